@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use urlgram::Preset;
 
-use crate::command::{self, Outcome, urlgram};
+use crate::command::{Outcome, urlgram};
 use crate::root::root;
 
 /// Escapes, a byte order mark, carriage returns, names twice, and values that are none.
@@ -21,7 +21,8 @@ const XML: &str = "<?xml version='1.0'?>\r\n<c:bom xmlns:c='http://cyclonedx.org
     <c:reference><c:url>a<b/></c:url></c:reference><c:reference><c:url>&x;</c:url></c:reference>\r\n\
     </c:externalReferences></c:component></c:components></c:bom>\r\n";
 
-const CSV: &str = "name,url\r\n\"a, \"\"b\"\"\",\"http://h/\"\"x\"\"\"\r\n\r\nc\r\n\"d\r\ne\",http://h/ y\u{fc}|,z";
+const CSV: &str =
+    "name,url\r\n\"a, \"\"b\"\"\",\"http://h/\"\"x\"\"\"\r\n\r\nc\r\n\"d\r\ne\",http://h/ y\u{fc}|,z";
 
 const URL: &str = "/components/*/externalReferences/*/url";
 
@@ -87,12 +88,17 @@ fn sarif_has_the_places_and_fixes_of_the_file() {
             let before = &file[..offset(region)];
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
-            assert_eq!((&region["startLine"], &region["startColumn"]), (&json!(line), &json!(column)), "{result}");
+            assert_eq!(
+                (&region["startLine"], &region["startColumn"]),
+                (&json!(line), &json!(column)),
+                "{result}"
+            );
             let fix = &result["fixes"][0];
             if fix["properties"]["confidence"] == "certain" {
                 let change = &fix["artifactChanges"][0]["replacements"][0];
                 let at = offset(&change["deletedRegion"]);
-                let length = usize::try_from(change["deletedRegion"]["byteLength"].as_u64().unwrap()).unwrap();
+                let length =
+                    usize::try_from(change["deletedRegion"]["byteLength"].as_u64().unwrap()).unwrap();
                 let new = change["insertedContent"]["text"].as_str().unwrap();
                 replaced.splice(at..at + length, new.bytes());
             }
@@ -114,14 +120,20 @@ fn what_is_no_document_is_told_with_its_place() {
         ("", "1:1: invalid JSON: the file ends here; a value is expected"),
         ("{\"a\":tru}", "1:6: invalid JSON: a value is expected here"),
         ("{\"a\":\"http://h/ \",\n \"b\":\"x", "2:8: invalid JSON: the file ends inside a string"),
-        ("{\"a\":\"http://h/ \"\n,}", "2:2: invalid JSON: `}` is not allowed here; a name in quotes is expected"),
+        (
+            "{\"a\":\"http://h/ \"\n,}",
+            "2:2: invalid JSON: `}` is not allowed here; a name in quotes is expected",
+        ),
         ("[1,]", "1:4: invalid JSON: `]` is not allowed here; a value is expected"),
         ("[1 2]", "1:4: invalid JSON: `2` is not allowed here; `,` or `]` after a value is expected"),
         ("{\"a\":1]", "1:7: invalid JSON: `]` is not allowed here; `,` or `}` after a value is expected"),
         ("{\"a\" 1}", "1:6: invalid JSON: `1` is not allowed here; `:` after the name is expected"),
         ("{1:1}", "1:2: invalid JSON: `1` is not allowed here; a name in quotes or `}` is expected"),
         ("[\u{fc}]", "1:2: invalid JSON: byte 0xC3 is not allowed here; a value or `]` is expected"),
-        ("\"\u{fc}\\x\"", "1:4: invalid JSON: `x` is not allowed here; one of `\"\\/bfnrtu` after `\\` is expected"),
+        (
+            "\"\u{fc}\\x\"",
+            "1:4: invalid JSON: `x` is not allowed here; one of `\"\\/bfnrtu` after `\\` is expected",
+        ),
         ("\"\\u12x4\"", "1:6: invalid JSON: `x` is not allowed here; one of four hex digits"),
         ("\"a\nb\"", "1:3: invalid JSON: a line feed is not allowed in a string"),
         ("\"a\u{1b}b\"", "1:3: invalid JSON: byte 0x1B is not allowed in a string"),
@@ -140,7 +152,10 @@ fn what_is_no_document_is_told_with_its_place() {
         ("<urlset>\n<url><loc>http://h/ x</loc></urlset>", "2:28: invalid XML"),
         ("<urlset>\n", "2:1: invalid XML: the file ends inside an element"),
         ("<urlset>&a b</urlset>", "1:9: invalid XML"),
-        ("<?xml version='1.0' encoding='latin1'?><urlset/>", "1:40: the document is in latin1; UTF-8 is required"),
+        (
+            "<?xml version='1.0' encoding='latin1'?><urlset/>",
+            "1:40: the document is in latin1; UTF-8 is required",
+        ),
     ] {
         let outcome = check_in("sitemap", text.as_bytes());
         assert!(outcome.stderr.contains(&format!("standard input:{place}")), "{text}: {}", outcome.stderr);
@@ -156,7 +171,9 @@ fn what_is_no_document_is_told_with_its_place() {
         assert!(outcome.stderr.contains(&format!("standard input:{place}")), "{text}: {}", outcome.stderr);
         assert_eq!((outcome.code, outcome.stdout.contains("[space]")), (2, text.contains("/ x")), "{text}");
     }
-    assert!(check(&["--json", "-", "--at", "/a"], b"\xFF\xFE{\0").stderr.contains("1:1: the file is in UTF-16"));
+    assert!(
+        check(&["--json", "-", "--at", "/a"], b"\xFF\xFE{\0").stderr.contains("1:1: the file is in UTF-16")
+    );
 }
 
 fn check_in(format: &str, text: &[u8]) -> Outcome {
@@ -171,9 +188,20 @@ fn json_lines() {
     for call in [&["--jsonl", &path][..], &["--json", &path]] {
         let outcome = check(&[call, &["--at", "/a"]].concat(), b"");
         let places: Vec<_> = outcome.stdout.lines().filter_map(|line| line.split(": error").next()).collect();
-        assert_eq!(places, [":1:16", ":4:17", ":6:16"].map(|place| format!("{path}{place}")), "{}", outcome.stdout);
-        let wrong: Vec<_> = outcome.stderr.lines().filter_map(|line| line.split(": invalid JSON").next()).collect();
-        assert_eq!(wrong, [":3:7", ":4:22", ":5:16"].map(|place| format!("urlgram: {path}{place}")), "{}", outcome.stderr);
+        assert_eq!(
+            places,
+            [":1:16", ":4:17", ":6:16"].map(|place| format!("{path}{place}")),
+            "{}",
+            outcome.stdout
+        );
+        let wrong: Vec<_> =
+            outcome.stderr.lines().filter_map(|line| Some(line.split_once(": invalid JSON")?.0)).collect();
+        assert_eq!(
+            wrong,
+            [":3:7", ":4:22", ":5:16"].map(|place| format!("urlgram: {path}{place}")),
+            "{}",
+            outcome.stderr
+        );
         assert_eq!(outcome.code, 2);
     }
 }
@@ -195,15 +223,21 @@ fn pointers() {
         ("/*/*/*", "012"),
     ] {
         let outcome = check(&["--json", "-", "--at", pointer], text);
-        let values: String =
-            (0..5).filter(|at| outcome.stdout.contains(&format!("[{}]", POINTERS[*at]))).map(|at| at.to_string()).collect();
+        let values: String = (0..5)
+            .filter(|at| outcome.stdout.contains(&format!("[{}]", POINTERS[*at])))
+            .map(|at| at.to_string())
+            .collect();
         assert_eq!(values, found, "{pointer}: {}{}", outcome.stdout, outcome.stderr);
         assert_eq!(outcome.code, 1);
     }
     let outcome = check(&["--json", "-", "--at", "/nix", "--at", "/a", "--at", "/a/b/1"], text);
     assert_eq!(outcome.code, 2);
     assert!(outcome.stderr.contains("the pointer `/nix` matches nothing"), "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("standard input:1:6: the value at `/a` is an object, not a string; it is not checked"));
+    assert!(
+        outcome
+            .stderr
+            .contains("standard input:1:6: the value at `/a` is an object, not a string; it is not checked")
+    );
     assert!(outcome.stdout.contains("[/a/b/1]"), "{}", outcome.stdout);
     for wrong in ["a", "/~2", "/a~"] {
         assert_eq!(check(&["--json", "-", "--at", wrong], text).code, 2, "{wrong}");
@@ -211,7 +245,28 @@ fn pointers() {
     let many = format!("[{}]", vec!["null"; 15].join(","));
     let told = check(&["--json", "-", "--at", "/*"], many.as_bytes());
     assert_eq!((told.code, told.stderr.lines().count()), (0, 11), "{}", told.stderr);
-    assert!(told.stderr.ends_with("urlgram: 5 more values at these places are not checked\n"), "{}", told.stderr);
+    assert!(
+        told.stderr.ends_with("urlgram: 5 more values at these places are not checked\n"),
+        "{}",
+        told.stderr
+    );
+}
+
+/// A byte order mark is no column; offsets count it.
+#[test]
+fn byte_order_mark() {
+    for (call, text) in [
+        (&["--json", "-", "--at", "/a"][..], "{\"a\":\"http://h/ \"}"),
+        (&["--csv", "1", "-"], "\"http://h/ x\""),
+    ] {
+        let told = |text: &str| check(call, text.as_bytes()).stdout;
+        assert!(told(text).contains("input:1:"), "{}", told(text));
+        assert_eq!(told(&format!("\u{FEFF}{text}")), told(text));
+        let sarif =
+            urlgram(&[&["check", "-f", "sarif"], call].concat(), format!("\u{FEFF}{text}").as_bytes()).stdout;
+        let at = text.find(' ').unwrap() + 3;
+        assert!(sarif.contains(&format!("\"byteOffset\":{at}")), "{sarif}");
+    }
 }
 
 const POINTERS: [&str; 5] = ["/a/b/0", "/a/b/1", "/a/~0/~1", "/", "/*"];
@@ -224,15 +279,30 @@ fn random(random: &mut fastrand::Rng, depth: usize) -> String {
         _ => String::new(),
     };
     let string = |random: &mut fastrand::Rng| {
-        let parts = ["a", "\u{e9}", "\u{1F600}", "\\\"", "\\\\", "\\/", "\\n", "\\u00e9", "\\ud83d\\uDE00", "%", " ", "~", "\\u0000"];
-        let length = if random.u8(..50) == 0 { 30_000 } else { random.usize(..9) };
+        let parts = [
+            "a",
+            "\u{e9}",
+            "\u{1F600}",
+            "\\\"",
+            "\\\\",
+            "\\/",
+            "\\n",
+            "\\u00e9",
+            "\\ud83d\\uDE00",
+            "%",
+            " ",
+            "~",
+            "\\u0000",
+        ];
+        let length = if random.u8(..50) == 0 { 300 } else { random.usize(..9) };
         let text: String = (0..length).map(|_| parts[random.usize(..parts.len())]).collect();
         format!("\"{text}\"")
     };
     let inside = match random.u8(..if depth == 0 { 4 } else { 8 }) {
         0 => ["true", "false", "null"][random.usize(..3)].to_owned(),
         1 => ["0", "-1.5", "12e+3", "0.0E-1"][random.usize(..4)].to_owned(),
-        2 | 3 => string(random),
+        2 => string(random),
+        3 => string(random).replace('%', &"%".repeat(random.usize(1..40_000))),
         4 | 5 => {
             let items: Vec<_> = (0..random.usize(..5)).map(|_| self::random(random, depth - 1)).collect();
             format!("[{}{}]", space(random), items.join(","))
@@ -256,7 +326,10 @@ fn strings(value: &Value, pointer: &str, all: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => all.push((pointer.to_owned(), text.clone())),
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(index, item)| strings(item, &format!("{pointer}/{index}"), all));
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(index, item)| strings(item, &format!("{pointer}/{index}"), all));
         }
         Value::Object(members) => members.iter().for_each(|(name, item)| {
             let name = name.replace('~', "~0").replace('/', "~1");
@@ -273,7 +346,10 @@ fn random_documents_are_read_as_another_reader_does() {
     let mut number = 0;
     for _ in 0..150 {
         let text = random(&mut seeded, 6);
-        let outcome = urlgram(&["check", "-d", "rfc3986", "-f", "ndjson", "--json", "-", "--at", "/**"], text.as_bytes());
+        let outcome = urlgram(
+            &["check", "-d", "rfc3986", "-f", "ndjson", "--json", "-", "--at", "/**"],
+            text.as_bytes(),
+        );
         let value = serde_json::from_str(&text).unwrap();
         let mut wanted = Vec::new();
         strings(&value, "", &mut wanted);
@@ -303,17 +379,34 @@ fn values_at_borders() {
     for pad in (65_480..65_560).step_by(3) {
         let pad = "x".repeat(pad);
         for (call, before, value, after, fixed) in [
-            (&["--json", "-", "--at", "/u"][..], "{\"p\":\"", "\",\"u\":\"http:\\/\\/h\\u002f\u{e9}|", "\"}", "|"),
-            (&["--in", "sitemap", "-"], "<urlset><!--", "--><url><loc>http://h/&amp;\u{e9}|", "</loc></url></urlset>", "|"),
-            (&["--csv", "2", "-"], "\"", "\",\"\"\"|", "\"\r\n", "|"),
+            (
+                &["--json", "-", "--at", "/u"][..],
+                "{\"p\":\"",
+                "\",\"u\":\"http:\\/\\/h\\u002f\u{e9}|",
+                "\"}",
+                "|",
+            ),
+            (
+                &["--in", "sitemap", "-"],
+                "<urlset><!--",
+                "--><url><loc>http://h/&amp;\u{e9}|",
+                "</loc></url></urlset>",
+                "|",
+            ),
+            (&["--csv", "2", "-"], "\"", "\",\"\"\"a|", "\"\r\n", "|"),
         ] {
             let text = format!("{before}{pad}{value}{after}");
             let column = text.split('|').next().unwrap().chars().count() + 1;
             let dialect = if call[0] == "--in" { &[][..] } else { &["-d", "rfc3986", "-s", "URI-reference"] };
             let outcome = urlgram(&[&["check", "-f", "concise"], call, dialect].concat(), text.as_bytes());
-            assert!(outcome.stdout.contains(&format!("standard input:1:{column}: error[unsafe-character]")), "{}", outcome.stdout);
+            assert!(
+                outcome.stdout.contains(&format!("standard input:1:{column}: error[unsafe-character]")),
+                "{}",
+                outcome.stdout
+            );
             let repaired = text.replace(fixed, "%7C").replace('\u{e9}', "%C3%A9");
-            let repaired = if call[0] == "--csv" { repaired.replace("\"\"%7C", "%22%7C") } else { repaired };
+            let repaired =
+                if call[0] == "--csv" { repaired.replace("\"\"a%7C", "%22a%7C") } else { repaired };
             let outcome = urlgram(&[&["fix"], call, dialect].concat(), text.as_bytes());
             assert_eq!((outcome.code, outcome.stdout == repaired), (0, true), "{call:?}");
         }
@@ -325,18 +418,30 @@ fn values_at_borders() {
 fn limits() {
     let deep = "[".repeat(1_000_000);
     let outcome = check(&["--json", "-", "--at", "/a"], deep.as_bytes());
-    assert!(outcome.stderr.contains("1:10001: the value is nested deeper than 10,000 levels"), "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("1:10001: the value is nested deeper than 10,000 levels"),
+        "{}",
+        outcome.stderr
+    );
     let outcome = check_in("sitemap", "<a>".repeat(100_000).as_bytes());
     assert!(outcome.stderr.contains("an element is nested deeper than 10,000 levels"), "{}", outcome.stderr);
     let long = "x".repeat(17 << 20);
     let text = format!("{{\"{long}\":\"{long}\",\"a\":\"{long}\",\"b\":\"http://h/ \"}}");
     let outcome = check(&["--json", "-", "--at", "/a", "--at", "/b"], text.as_bytes());
-    assert!(outcome.stderr.contains("the value at `/a` is longer than 16 MiB, the limit; it is not checked"), "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("the value at `/a` is longer than 16 MiB, the limit; it is not checked"),
+        "{}",
+        outcome.stderr
+    );
     assert!(outcome.stdout.contains("[/b]") && outcome.code == 1, "{}", outcome.stdout);
     let outcome = check_in("sitemap", format!("<urlset><!--{long}--></urlset>").as_bytes());
     assert!(outcome.stderr.contains("is longer than 16 MiB, the limit"), "{}", outcome.stderr);
     let outcome = check(&["--csv", "1", "-"], format!("{long},http://h/\nhttp://h/ x,\n").as_bytes());
-    assert!(outcome.stderr.contains("standard input:1:1: the value at `1` is longer than 16 MiB"), "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("standard input:1:1: the value at `1` is longer than 16 MiB"),
+        "{}",
+        outcome.stderr
+    );
     assert!(outcome.stdout.contains("standard input:2:10"), "{}", outcome.stdout);
 }
 
@@ -353,21 +458,30 @@ fn in_place() {
     assert_eq!(urlgram(&["fix", "--in", "cyclonedx", "-"], JSON.as_bytes()).stdout, wanted);
     let before = std::fs::metadata(&path).unwrap().modified().unwrap();
     assert_eq!(fix(&path).code, 1);
-    assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), before, "without a change it is not written");
-    let broken = "{\"externalReferences\":[{\"url\":\"http://h/ x\"}]";
+    assert_eq!(
+        std::fs::metadata(&path).unwrap().modified().unwrap(),
+        before,
+        "without a change it is not written"
+    );
+    let broken = "{\"externalReferences\":[{\"url\":\"http://h/|\"}]";
     let path = written("broken.json", broken.as_bytes());
     let outcome = fix(&path);
-    assert_eq!((outcome.code, read(&path).as_str(), outcome.stdout.as_str()), (2, broken, ""), "{}", outcome.stderr);
+    assert_eq!(
+        (outcome.code, read(&path).as_str(), outcome.stdout.as_str()),
+        (2, broken, ""),
+        "{}",
+        outcome.stderr
+    );
     // Printed, a file that is broken has its repairs, and all of its rest.
     let printed = urlgram(&["fix", "--in", "cyclonedx", &path], b"");
-    assert_eq!((printed.code, printed.stdout), (2, broken.replace("/ x", "/%20x")));
+    assert_eq!((printed.code, printed.stdout), (2, broken.replace('|', "%7C")));
     let packed = written("packed.json", b"\x1F\x8B\x08\x00\x00\x00\x00\x00");
     for (path, why) in [(&packed[..], "it is compressed"), ("-", "it is standard input")] {
         let outcome = fix(path);
         assert!(outcome.code == 2 && outcome.stderr.contains(why), "{}", outcome.stderr);
     }
     let left: Vec<_> = std::fs::read_dir(Path::new(&path).parent().unwrap()).unwrap().flatten().collect();
-    assert!(left.iter().all(|entry| !entry.file_name().to_str().unwrap().ends_with(".part")), "{left:?}");
+    assert!(left.iter().all(|entry| !entry.file_name().to_str().unwrap().contains(".part")), "{left:?}");
 }
 
 /// A document that has one value at a place.
@@ -382,17 +496,24 @@ fn document(pointer: &str, value: &str) -> Value {
 
 /// The same in XML.
 fn element(pointer: &str, value: &str) -> String {
-    pointer.split('/').skip(1).filter(|name| *name != "**").collect::<Vec<_>>().into_iter().rev().fold(
-        value.to_owned(),
-        |inside, name| format!("<{name}>{inside}</{name}>"),
-    )
+    pointer
+        .split('/')
+        .skip(1)
+        .filter(|name| *name != "**")
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .fold(value.to_owned(), |inside, name| format!("<{name}>{inside}</{name}>"))
 }
 
 /// Each place in the table of the guide is checked against the production that the table names, and each format is in the table.
 #[test]
 fn the_table_of_formats_is_true() {
     let guide = std::fs::read_to_string(root("docs/guide/files.md")).unwrap();
-    let rows = guide.lines().filter_map(|line| line.strip_prefix("| `")).filter(|line| line.contains("| JSON |") || line.contains("| XML |"));
+    let rows = guide
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .filter(|line| line.contains("| JSON |") || line.contains("| XML |"));
     let mut formats = Vec::new();
     for row in rows {
         let cells: Vec<_> = row.split(" | ").collect();
@@ -402,9 +523,11 @@ fn the_table_of_formats_is_true() {
         let names: Vec<_> = places.split('`').skip(1).step_by(2).collect();
         assert!(!names.is_empty(), "{row}");
         for place in names {
-            let text = if notation == "XML" { element(place, "a b") } else { document(place, "a b").to_string() };
+            let text =
+                if notation == "XML" { element(place, "a b") } else { document(place, "a b").to_string() };
             let outcome = urlgram(&["check", "--in", format, "-f", "ndjson", "-"], text.as_bytes());
-            let report: Value = serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{place}: {text}"));
+            let report: Value =
+                serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{place}: {text}"));
             let by = (report["dialect"].as_str().unwrap(), report["start"].as_str().unwrap());
             assert_eq!(by, (grammar.dialect.id, grammar.start), "{format} {place}");
         }
@@ -419,7 +542,10 @@ fn the_table_of_formats_is_true() {
 #[test]
 fn what_a_format_allows_is_no_url() {
     for (format, text) in [
-        ("spdx", r#"{"packages":[{"downloadLocation":"NOASSERTION"},{"homepage":"NONE"},{"downloadLocation":"git+git@h:a b"}]}"#),
+        (
+            "spdx",
+            r#"{"packages":[{"downloadLocation":"NOASSERTION"},{"homepage":"NONE"},{"downloadLocation":"git+git@h:a b"}]}"#,
+        ),
         ("openapi", r#"{"servers":[{"url":"https://{host}:{port}/"}]}"#),
         ("jsonld", r#"{"@id":"_:b 0"}"#),
     ] {
@@ -428,7 +554,10 @@ fn what_a_format_allows_is_no_url() {
         assert!(outcome.stderr.contains("no URL, as the format allows"), "{}", outcome.stderr);
     }
     let outcome = check_in("package.json", br#"{"name":"a","bugs":{"email":"a@b"},"homepage":false}"#);
-    assert_eq!((outcome.code, &outcome.stderr[..]), (0, "urlgram: nothing is at the places where `package.json` has URLs\n"));
+    assert_eq!(
+        (outcome.code, &outcome.stderr[..]),
+        (0, "urlgram: nothing is at the places where `package.json` has URLs\n")
+    );
 }
 
 /// The values of `tests/mistakes/sbom.tsv` in a document, with every escape that JSON has.
@@ -436,7 +565,10 @@ fn what_a_format_allows_is_no_url() {
 fn refused_values_in_a_document() {
     let table = std::fs::read_to_string(root("tests/mistakes/sbom.tsv")).unwrap();
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let rows: Vec<Vec<&str>> = rows.map(|line| line.split('\t').collect()).filter(|row: &Vec<&str>| row[2] == "IRI-reference").collect();
+    let rows: Vec<Vec<&str>> = rows
+        .map(|line| line.split('\t').collect())
+        .filter(|row: &Vec<&str>| row[2] == "IRI-reference")
+        .collect();
     let references: Vec<_> = rows
         .iter()
         .map(|row| {
@@ -449,7 +581,7 @@ fn refused_values_in_a_document() {
         })
         .collect();
     let text = format!("{{\"externalReferences\":[{}]}}", references.join(",\n"));
-    let outcome = command::urlgram(&["check", "--in", "cyclonedx", "-", "-f", "ndjson"], text.as_bytes());
+    let outcome = urlgram(&["check", "--in", "cyclonedx", "-", "-f", "ndjson"], text.as_bytes());
     let lines: Vec<Value> = outcome.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), rows.len());
     for (number, (row, line)) in rows.iter().zip(&lines).enumerate() {

@@ -3,6 +3,7 @@
 //! The published readers of streams have no places of the bytes in a string with escapes, and refuse bytes that are not UTF-8 and
 //! surrogates alone, in which a report has to point.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2};
@@ -109,7 +110,7 @@ impl Reader<'_, '_, '_> {
         loop {
             let byte = self.next()?;
             next = match (next, byte) {
-                (Next::First, Some(b']')) | (Next::FirstKey, Some(b'}')) => self.close()?,
+                (Next::First, Some(b']')) | (Next::FirstKey, Some(b'}')) => self.close(),
                 (Next::Value | Next::First, _) => self.value(byte, next)?,
                 (Next::Key | Next::FirstKey, Some(b'"')) => self.key()?,
                 (Next::Key, _) => return self.expected(byte, "a name in quotes"),
@@ -124,8 +125,8 @@ impl Reader<'_, '_, '_> {
                             level.index += 1;
                             if is_object { Next::Key } else { self.item(Next::Value) }
                         }
-                        Some(b'}') if is_object => self.close()?,
-                        Some(b']') if !is_object => self.close()?,
+                        Some(b'}') if is_object => self.close(),
+                        Some(b']') if !is_object => self.close(),
                         _ if is_object => return self.expected(byte, "`,` or `}` after a value"),
                         _ => return self.expected(byte, "`,` or `]` after a value"),
                     }
@@ -203,10 +204,10 @@ impl Reader<'_, '_, '_> {
         Ok(if self.next()? == Some(b']') { Next::First } else { self.item(Next::First) })
     }
 
-    fn close(&mut self) -> Result<Next, Stop> {
+    fn close(&mut self) -> Next {
         self.window.pass(1);
         self.levels.pop();
-        Ok(Next::Comma)
+        Next::Comma
     }
 
     fn literal(&mut self, text: &[u8]) -> Result<Next, Stop> {
@@ -401,7 +402,7 @@ fn encode(text: &str) -> String {
     for it in text.chars() {
         match it {
             '"' | '\\' => written.extend(['\\', it]),
-            '\0'..='\u{1F}' => written.push_str(&format!("\\u{:04x}", it as u32)),
+            '\0'..='\u{1F}' => drop(write!(written, "\\u{:04x}", it as u32)),
             it => written.push(it),
         }
     }

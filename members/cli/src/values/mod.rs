@@ -256,7 +256,7 @@ impl Reading {
         }
         let mut answer = |event: Event| match event {
             Event::Text(matched, layout) => {
-                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                mark(slots, &matched);
                 if is_other.is_some_and(|is_other| is_other(layout.input())) {
                     *others += 1;
                     return Ok(None);
@@ -272,7 +272,7 @@ impl Reading {
                 Ok(None)
             }
             Event::Other(matched, place, pointer, what) => {
-                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                mark(slots, &matched);
                 *passed += 1;
                 if *passed <= TOLD {
                     let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
@@ -323,9 +323,18 @@ impl Reading {
     }
 }
 
+/// Marks places that a file has.
+fn mark(slots: &mut [Slot], matched: &[usize]) {
+    for slot in matched {
+        slots[*slot].is_matched = true;
+    }
+}
+
 /// Passes a byte order mark, and refuses those of other encodings than UTF-8.
 fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
-    window.passes(BOM)?;
+    if window.passes(BOM)? {
+        window.begin_line();
+    }
     if window.is_next(b"\xFF\xFE")? || window.is_next(b"\xFE\xFF")? {
         return window.wrong("the file is in UTF-16; UTF-8 is required");
     }

@@ -114,6 +114,11 @@ impl<'w> Window<'w> {
         &self.buffer[self.inside(range.start)..self.inside(range.end)]
     }
 
+    /// Begins the first line at the current place.
+    pub fn begin_line(&mut self) {
+        self.known = Place { offset: self.offset(), ..Place::START };
+    }
+
     /// Returns the current place.
     pub fn place(&self) -> Place {
         self.place_of(self.offset())
