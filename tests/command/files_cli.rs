@@ -206,7 +206,7 @@ fn json_lines() {
     }
 }
 
-/// What a pointer matches, and what is said of one that matches nothing, or no string.
+/// Wildcards, escapes, and the messages about a pointer that matches nothing, or no string.
 #[test]
 fn pointers() {
     let text = br#"{"a":{"b":["http://h/0 ","http://h/1 "],"~":{"/":"http://h/2 "}},"":"http://h/3 ","*":"http://h/4 "}"#;
@@ -481,7 +481,93 @@ fn in_place() {
         assert!(outcome.code == 2 && outcome.stderr.contains(why), "{}", outcome.stderr);
     }
     let left: Vec<_> = std::fs::read_dir(Path::new(&path).parent().unwrap()).unwrap().flatten().collect();
-    assert!(left.iter().all(|entry| !entry.file_name().to_str().unwrap().contains(".part")), "{left:?}");
+    assert!(
+        left.iter().all(|entry| !entry.file_name().to_str().unwrap().starts_with("broken.json.")),
+        "{left:?}"
+    );
+}
+
+/// Any bytes: no panic, an end of the output in every case, and a repaired file that has nothing more to repair.
+#[test]
+fn hostile_files() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for (call, file) in [
+        (&["--in", "cyclonedx", "-"][..], JSON),
+        (&["--in", "cyclonedx", "-"], XML),
+        (&["--csv", "url", "-d", "rfc3986", "-"], CSV),
+        (&["--jsonl", "-", "--at", "/**", "-d", "rfc3986"], "{\"a\":\"http://h/|\"}\n[\"\\u007c\"]\n"),
+    ] {
+        for _ in 0..60 {
+            let mut text = file.as_bytes().to_vec();
+            for _ in 0..random.usize(1..4) {
+                let at = random.usize(..text.len());
+                match random.u8(..4) {
+                    0 => text.truncate(at),
+                    1 => drop(text.remove(at)),
+                    2 => text.insert(at, *random.choice(b"\"\\<>&;,{}[]:|\r\n\t \0\xFF").unwrap()),
+                    _ => text[at] = random.u8(..),
+                }
+                if text.is_empty() {
+                    text.push(b' ');
+                }
+            }
+            let told = text.escape_ascii().to_string();
+            let sarif = urlgram(&[&["check", "-f", "sarif"], call].concat(), &text);
+            let is_whole = sarif.code == 2 && sarif.stdout.is_empty()
+                || serde_json::from_str::<Value>(&sarif.stdout).is_ok();
+            assert!(sarif.code <= 2 && is_whole, "{told}: {}{}", sarif.stdout, sarif.stderr);
+            let path = written("hostile", &text);
+            let place = &[call, &["--in-place"]].concat()[..];
+            let place: Vec<&str> = place.iter().map(|it| if *it == "-" { &path[..] } else { it }).collect();
+            let fix = || urlgram(&[&["fix"], &place[..]].concat(), b"").code;
+            let (first, once) = (fix(), std::fs::read(&path).unwrap());
+            let (second, twice) = (fix(), std::fs::read(&path).unwrap());
+            assert!(first <= 2 && second == first && once == twice, "{told}");
+        }
+    }
+}
+
+/// The settings of a project choose no grammar where a format prescribes it, and hold otherwise.
+#[test]
+fn settings_baselines_and_records() {
+    let settings = written("settings.toml", b"as = \"rdf\"\nallow = [\"space\"]\n");
+    let bom = written("settings.json", br#"{"externalReferences":[{"url":"a b"},{"url":"http://h/"}]}"#);
+    let call =
+        |more: &[&str]| urlgram(&[&["check", "--config", &settings, "-f", "ndjson"], more].concat(), b"");
+    let prescribed = call(&["--in", "cyclonedx", &bom]);
+    assert!(
+        prescribed.code == 0 && prescribed.stdout.contains("\"start\":\"IRI-reference\""),
+        "{}",
+        prescribed.stdout
+    );
+    let chosen = call(&["--json", &bom, "--at", "/**/url"]);
+    assert!(chosen.code == 1 && chosen.stdout.contains("\"start\":\"IRI\""), "{}", chosen.stdout);
+    let record = written("record.json", b"");
+    let known = written("known.json", b"");
+    std::fs::remove_file(&known).unwrap();
+    let with = |more: &[&str]| {
+        urlgram(
+            &[&["check", "--in", "cyclonedx", &bom, "-f", "quiet", "--baseline", &known], more].concat(),
+            b"",
+        )
+        .code
+    };
+    assert_eq!((with(&["--write-baseline"]), with(&["--record", &record])), (0, 0));
+    let record: Value = serde_json::from_slice(&std::fs::read(&record).unwrap()).unwrap();
+    let schema: Value = serde_json::from_str(include_str!("../schema/record.json")).unwrap();
+    assert!(jsonschema::is_valid(&schema, &record), "{record}");
+    assert_eq!(
+        (&record["options"]["in"], &record["start"], &record["inputs"]),
+        (&json!("cyclonedx"), &json!("IRI-reference"), &json!(2))
+    );
+    // Tables of statistics are of one grammar.
+    let summary = urlgram(&["check", "--in", "cyclonedx", &bom, "--summary"], b"");
+    assert!(
+        summary.code == 1 && summary.stdout.starts_with("2 inputs by RFC 3987, `IRI-reference`"),
+        "{}",
+        summary.stdout
+    );
+    assert_eq!(urlgram(&["check", "--in", "spdx", &bom, "--summary"], b"").code, 2);
 }
 
 /// A document that has one value at a place.

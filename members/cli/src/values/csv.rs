@@ -27,7 +27,7 @@ enum End {
 }
 
 struct Field {
-    /// What is between the quotes, if it is kept.
+    /// The text between the quotes, if it is kept.
     content: Option<Range<u64>>,
     is_quoted: bool,
     /// True if there is nothing, not even quotes.
