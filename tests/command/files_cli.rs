@@ -184,6 +184,9 @@ fn check_in(format: &str, text: &[u8]) -> Outcome {
 #[test]
 fn json_lines() {
     let text = b"{\"a\":\"http://h/ a\"}\r\n\n{\"a\":[\n {\"a\":\"http://h/ b\"} x\n{\"a\":\"http://h/\n{\"a\":\"http://h/ c\"}";
+    let many = check(&["--jsonl", "-", "--at", "/**"], "x\n".repeat(15).as_bytes());
+    assert_eq!((many.code, many.stderr.lines().count()), (2, 12), "{}", many.stderr);
+    assert!(many.stderr.contains("urlgram: 5 more lines are invalid"), "{}", many.stderr);
     let path = written("lines.jsonl", text);
     for call in [&["--jsonl", &path][..], &["--json", &path]] {
         let outcome = check(&[call, &["--at", "/a"]].concat(), b"");

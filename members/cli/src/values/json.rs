@@ -43,6 +43,8 @@ pub fn read(
         if reader.window.peek()?.is_none() {
             return Ok(());
         }
+        // The place of an error is counted from here.
+        reader.window.place();
         if let Err(stop) = reader.line() {
             let Stop::Syntax(place, message) = stop else { return Err(stop) };
             (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Told)?;
@@ -174,7 +176,8 @@ impl Reader<'_, '_, '_> {
             _ => return self.expected(byte, "a value"),
         };
         if !matched.is_empty() {
-            self.other(matched, self.window.place(), kind)?;
+            let place = self.window.place();
+            self.other(matched, place, kind)?;
         }
         match byte {
             Some(b'{') => self.open(true),

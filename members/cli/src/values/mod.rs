@@ -80,8 +80,8 @@ pub struct Reading {
     passed: u64,
     others: u64,
     checked: u64,
-    /// True if a part of a file could not be read.
-    failed: bool,
+    /// The number of lines that could not be read.
+    wrong: u64,
 }
 
 enum Kind {
@@ -121,7 +121,7 @@ impl Found<'_> {
     }
 }
 
-/// The most messages about values that were not checked.
+/// The most messages about values that were not checked, and about lines that could not be read.
 const TOLD: u64 = 10;
 
 /// The most bytes before the first element of a file of XML.
@@ -155,7 +155,7 @@ impl Documents {
         } else {
             return Ok(None);
         };
-        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, failed: false }))
+        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, wrong: 0 }))
     }
 }
 
@@ -234,7 +234,7 @@ impl Reading {
         visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
     ) -> Result<(), Stop> {
         begin(window)?;
-        let Self { kind, passed, others, checked, failed } = self;
+        let Self { kind, passed, others, checked, wrong } = self;
         let is_other = if let Kind::Format { format, .. } = kind { Some(format.is_other) } else { None };
         let is_xml = match kind {
             Kind::Format { format, .. } if format.json.is_empty() => true,
@@ -281,8 +281,10 @@ impl Reading {
                 Ok(None)
             }
             Event::Wrong(place, message) => {
-                *failed = true;
-                say(&format!("urlgram: {}: {message}", told(name, place)));
+                *wrong += 1;
+                if *wrong <= TOLD {
+                    say(&format!("urlgram: {}: {message}", told(name, place)));
+                }
                 Ok(None)
             }
         };
@@ -300,7 +302,10 @@ impl Reading {
         if let Some(more) = self.passed.checked_sub(TOLD).filter(|more| *more > 0) {
             say(&format!("urlgram: {more} more values at these places are not checked"));
         }
-        let mut failed = self.failed;
+        if let Some(more) = self.wrong.checked_sub(TOLD).filter(|more| *more > 0) {
+            say(&format!("urlgram: {more} more lines are invalid"));
+        }
+        let mut failed = self.wrong > 0;
         match &self.kind {
             Kind::Format { format, .. } => {
                 if self.checked == 0 {
