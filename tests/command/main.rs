@@ -14,6 +14,7 @@ mod cli;
 mod contrast;
 mod diff_cli;
 mod extract_cli;
+mod files_cli;
 mod fix_cli;
 mod foreign_cli;
 mod formats;

@@ -24,3 +24,4 @@ mod long;
 mod mistakes;
 mod repairs;
 mod reports;
+mod sbom;

@@ -289,6 +289,8 @@ impl Arguments {
             crlf: self.inputs.crlf,
             skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
             extract: self.extract,
+            format: self.documents.format(),
+            at: self.documents.places(),
             config: config.map(|config| config.path.display().to_string()),
         }
     }

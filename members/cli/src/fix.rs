@@ -7,7 +7,7 @@ use std::path::Path;
 
 use clap::Args;
 use urlgram::Report;
-use urlgram::findings::{Confidence, Severity};
+use urlgram::findings::{Confidence, Finding, Severity};
 use urlgram::printable;
 use urlgram::report::{Origin, placed};
 
@@ -47,6 +47,7 @@ Exit codes: 0 each printed line conforms, 1 some do not, 2 usage or I/O error.";
 /// One line per input, in order; or whole files. Each repair has been checked: it conforms to the document.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
@@ -173,7 +174,7 @@ impl Arguments {
 /// Returns the changes that repair an input with certainty: those of its findings, or else one change.
 fn edits(report: &Report<'_>) -> Option<Edits> {
     let (input, whole) = (report.input(), report.repaired()?.to_vec());
-    let fixes = report.findings().iter().filter_map(|found| found.fix());
+    let fixes = report.findings().iter().filter_map(Finding::fix);
     let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
     let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
     parts.sort_by_key(|(span, _)| (span.start, span.end));

@@ -110,6 +110,10 @@ pub struct Options {
     pub crlf: bool,
     pub skip: Vec<&'static str>,
     pub extract: bool,
+    /// The notation or format of files that hold URLs, and their places, if these are given.
+    #[serde(rename = "in")]
+    pub format: Option<&'static str>,
+    pub at: Vec<String>,
     /// The file of the project's settings, if there is one.
     pub config: Option<String>,
 }

@@ -27,7 +27,7 @@ enum End {
 }
 
 struct Field {
-    /// What is between the quotes, if it is kept.
+    /// The text between the quotes, if it is kept.
     content: Option<Range<u64>>,
     is_quoted: bool,
     /// True if there is nothing, not even quotes.
@@ -44,9 +44,9 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
         None => named(window, column, separator)?,
     };
     while window.peek()?.is_some() {
+        let begins = window.place();
         let mut at = 1;
         loop {
-            let before = window.offset();
             let place = (at == number).then(|| window.place());
             let field = field(window, separator, if at == number { LONGEST } else { 0 })?;
             if let Some(place) = place {
@@ -64,12 +64,7 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
                 }
                 window.kept = None;
             } else if field.end != End::Field && at < number && !(at == 1 && field.is_empty) {
-                let event = Event::Other(
-                    vec![0],
-                    window.place_of(before),
-                    column.to_owned(),
-                    "absent in this record",
-                );
+                let event = Event::Other(vec![0], begins, column.to_owned(), "absent in this record");
                 visit(event).map_err(Stop::Told)?;
             }
             if field.end != End::Field {

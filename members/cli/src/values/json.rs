@@ -3,6 +3,7 @@
 //! The published readers of streams have no places of the bytes in a string with escapes, and refuse bytes that are not UTF-8 and
 //! surrogates alone, in which a report has to point.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2};
@@ -42,11 +43,13 @@ pub fn read(
         if reader.window.peek()?.is_none() {
             return Ok(());
         }
+        // The place of an error is counted from here.
+        reader.window.place();
         if let Err(stop) = reader.line() {
             let Stop::Syntax(place, message) = stop else { return Err(stop) };
             (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Told)?;
             reader.levels.clear();
-            reader.path = Path::new(patterns);
+            reader.path.reset();
             reader.window.kept = None;
             reader.skip_line()?;
         }
@@ -109,7 +112,7 @@ impl Reader<'_, '_, '_> {
         loop {
             let byte = self.next()?;
             next = match (next, byte) {
-                (Next::First, Some(b']')) | (Next::FirstKey, Some(b'}')) => self.close()?,
+                (Next::First, Some(b']')) | (Next::FirstKey, Some(b'}')) => self.close(),
                 (Next::Value | Next::First, _) => self.value(byte, next)?,
                 (Next::Key | Next::FirstKey, Some(b'"')) => self.key()?,
                 (Next::Key, _) => return self.expected(byte, "a name in quotes"),
@@ -124,8 +127,8 @@ impl Reader<'_, '_, '_> {
                             level.index += 1;
                             if is_object { Next::Key } else { self.item(Next::Value) }
                         }
-                        Some(b'}') if is_object => self.close()?,
-                        Some(b']') if !is_object => self.close()?,
+                        Some(b'}') if is_object => self.close(),
+                        Some(b']') if !is_object => self.close(),
                         _ if is_object => return self.expected(byte, "`,` or `}` after a value"),
                         _ => return self.expected(byte, "`,` or `]` after a value"),
                     }
@@ -139,12 +142,8 @@ impl Reader<'_, '_, '_> {
 
     /// Begins a value of an array.
     fn item(&mut self, next: Next) -> Next {
-        if self.path.is_dead() {
-            self.path.enter(None);
-        } else {
-            let index = self.levels.last().map_or(0, |level| level.index);
-            self.path.enter(Some(index.to_string().as_bytes()));
-        }
+        let index = self.levels.last().filter(|_| !self.path.is_dead()).map(|level| level.index.to_string());
+        self.path.enter(index.as_ref().map(String::as_bytes));
         next
     }
 
@@ -177,7 +176,8 @@ impl Reader<'_, '_, '_> {
             _ => return self.expected(byte, "a value"),
         };
         if !matched.is_empty() {
-            self.other(matched, self.window.place(), kind)?;
+            let place = self.window.place();
+            self.other(matched, place, kind)?;
         }
         match byte {
             Some(b'{') => self.open(true),
@@ -207,10 +207,10 @@ impl Reader<'_, '_, '_> {
         Ok(if self.next()? == Some(b']') { Next::First } else { self.item(Next::First) })
     }
 
-    fn close(&mut self) -> Result<Next, Stop> {
+    fn close(&mut self) -> Next {
         self.window.pass(1);
         self.levels.pop();
-        Ok(Next::Comma)
+        Next::Comma
     }
 
     fn literal(&mut self, text: &[u8]) -> Result<Next, Stop> {
@@ -405,7 +405,7 @@ fn encode(text: &str) -> String {
     for it in text.chars() {
         match it {
             '"' | '\\' => written.extend(['\\', it]),
-            '\0'..='\u{1F}' => written.push_str(&format!("\\u{:04x}", it as u32)),
+            '\0'..='\u{1F}' => drop(write!(written, "\\u{:04x}", it as u32)),
             it => written.push(it),
         }
     }

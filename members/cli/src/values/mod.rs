@@ -80,8 +80,8 @@ pub struct Reading {
     passed: u64,
     others: u64,
     checked: u64,
-    /// True if a part of a file could not be read.
-    failed: bool,
+    /// The number of lines that could not be read.
+    wrong: u64,
 }
 
 enum Kind {
@@ -121,13 +121,25 @@ impl Found<'_> {
     }
 }
 
-/// The most messages about values that were not checked.
+/// The most messages about values that were not checked, and about lines that could not be read.
 const TOLD: u64 = 10;
 
 /// The most bytes before the first element of a file of XML.
 const BEFORE: usize = 1 << 12;
 
 impl Documents {
+    /// Returns the name of the notation or format of the files, if the arguments are such.
+    pub fn format(&self) -> Option<&'static str> {
+        let flags = [(self.json, "json"), (self.jsonl, "jsonl"), (self.csv.is_some(), "csv")];
+        let notation = flags.iter().find(|(is_given, _)| *is_given).map(|(_, name)| *name);
+        notation.or_else(|| Some(Format::find(self.format.as_deref()?)?.name))
+    }
+
+    /// Returns the places that are given: pointers, or a column.
+    pub fn places(&self) -> Vec<String> {
+        self.at.iter().chain(&self.csv).cloned().collect()
+    }
+
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
@@ -143,7 +155,7 @@ impl Documents {
         } else {
             return Ok(None);
         };
-        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, failed: false }))
+        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, wrong: 0 }))
     }
 }
 
@@ -222,7 +234,7 @@ impl Reading {
         visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
     ) -> Result<(), Stop> {
         begin(window)?;
-        let Self { kind, passed, others, checked, failed } = self;
+        let Self { kind, passed, others, checked, wrong } = self;
         let is_other = if let Kind::Format { format, .. } = kind { Some(format.is_other) } else { None };
         let is_xml = match kind {
             Kind::Format { format, .. } if format.json.is_empty() => true,
@@ -244,7 +256,7 @@ impl Reading {
         }
         let mut answer = |event: Event| match event {
             Event::Text(matched, layout) => {
-                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                mark(slots, &matched);
                 if is_other.is_some_and(|is_other| is_other(layout.input())) {
                     *others += 1;
                     return Ok(None);
@@ -260,7 +272,7 @@ impl Reading {
                 Ok(None)
             }
             Event::Other(matched, place, pointer, what) => {
-                matched.iter().for_each(|slot| slots[*slot].is_matched = true);
+                mark(slots, &matched);
                 *passed += 1;
                 if *passed <= TOLD {
                     let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
@@ -269,8 +281,10 @@ impl Reading {
                 Ok(None)
             }
             Event::Wrong(place, message) => {
-                *failed = true;
-                say(&format!("urlgram: {}: {message}", told(name, place)));
+                *wrong += 1;
+                if *wrong <= TOLD {
+                    say(&format!("urlgram: {}: {message}", told(name, place)));
+                }
                 Ok(None)
             }
         };
@@ -288,7 +302,10 @@ impl Reading {
         if let Some(more) = self.passed.checked_sub(TOLD).filter(|more| *more > 0) {
             say(&format!("urlgram: {more} more values at these places are not checked"));
         }
-        let mut failed = self.failed;
+        if let Some(more) = self.wrong.checked_sub(TOLD).filter(|more| *more > 0) {
+            say(&format!("urlgram: {more} more lines are invalid"));
+        }
+        let mut failed = self.wrong > 0;
         match &self.kind {
             Kind::Format { format, .. } => {
                 if self.checked == 0 {
@@ -311,9 +328,18 @@ impl Reading {
     }
 }
 
+/// Marks places that a file has.
+fn mark(slots: &mut [Slot], matched: &[usize]) {
+    for slot in matched {
+        slots[*slot].is_matched = true;
+    }
+}
+
 /// Passes a byte order mark, and refuses those of other encodings than UTF-8.
 fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
-    window.passes(BOM)?;
+    if window.passes(BOM)? {
+        window.begin_line();
+    }
     if window.is_next(b"\xFF\xFE")? || window.is_next(b"\xFE\xFF")? {
         return window.wrong("the file is in UTF-16; UTF-8 is required");
     }

@@ -1,17 +1,21 @@
 //! Patterns of places in a document: JSON Pointers with wildcards, followed while the document is read.
 
+use std::collections::HashMap;
+
 /// One or more patterns, as one automaton. A state is a pattern with the number of its tokens that are matched.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     states: Vec<State>,
     /// The first state of each pattern.
     first: Vec<usize>,
+    /// The names that occur, with their numbers.
+    names: HashMap<Vec<u8>, usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
-    /// A name, or the index of an array.
-    Name(Vec<u8>),
+    /// A name, or the index of an array, by its number.
+    Name(usize),
     /// `*`: any one.
     Any,
     /// `**`: any number of them, or none.
@@ -23,16 +27,8 @@ enum State {
 /// The most bytes of a name. Longer names match wildcards only.
 pub const LONGEST: usize = 1 << 10;
 
-/// The states that a place is in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Set(Vec<usize>);
-
-impl Set {
-    /// Returns whether no place from here on can match.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
+/// States, in order.
+type Set = Vec<usize>;
 
 impl Patterns {
     /// Adds a pattern: a JSON Pointer (RFC 6901), in which the tokens `*` and `**` are wildcards.
@@ -52,11 +48,12 @@ impl Patterns {
                     if token.split('~').skip(1).any(|rest| !rest.starts_with(['0', '1'])) {
                         return wrong("`~` must be followed by `0` or `1`");
                     }
-                    let name = token.replace("~1", "/").replace("~0", "~");
+                    let name = token.replace("~1", "/").replace("~0", "~").into_bytes();
                     if name.len() > LONGEST {
                         return wrong("a name is longer than 1,024 bytes, the limit");
                     }
-                    State::Name(name.into_bytes())
+                    let number = self.names.len();
+                    State::Name(*self.names.entry(name).or_insert(number))
                 }
             });
         }
@@ -65,46 +62,44 @@ impl Patterns {
     }
 
     /// Returns the states of a whole document.
-    pub fn start(&self) -> Set {
-        let mut set = Set::default();
+    fn start(&self) -> Set {
+        let mut set = Set::new();
         self.first.iter().for_each(|state| self.enter(*state, &mut set));
         set
     }
 
-    /// Returns the states of the value with this name in a value; none is a name that is too long.
-    pub fn step(&self, from: &Set, name: Option<&[u8]>) -> Set {
-        let mut set = Set::default();
-        for state in &from.0 {
-            match &self.states[*state] {
-                State::Name(token) if name != Some(&token[..]) => {}
+    /// Returns the states of the value with this name in a value; none is any other name.
+    fn step(&self, from: &Set, name: Option<usize>) -> Set {
+        let mut set = Set::new();
+        for state in from {
+            match self.states[*state] {
+                State::Name(number) if name != Some(number) => {}
                 State::Name(_) | State::Any => self.enter(state + 1, &mut set),
                 State::Deep => self.enter(*state, &mut set),
                 State::End(_) => {}
             }
         }
+        set.sort_unstable();
+        set.dedup();
         set
     }
 
     /// Returns the numbers of the patterns that match a value in these states, from the first. A pattern that ends in `**` is
     /// about texts only.
-    pub fn matched(&self, set: &Set, is_text: bool) -> Vec<usize> {
+    fn matched(&self, set: &Set, is_text: bool) -> Vec<usize> {
         let end = |state: &usize| match self.states[*state] {
             State::End(pattern) if is_text || self.states[..*state].last() != Some(&State::Deep) => {
                 Some(pattern)
             }
             _ => None,
         };
-        let mut all: Vec<_> = set.0.iter().filter_map(end).collect();
-        all.sort_unstable();
-        all
+        set.iter().filter_map(end).collect()
     }
 
     fn enter(&self, state: usize, set: &mut Set) {
-        if !set.0.contains(&state) {
-            set.0.push(state);
-            if self.states[state] == State::Deep {
-                self.enter(state + 1, set);
-            }
+        set.push(state);
+        if self.states[state] == State::Deep {
+            self.enter(state + 1, set);
         }
     }
 }
@@ -113,8 +108,13 @@ impl Patterns {
 #[derive(Debug)]
 pub struct Path<'p> {
     patterns: &'p Patterns,
-    /// The states of the document and of each value around this one.
+    /// The sets of states so far, and the number of each.
     sets: Vec<Set>,
+    numbers: HashMap<Set, usize>,
+    /// For each set and each name, and for any other name, the set that follows, where it is known.
+    steps: Vec<Vec<Option<usize>>>,
+    /// The sets of the document and of each value around this one.
+    around: Vec<usize>,
     /// The pointer to the value.
     text: Vec<u8>,
     /// The length of the pointer to each value around this one.
@@ -124,7 +124,38 @@ pub struct Path<'p> {
 impl<'p> Path<'p> {
     /// Makes the path to a whole document.
     pub fn new(patterns: &'p Patterns) -> Self {
-        Self { patterns, sets: vec![patterns.start()], text: Vec::new(), lengths: Vec::new() }
+        let mut path = Self {
+            patterns,
+            sets: Vec::new(),
+            numbers: HashMap::new(),
+            steps: Vec::new(),
+            around: Vec::new(),
+            text: Vec::new(),
+            lengths: Vec::new(),
+        };
+        path.number(Set::new());
+        let start = path.number(patterns.start());
+        path.around.push(start);
+        path
+    }
+
+    /// Goes back to the whole document.
+    pub fn reset(&mut self) {
+        while !self.lengths.is_empty() {
+            self.leave();
+        }
+    }
+
+    /// Returns the number of a set. The empty one is the first.
+    fn number(&mut self, set: Set) -> usize {
+        if let Some(number) = self.numbers.get(&set) {
+            return *number;
+        }
+        let number = self.sets.len();
+        self.sets.push(set.clone());
+        self.steps.push(vec![None; self.patterns.names.len() + 1]);
+        self.numbers.insert(set, number);
+        number
     }
 
     /// Goes to the value with this name in the current value; none is a name that is too long.
@@ -134,10 +165,19 @@ impl<'p> Path<'p> {
 
     /// The same for a value that is shown by another name.
     pub fn enter_as(&mut self, name: Option<&[u8]>, shown: &[u8]) {
-        let set = self.set();
-        let next = if set.is_empty() { Set::default() } else { self.patterns.step(set, name) };
         self.lengths.push(self.text.len());
-        if !next.is_empty() {
+        let from = self.set();
+        let mut next = 0;
+        if from != 0 {
+            let name = name.and_then(|name| self.patterns.names.get(name)).copied();
+            let at = name.map_or(0, |name| name + 1);
+            next = self.steps[from][at].unwrap_or_else(|| {
+                let next = self.number(self.patterns.step(&self.sets[from], name));
+                self.steps[from][at] = Some(next);
+                next
+            });
+        }
+        if next != 0 {
             self.text.push(b'/');
             for byte in shown {
                 match byte {
@@ -147,25 +187,25 @@ impl<'p> Path<'p> {
                 }
             }
         }
-        self.sets.push(next);
+        self.around.push(next);
     }
 
     /// Goes back to the value around the current one.
     pub fn leave(&mut self) {
         if let Some(length) = self.lengths.pop() {
             self.text.truncate(length);
-            self.sets.pop();
+            self.around.pop();
         }
     }
 
     /// Returns whether no value in the current one can match.
     pub fn is_dead(&self) -> bool {
-        self.set().is_empty()
+        self.set() == 0
     }
 
     /// Returns the numbers of the patterns that match the current value.
     pub fn matched(&self, is_text: bool) -> Vec<usize> {
-        self.patterns.matched(self.set(), is_text)
+        self.patterns.matched(&self.sets[self.set()], is_text)
     }
 
     /// Returns the pointer to the current value.
@@ -173,7 +213,7 @@ impl<'p> Path<'p> {
         String::from_utf8_lossy(&self.text).into_owned()
     }
 
-    fn set(&self) -> &Set {
-        self.sets.last().expect("the states of the document are never removed")
+    fn set(&self) -> usize {
+        *self.around.last().expect("the set of the document is never removed")
     }
 }

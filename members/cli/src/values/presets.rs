@@ -190,6 +190,7 @@ static FORMATS: [Format; 6] = [
             },
         ],
         xml: &[],
-        is_other: |value| matches!(value, b"NONE" | b"NOASSERTION"),
+        // Section 7.7 has `git+git@git.myproject.org:MyProject` among its examples.
+        is_other: |value| matches!(value, b"NONE" | b"NOASSERTION") || value.starts_with(b"git+git@"),
     },
 ];

@@ -11,7 +11,7 @@ use super::window::{Stop, Window};
 pub const LONGEST: usize = 1 << 24;
 pub const TOO_LONG: &str = "longer than 16 MiB, the limit";
 
-/// What a reader found.
+/// A value or an error that a reader found.
 #[derive(Debug)]
 pub enum Event {
     /// A text at the places that these patterns match.

@@ -114,8 +114,15 @@ impl<'w> Window<'w> {
         &self.buffer[self.inside(range.start)..self.inside(range.end)]
     }
 
-    /// Returns the current place.
-    pub fn place(&self) -> Place {
+    /// Begins the first line at the current place.
+    pub fn begin_line(&mut self) {
+        self.known = Place { offset: self.offset(), ..Place::START };
+    }
+
+    /// Returns the current place. The next is counted from about here, so that many places take linear time.
+    pub fn place(&mut self) -> Place {
+        let near = self.offset().saturating_sub(AROUND as u64);
+        self.known = self.place_of(near);
         self.place_of(self.offset())
     }
 
@@ -127,7 +134,7 @@ impl<'w> Window<'w> {
 
     /// Returns the error of this text at the current place.
     pub fn wrong<T>(&self, message: impl Into<String>) -> Result<T, Stop> {
-        Err(Stop::Syntax(self.place(), message.into()))
+        Err(Stop::Syntax(self.place_of(self.offset()), message.into()))
     }
 
     /// Returns the layout of the value that `content` stands for, as [`Layout::decoded`] does.
