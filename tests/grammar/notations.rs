@@ -83,6 +83,38 @@ fn none_is_taken_for_another() {
     }
 }
 
+/// One mistake makes no other notation of ABNF.
+#[test]
+fn mistakes_in_abnf_are_told() {
+    for (text, part, help) in [
+        ("a = 3*2\"a\"\n", "3", "greatest number of times"),
+        ("a_b = \"x\"\n", "_", "a name of letters"),
+        ("date =\n", "", "a literal"),
+        ("a = \"x\" /\n", "", "a literal"),
+        ("a = /x/\n", "/", "a literal"),
+        ("a = %x41 | \"b\" | \"c\"\n", "|", "`/`"),
+        ("a = b {b}\nb = %d65\n", "{", "`*( ... )`"),
+        ("a = b\na =/ 'x'\nb = \"b\"\n", "'", "a literal in `\"`"),
+    ] {
+        let source = Source::new("toy", text, None);
+        let found = lint(&source, None).into_iter().find(|it| it.code == "syntax").unwrap_or_else(|| {
+            panic!("{text:?} is read as {}", source.notation());
+        });
+        assert_eq!((source.notation(), &source.text()[found.span.clone()]), (Notation::Abnf, part), "{text}");
+        assert!(found.help.as_ref().unwrap().contains(help), "{text}: {:?}", found.help);
+    }
+    // What is found is said, with the sign that says so; and the name of a file is one.
+    let text = "a = \"x\" | \"y\"\n";
+    let source = Source::new("toy", text, None);
+    let found = lint(&source, None);
+    assert_eq!(
+        (source.notation(), found[0].code, &text[found[0].span.clone()]),
+        (Notation::Rfc1738, "notation", "|")
+    );
+    assert_eq!(lint(&Source::new("toy", text, Some(Notation::Rfc1738)), None), []);
+    assert_eq!(Source::new("toy.abnf", text, None).notation(), Notation::Abnf);
+}
+
 /// A layout of `layouts.txt`: a title, the notation that is found out, whether a remark says what was chosen, and the text with strings.
 struct Layout {
     title: &'static str,
