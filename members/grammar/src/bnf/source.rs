@@ -5,7 +5,7 @@ use std::ops::Range;
 use nom::Offset as _;
 
 use super::compile::NotRegular;
-use super::error::GrammarError;
+use super::error::{File, GrammarError};
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
 
@@ -116,7 +116,7 @@ impl Source {
         let part = rule.map_or(&self.text[..0], |rule| rule.name);
         let message = format!("`{part}` is too large when it is read to depth {depth}");
         let help = format!("at most {} productions are made; choose a lesser depth", super::depth::MOST);
-        GrammarError::new(&self.name, &self.text, part, message, &help).with_code("too-large")
+        File::new(&self.name, &self.text).error(part, message, &help).with_code("too-large")
     }
 
     /// The error that says this of a part of the text, or of its beginning if `part` is no slice of it.
@@ -125,7 +125,7 @@ impl Source {
     pub fn error(&self, part: &str, code: &'static str, message: String) -> GrammarError {
         let is_in = self.text.as_bytes().as_ptr_range().contains(&part.as_ptr());
         let part = if is_in { part } else { &self.text[..0] };
-        GrammarError::new(&self.name, &self.text, part, message, "").with_code(code)
+        File::new(&self.name, &self.text).error(part, message, "").with_code(code)
     }
 
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
