@@ -83,6 +83,38 @@ fn none_is_taken_for_another() {
     }
 }
 
+/// One mistake makes no other notation of ABNF.
+#[test]
+fn mistakes_in_abnf_are_told() {
+    for (text, part, help) in [
+        ("a = 3*2\"a\"\n", "3", "greatest number of times"),
+        ("a_b = \"x\"\n", "_", "a name of letters"),
+        ("date =\n", "", "a literal"),
+        ("a = \"x\" /\n", "", "a literal"),
+        ("a = /x/\n", "/", "a literal"),
+        ("a = %x41 | \"b\" | \"c\"\n", "|", "`/`"),
+        ("a = b {b}\nb = %d65\n", "{", "`*( ... )`"),
+        ("a = b\na =/ 'x'\nb = \"b\"\n", "'", "a literal in `\"`"),
+    ] {
+        let source = Source::new("toy", text, None);
+        let found = lint(&source, None).into_iter().find(|it| it.code == "syntax").unwrap_or_else(|| {
+            panic!("{text:?} is read as {}", source.notation());
+        });
+        assert_eq!((source.notation(), &source.text()[found.span.clone()]), (Notation::Abnf, part), "{text}");
+        assert!(found.help.as_ref().unwrap().contains(help), "{text}: {:?}", found.help);
+    }
+    // What is found is said, with the sign that says so; and the name of a file is one.
+    let text = "a = \"x\" | \"y\"\n";
+    let source = Source::new("toy", text, None);
+    let found = lint(&source, None);
+    assert_eq!(
+        (source.notation(), found[0].code, &text[found[0].span.clone()]),
+        (Notation::Rfc1738, "notation", "|")
+    );
+    assert_eq!(lint(&Source::new("toy", text, Some(Notation::Rfc1738)), None), []);
+    assert_eq!(Source::new("toy.abnf", text, None).notation(), Notation::Abnf);
+}
+
 /// A layout of `layouts.txt`: a title, the notation that is found out, whether a remark says what was chosen, and the text with strings.
 struct Layout {
     title: &'static str,
@@ -284,21 +316,34 @@ fn hostile_grammars_end() {
         format!("{}a30 = {last}\n", rules.collect::<String>())
     };
     let too_large = Err(NotRegular::TooLarge("a0".to_owned()));
-    for text in [
-        "a0 = 1*1000( 1*1000( 1*1000( 1*1000( \"b\" ) ) ) )\n".to_owned(),
-        double("a# = a@ a@\n", "\"x\""),
-        double("a# = a@ / \"b\" a@\n", "\"xx\""),
-        double("a# = *a@ a@\n", "\"x\""),
-        format!("a0 = \"{}\"\n", "x".repeat(200_000)),
-    ] {
+    let is_too_large = |network: &Result<_, _>| matches!(network, Err(NotRegular::TooLarge(_)));
+    let is_ambiguous = |network: &Result<_, _>| matches!(network, Ok(Some(Some(_))));
+    let is_unambiguous = |network: &Result<_, _>| matches!(network, Ok(Some(None)));
+    let cases: [(String, &dyn Fn(&Result<Option<Option<Vec<u8>>>, NotRegular>) -> bool); 5] = [
+        ("a0 = 1*1000( 1*1000( 1*1000( 1*1000( \"b\" ) ) ) )\n".to_owned(), &is_too_large),
+        (double("a# = a@ a@\n", "\"x\""), &is_too_large),
+        (double("a# = a@ / \"b\" a@\n", "\"xx\""), &is_ambiguous),
+        (double("a# = *a@ a@\n", "\"x\""), &|it| is_too_large(it) || is_ambiguous(it)),
+        (format!("a0 = \"{}\"\n", "x".repeat(200_000)), &is_unambiguous),
+    ];
+    for (text, is_expected) in cases {
         let grammar = Grammar::parse_as("toy", &text, Notation::Abnf).unwrap();
         assert_eq!(Automaton::of(&grammar, "a0").map(|_| ()), too_large, "{text:.100}");
-        // It is decided, or given up: what matters is that it ends.
         let network = Network::of(&grammar, "a0").map(|network| network.decided_ambiguous());
-        assert!(matches!(network, Err(NotRegular::TooLarge(_)) | Ok(_)), "{text:.100}");
+        assert!(is_expected(&network), "{text:.100}: {network:?}");
         assert!(matches!(Pattern::of(&grammar, "a0"), Err(NotRegular::TooLarge(_))), "{text:.100}");
         assert!(lint(&Source::new("toy", &text, None), None).iter().any(|found| found.code == "too-large"));
     }
+    // All right-hand sides together have a limit, and so have the text and its errors.
+    let many: String =
+        (0..40).map(|at| format!("a{at} = *( \"a\" / \"b\" ) \"a\" 12( \"a\" / \"b\" )\n")).collect();
+    let grammar = Grammar::parse_as("toy", &many, Notation::Abnf).unwrap();
+    assert_eq!(Network::all(&grammar).map(|_| ()), Err(NotRegular::TooLarge("a32".to_owned())));
+    let source = Source::new("toy", &format!("b = \"y\"\na = \"{}\"\n", "x".repeat(600_000)), None);
+    let found = lint(&source, None);
+    assert_eq!((found[0].code, &source.text()[found[0].span.clone()]), ("too-large", "a"));
+    let found = lint(&Source::new("toy", &"a = \"x\n".repeat(5000), None), None);
+    assert!(found.len() == 1000 && found[999].message.contains("more than 1000 errors"), "{}", found.len());
     // A chain of 60,000 states is no obstacle.
     let long = format!("a0 = \"{}\"\n", "1".repeat(60_000));
     let grammar = Grammar::parse_as("toy", &long, Notation::Abnf).unwrap();
@@ -307,7 +352,7 @@ fn hostile_grammars_end() {
     let nests = "a = \"(\" [ a ] \")\" / \"[\" b \"]\"\nb = \"{\" [ b ] \"}\" / \"<\" [ a ] \">\"\n";
     let grammar = Grammar::parse_as("toy", nests, Notation::Abnf).unwrap();
     let deep = grammar.to_depth(100, |name| name.leak()).map(|_| ());
-    assert!(matches!(deep, Ok(()) | Err(NotRegular::TooLarge(_))), "{deep:?}");
+    assert_eq!(deep, Err(NotRegular::TooLarge("a@2".to_owned())));
 }
 
 #[test]

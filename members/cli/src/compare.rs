@@ -11,7 +11,7 @@ use urlgram::findings::Severity;
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
 use super::failure::Failure;
-use super::foreign;
+use super::foreign::{How, NOT_THERE};
 use super::format::{in_a_cell, shortened};
 use super::input::Inputs;
 use super::json;
@@ -46,6 +46,9 @@ pub struct Arguments {
     /// Compare with a grammar in a file, too; may be given several times.
     #[arg(long, value_name = "FILE")]
     grammar: Vec<String>,
+
+    #[command(flatten)]
+    how: How,
 
     /// Exit with 1 unless each input conforms to these dialects; comma-separated.
     #[arg(long, value_name = "DIALECT", value_delimiter = ',', value_parser = dialect)]
@@ -95,8 +98,11 @@ fn dialect(name: &str) -> Result<&'static Dialect, String> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let foreign = arguments.grammar.iter().map(|file| foreign::read(file));
-    let foreign = foreign.collect::<Result<Vec<_>, _>>()?;
+    if arguments.grammar.is_empty() {
+        arguments.how.is_unused(NOT_THERE)?;
+    }
+    let foreign = arguments.grammar.iter().map(|file| Ok(arguments.how.lesson(file)?.0));
+    let foreign = foreign.collect::<Result<Vec<_>, Failure>>()?;
     let dialects: Vec<_> = DIALECTS.iter().copied().chain(foreign).collect();
     let mut counts: Vec<_> =
         dialects.iter().map(|dialect| DialectCount { dialect: dialect.id, derive: 0, conform: 0 }).collect();

@@ -12,7 +12,7 @@ use urlgram::report::Columns;
 use urlgram::{Dialect, Reading};
 
 use super::failure::Failure;
-use super::foreign;
+use super::foreign::{self, How};
 use super::format::{in_a_cell, width, wrapped};
 use super::json;
 use super::options::ReadingName;
@@ -73,6 +73,9 @@ pub struct Arguments {
     /// The same for the right side only [default: that of --reading].
     #[arg(long, value_enum)]
     right_reading: Option<ReadingName>,
+
+    #[command(flatten)]
+    how: How,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -93,10 +96,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let left_reading = arguments.reading.reading();
     let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
     let (left, right) = (&arguments.left, &arguments.right);
+    let how = &arguments.how;
+    if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
+        how.is_unused("a grammar in a file, which neither side is")?;
+    }
     let mut page = Page { out };
     Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
-            let of = |name: &str, reading| Ok::<_, Failure>((foreign::dialect(name)?, reading));
+            let of = |name: &str, reading| Ok::<_, Failure>((how.dialect(name)?, reading));
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
             match arguments.format {
@@ -110,7 +117,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
-            let diff = Diff::new(side(left, left_reading)?, side(right, right_reading)?, most);
+            let diff = Diff::within(side(left, left_reading, how)?, side(right, right_reading, how)?, most)?;
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
                 Format::Json => page.json(&diff)?,
@@ -119,7 +126,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (on_the_left, _) => {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
-            let start = foreign::dialect(whole)?.start;
+            let start = how.dialect(whole)?.start;
             return Err(Failure::Message(format!(
                 "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
@@ -132,15 +139,17 @@ fn is_part(name: &str) -> bool {
     name.strip_prefix("library:").unwrap_or(name).contains(':') && !foreign::is_file(name)
 }
 
+/// Returns the file, or the grammar of the library, that this names, alone or with one of its productions.
+fn file_of(name: &str) -> Option<&str> {
+    let file = name.rsplit_once(':').filter(|(_, production)| !production.is_empty()).map(|(file, _)| file);
+    [Some(name).filter(|_| !is_part(name)), file].into_iter().flatten().find(|name| foreign::is_grammar(name))
+}
+
 /// Returns the side with this name. A file may stand for the dialect.
-fn side(name: &str, reading: Reading) -> Result<Side, Failure> {
-    Ok(match name.rsplit_once(':') {
-        Some((file, production))
-            if !production.is_empty() && (foreign::is_file(file) || file.starts_with("library:")) =>
-        {
-            Side::of_production(foreign::dialect(file)?, production, reading)?
-        }
-        _ => Side::find(name, reading)?,
+fn side(name: &str, reading: Reading, how: &How) -> Result<Side, Failure> {
+    Ok(match file_of(name) {
+        Some(file) => Side::of_production(how.dialect(file)?, &name[file.len() + 1..], reading)?,
+        None => Side::find(name, reading)?,
     })
 }
 

@@ -35,7 +35,19 @@ pub struct Foreign {
     )]
     file: Option<String>,
 
-    /// Notation of that grammar [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977 or w3c.
+    #[command(flatten)]
+    pub how: How,
+
+    /// The dialect that it makes, read once.
+    #[arg(skip)]
+    read: OnceCell<&'static Dialect>,
+}
+
+/// The arguments that say how a grammar in a file is read.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Grammar")]
+pub struct How {
+    /// Notation of a grammar in a file [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977, wirth or w3c.
     #[arg(long, hide_short_help = true)]
     notation: Option<Notation>,
 
@@ -45,12 +57,8 @@ pub struct Foreign {
     import: Vec<String>,
 
     /// Read recursion that nests, as of brackets, to N levels.
-    #[arg(long, value_name = "N", requires = "read-grammar", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-
-    /// The dialect that it makes, read once.
-    #[arg(skip)]
-    read: OnceCell<&'static Dialect>,
 
     /// The reason for which a document does not begin with the production with which it evidently would.
     #[arg(skip)]
@@ -77,6 +85,41 @@ impl Foreign {
     /// Returns the start production of a grammar of the library.
     pub fn start(&self) -> Option<&'static str> {
         start(self.file.as_deref()?)
+    }
+
+    /// Returns the dialect of the grammar, if a file is named.
+    pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
+        let Some(file) = &self.file else {
+            // `--depth` is for `--as`, too.
+            How { depth: None, ..self.how.clone() }.is_unused(NOT_THERE)?;
+            return Ok(None);
+        };
+        if self.read.get().is_none() {
+            let _ = self.read.set(self.how.lesson(file)?.0);
+        }
+        Ok(self.read.get().copied())
+    }
+}
+
+/// The grammar that [`How`] describes, where there is none.
+pub const NOT_THERE: &str = "the grammar of `--grammar FILE`, which is not there";
+
+impl How {
+    /// Returns an error if anything is said of a grammar that is not there.
+    pub fn is_unused(&self, what: &str) -> Result<(), Failure> {
+        if self.notation.is_none() && self.import.is_empty() && self.depth.is_none() {
+            return Ok(());
+        }
+        Err(Failure::Message(format!("`--notation`, `--import` and `--depth` describe {what}")))
+    }
+
+    /// Returns the dialect with this name, or of the grammar in the file with this name.
+    pub fn dialect(&self, name: &str) -> Result<&'static Dialect, Failure> {
+        match Dialect::find(name) {
+            Ok(known) => Ok(known),
+            Err(_) if is_grammar(name) => Ok(self.lesson(name)?.0),
+            Err(unknown) => Err(unknown.into()),
+        }
     }
 
     /// Returns the depth to which recursion is read.
@@ -173,30 +216,11 @@ impl Foreign {
             }
         }
     }
-
-    /// Returns the dialect of the grammar, if a file is named.
-    pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
-        let Some(file) = &self.file else {
-            if self.notation.is_some() || !self.import.is_empty() {
-                let message = "`--notation` and `--import` describe the grammar of `--grammar FILE`, which is not there";
-                return Err(Failure::Message(message.to_owned()));
-            }
-            return Ok(None);
-        };
-        if self.read.get().is_none() {
-            let _ = self.read.set(self.lesson(file)?.0);
-        }
-        Ok(self.read.get().copied())
-    }
 }
 
-/// Returns the dialect with this name, or of the grammar in the file with this name.
-pub fn dialect(name: &str) -> Result<&'static Dialect, Failure> {
-    match Dialect::find(name) {
-        Ok(known) => Ok(known),
-        Err(_) if is_file(name) || name.starts_with("library:") => read(name),
-        Err(unknown) => Err(unknown.into()),
-    }
+/// Returns whether this names a grammar in a file, or one of the library.
+pub fn is_grammar(name: &str) -> bool {
+    is_file(name) || name.starts_with("library:")
 }
 
 /// Returns whether this is the path of a file, or `-`.
@@ -214,11 +238,6 @@ pub fn published(format: Format, depth: Option<u32>) -> Result<&'static Dialect,
     format.dialect(depth).map_err(|error| refused(&error))
 }
 
-/// Reads the grammar in a file, or in standard input for `-`.
-pub fn read(file: &str) -> Result<&'static Dialect, Failure> {
-    Ok(Foreign::default().lesson(file)?.0)
-}
-
 /// Returns the text of a grammar, ready to be read.
 fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     // A file of this name comes first.
@@ -232,7 +251,9 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     }
     let text = text(file)?;
     let mut lesson = Lesson::of(&text);
-    if jflap::is_one(&text) {
+    let is_jflap = jflap::is_one(&text);
+    let notation = notation.filter(|_| !is_jflap);
+    if is_jflap {
         let wrong = |message| Failure::Message(format!("`{}` is no automaton: {message}", shown(file)));
         lesson.grammar = jflap::grammar(&text).map_err(wrong)?;
     }

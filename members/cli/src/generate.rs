@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde_json::json;
+use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::exhaust::Alphabet;
 use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
@@ -35,6 +36,12 @@ feed, or the empty string: with -0 each string ends with NUL, and the JSON forma
 safe for any string. A string may occur more than once.
 
 Exit codes: 0, or 2 for a usage error or if no such string is found.";
+
+/// The most states of an automaton all of whose ways are taken.
+const MOST_WITH_VECTORS: usize = 4096;
+
+/// The most states of an automaton that is told from all that are wrong by one thing.
+const MOST_STATES: usize = 500;
 
 /// The number of bytes of a class that the suite has, at least.
 const MEMBERS: usize = 3;
@@ -196,8 +203,19 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
 /// Returns the strings that tell a BNF from wrong ones, and what is right.
 fn suite(check: Check) -> Result<(Ground, Vec<Vec<u8>>), Failure> {
     let ground = Ground::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
+    fits("a suite", ground.automaton().states(), MOST_STATES, check)?;
     let questions = mutation::small(ground.automaton(), MEMBERS);
     Ok((ground, questions.into_iter().map(|question| question.text).collect()))
+}
+
+fn fits(what: &str, states: usize, most: usize, check: Check) -> Result<(), Failure> {
+    if states <= most {
+        return Ok(());
+    }
+    let name = check.start().name;
+    let message =
+        format!("the automaton of `{name}` has {states} states, and {what} is made for at most {most}");
+    Err(Failure::Message(message))
 }
 
 /// Prints the suite as the tests of JSON Schema are written.
@@ -270,6 +288,9 @@ fn print_text(report: &Report<'_>, out: &mut Output) -> io::Result<()> {
 
 /// Prints one JSON object, with one vector per line.
 fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> Result<(), Failure> {
+    // Each state has strings of its own.
+    let states = check.language().map_or(0, Automaton::states);
+    fits("a list of vectors", states, MOST_WITH_VECTORS, check)?;
     let header = json::text(&Header::new(&check, arguments.seed))?;
     write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
     let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start()? {

@@ -12,7 +12,7 @@ use urlgram::{Check, Input, printable};
 
 use super::failure::Failure;
 use super::files::{named_twice, unreadable};
-use super::foreign::Foreign;
+use super::foreign::How;
 use super::json;
 use super::lesson::Lesson;
 use super::output::Output;
@@ -56,6 +56,9 @@ pub struct Arguments {
     /// Start production of the answer [default: that of the name of the key's; if there is none, the first].
     #[arg(long, value_name = "PRODUCTION")]
     student_start: Option<String>,
+
+    #[command(flatten)]
+    how: How,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -115,7 +118,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if arguments.key == "-" && arguments.student.as_deref() == Some("-") {
         return Err(named_twice());
     }
-    let (key, mut lesson) = read(&arguments.key, arguments.start.as_deref())?;
+    let (key, mut lesson) = read(&arguments.key, arguments.start.as_deref(), &arguments.how)?;
     if arguments.start.is_some() {
         // They are those of the first production.
         lesson.examples.clear();
@@ -141,14 +144,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return Err(unreadable(student, &error));
     }
     let named = key.dialect().production(key.start().name).ok().map(|it| it.name);
-    let (answer, error) = match read(student, arguments.student_start.as_deref()) {
+    let (answer, error) = match read(student, arguments.student_start.as_deref(), &arguments.how) {
         Ok((answer, _)) => {
             let same = named.filter(|_| arguments.student_start.is_none());
             let same = same.and_then(|name| answer.with_start(name).ok()).filter(|it| it.language().is_ok());
             (Some(same.unwrap_or(answer)), None)
         }
         Err(Failure::Message(message)) => (None, Some(message)),
-        Err(Failure::Told) => (None, Some(faults(student))),
+        Err(Failure::Told) => (None, Some(faults(student, &arguments.how))),
         Err(other) => return Err(other),
     };
     let not_regular = |error: urlgram::bnf::NotRegular| Failure::Message(error.to_string());
@@ -192,8 +195,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 }
 
 /// Reads a grammar with its examples.
-fn read(file: &str, start: Option<&str>) -> Result<(Check, Lesson), Failure> {
-    let (dialect, lesson) = Foreign::default().lesson(file)?;
+fn read(file: &str, start: Option<&str>, how: &How) -> Result<(Check, Lesson), Failure> {
+    let (dialect, lesson) = how.lesson(file)?;
     let check = Check::new(dialect);
     let check = match start {
         Some(start) => check.with_start(start)?,
@@ -204,8 +207,8 @@ fn read(file: &str, start: Option<&str>) -> Result<(Check, Lesson), Failure> {
 }
 
 /// Tells what is wrong with a grammar, with the lines.
-fn faults(file: &str) -> String {
-    let read = Foreign::default().sources(file);
+fn faults(file: &str, how: &How) -> String {
+    let read = how.sources(file);
     let found = read.map(|(text, _)| {
         let source = text.source;
         let errors = lint(&source, None).into_iter().filter(|it| it.severity == Severity::Error);

@@ -8,7 +8,7 @@ use urlgram::library::Format;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
-use super::foreign::{self, Foreign};
+use super::foreign::{self, Foreign, NOT_THERE};
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
@@ -95,8 +95,11 @@ impl Grammar {
             return Ok(foreign);
         }
         Ok(match &self.preset {
-            Some(preset) => foreign::published(Format::prescribed(preset)?, self.foreign.depth())?,
-            None => Dialect::find(&self.dialect)?,
+            Some(preset) => foreign::published(Format::prescribed(preset)?, self.foreign.how.depth())?,
+            None => {
+                self.foreign.how.is_unused(NOT_THERE)?;
+                Dialect::find(&self.dialect)?
+            }
         })
     }
 
@@ -114,7 +117,7 @@ impl Grammar {
             Some(preset) => Some(Format::prescribed(preset)?.start),
             None if self.start.is_some() => self.start.as_deref(),
             None => {
-                self.foreign.has_start()?;
+                self.foreign.how.has_start()?;
                 self.foreign.start()
             }
         })

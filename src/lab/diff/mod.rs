@@ -32,6 +32,7 @@ pub use cause::{Cause, Strings};
 pub use example::Example;
 #[doc(hidden)]
 pub use pairs::pairs;
+use side::MOST_PAIRS;
 pub use side::{Language, NoSide, Side};
 #[doc(hidden)]
 pub use table::{Row, Table};
@@ -128,6 +129,37 @@ impl Diff {
         };
         let (only_left, only_right) = (only(&left, &right), only(&right, &left));
         Self { left, right, relation, only_left, only_right }
+    }
+
+    /// The same of languages of any size.
+    ///
+    /// ```
+    /// use urlgram::Reading::Corrected;
+    /// use urlgram::diff::{Diff, Side};
+    /// let side = |name| Side::find(name, Corrected);
+    /// assert!(Diff::within(side("rfc3986:scheme")?, side("rfc1738:scheme")?, 3).is_ok());
+    /// # Ok::<(), urlgram::diff::NoSide>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The automata have more than two million pairs of states.
+    pub fn within(left: Side, right: Side, most: usize) -> Result<Self, NoSide> {
+        Self::of_some(left, right, most, &mut { MOST_PAIRS })
+    }
+
+    /// The same where all differences together may look at so many `pairs` of states.
+    fn of_some(left: Side, right: Side, most: usize, pairs: &mut usize) -> Result<Self, NoSide> {
+        let states = [&left, &right].map(|side| side.automaton().states());
+        match pairs.checked_sub(states[0].saturating_mul(states[1])) {
+            Some(fewer) => *pairs = fewer,
+            None => {
+                return Err(NoSide::TooLarge([
+                    (left.to_string(), states[0]),
+                    (right.to_string(), states[1]),
+                ]));
+            }
+        }
+        Ok(Self::new(left, right, most))
     }
 
     /// The productions that make the difference.

@@ -69,11 +69,16 @@ pub enum NoSide {
     Unknown(UnknownName),
     /// The production has no automaton.
     NotRegular(NotRegular),
+    /// The two have too many pairs of states to be compared: their names, and the numbers of states.
+    TooLarge([(String, usize); 2]),
     /// The name of the scheme has this many bytes; the limit is 255.
     LongScheme(usize),
     /// A text with blanks, control characters or characters beyond US-ASCII names no scheme.
     NoScheme(String),
 }
+
+/// The most pairs of states of two languages, or of all in a table.
+pub(super) const MOST_PAIRS: usize = 1 << 21;
 
 /// No scheme has a longer name than that.
 const LONGEST_SCHEME: usize = 255;
@@ -83,6 +88,11 @@ impl fmt::Display for NoSide {
         match self {
             Self::Unknown(unknown) => unknown.fmt(out),
             Self::NotRegular(recursive) => recursive.fmt(out),
+            Self::TooLarge([(left, one), (right, two)]) => write!(
+                out,
+                "{left} and {right} are too large to be compared: their automata have {one} and {two} states, and at most \
+                {MOST_PAIRS} pairs of states are compared, of all productions together"
+            ),
             Self::NoScheme(name) => write!(out, "`{}` is no name of a scheme", printable(name.as_bytes())),
             Self::LongScheme(length) => {
                 write!(

@@ -2,8 +2,8 @@
 
 use super::Diff;
 use super::cause::Grammars;
-use super::pairs::pairs;
-use super::side::{NoSide, Side};
+use super::pairs;
+use super::side::{MOST_PAIRS, NoSide, Side};
 use crate::bnf::difference::Relation;
 use crate::documents::dialect::{Dialect, Reading};
 
@@ -46,14 +46,16 @@ impl Table {
     /// ```
     ///
     /// # Errors
-    /// If a production is no regular language, as those of all dialects here are.
+    /// If a production is no regular language, as those of all dialects here are, or if all automata are too large to be compared.
     pub fn new(
         (left, left_reading): (&'static Dialect, Reading),
         (right, right_reading): (&'static Dialect, Reading),
         most: usize,
     ) -> Result<Self, NoSide> {
         let start = |dialect: &'static Dialect, reading| Side::of_production(dialect, dialect.start, reading);
-        let whole = Diff::new(start(left, left_reading)?, start(right, right_reading)?, most);
+        let mut pairs = MOST_PAIRS;
+        let mut diff = |one, two| Diff::of_some(one, two, most, &mut pairs);
+        let whole = diff(start(left, left_reading)?, start(right, right_reading)?)?;
 
         let mut names: Vec<_> = left.schemes.iter().map(|scheme| scheme.name).collect();
         for scheme in right.schemes {
@@ -64,17 +66,17 @@ impl Table {
         let mut schemes = Vec::new();
         for scheme in &names {
             let of = |dialect, reading| Side::of_scheme(dialect, scheme, reading);
-            schemes.push(Diff::new(of(left, left_reading)?, of(right, right_reading)?, most));
+            schemes.push(diff(of(left, left_reading)?, of(right, right_reading)?)?);
         }
         let others = |dialect, reading| Side::of_other_schemes(dialect, &names, reading);
-        schemes.push(Diff::new(others(left, left_reading)?, others(right, right_reading)?, most));
+        schemes.push(diff(others(left, left_reading)?, others(right, right_reading)?)?);
 
         let known = |of: &'static Dialect, reading| {
             of.productions_in(reading).iter().map(|production| production.name).collect::<Vec<_>>()
         };
         let (ours, theirs) = (known(left, left_reading), known(right, right_reading));
         let one_document = std::ptr::eq(left, right);
-        let renamed = if one_document { Vec::new() } else { pairs(&ours, &theirs) };
+        let renamed = if one_document { Vec::new() } else { pairs::pairs(&ours, &theirs) };
         let partner = |name: &&'static str| {
             let other = renamed.iter().find(|(left, _)| left == name).map(|(_, right)| *right);
             other.or_else(|| theirs.contains(name).then_some(*name))
@@ -83,7 +85,7 @@ impl Table {
         for (name, other) in ours.iter().filter_map(|name| Some((name, partner(name)?))) {
             let one = Side::of_production(left, name, left_reading)?;
             let two = Side::of_production(right, other, right_reading)?;
-            let diff = Diff::new(one, two, most);
+            let diff = diff(one, two)?;
             let itself = diff.relation != Relation::Equal
                 && Grammars::of(&diff.left, &diff.right).cause(&diff.left, &diff.right).is_some();
             productions.push(Row { diff, itself });

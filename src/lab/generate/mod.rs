@@ -108,7 +108,13 @@ impl Generator {
         if *lengths.end() > Self::LONGEST {
             return Err(CannotGenerate::TooLong);
         }
-        let strings = Uniform::new(&automaton(&check)?, *lengths.end());
+        let automaton = automaton(&check)?;
+        // Each state is counted at each length.
+        let longest = MOST_COUNTS / automaton.states();
+        if *lengths.end() > longest {
+            return Err(CannotGenerate::TooLarge { states: automaton.states(), longest });
+        }
+        let strings = Uniform::new(&automaton, *lengths.end());
         let known: Vec<_> = lengths.clone().filter(|length| strings.count(*length) > 0.0).collect();
         if known.is_empty() {
             return Err(CannotGenerate::NoSuchLength(check.spec.start.name, lengths));
@@ -215,7 +221,17 @@ pub enum CannotGenerate {
     NoSuchLength(&'static str, RangeInclusive<usize>),
     /// The lengths are beyond [`Generator::LONGEST`].
     TooLong,
+    /// They are beyond `longest`, the most for an automaton of so many states.
+    TooLarge {
+        /// The number of states.
+        states: usize,
+        /// The greatest length.
+        longest: usize,
+    },
 }
+
+/// The most states times lengths that are counted.
+const MOST_COUNTS: usize = 1 << 25;
 
 impl fmt::Display for CannotGenerate {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -231,6 +247,9 @@ impl fmt::Display for CannotGenerate {
                     lengths.start(),
                     lengths.end()
                 )
+            }
+            Self::TooLarge { states, longest } => {
+                write!(out, "a length is at most {longest} bytes, as the automaton has {states} states")
             }
             Self::TooLong => write!(out, "a length is at most {} bytes", Generator::LONGEST),
         }

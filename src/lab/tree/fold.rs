@@ -65,9 +65,10 @@ impl<'g> Fold<'g> {
     #[must_use]
     #[doc(hidden)]
     pub fn of(grammar: &Grammar<'g>) -> Self {
-        let small = |name: &'g str| {
-            let character = longest(grammar, &Expr::Name(name), 0).map(|_| Small::Character);
-            let number = || derives_numbers(grammar, name).then_some(Small::Number);
+        let (mut known, others) = (HashMap::new(), without_numbers(grammar));
+        let mut small = |name: &'g str| {
+            let character = longest(grammar, &Expr::Name(name), 0, &mut known).map(|_| Small::Character);
+            let number = || (!others.contains(name)).then_some(Small::Number);
             Some((name, character.or_else(number)?))
         };
         Self { small: Some(grammar.rules().iter().filter_map(|rule| small(rule.name)).collect()) }
@@ -120,11 +121,21 @@ impl<'g> Fold<'g> {
     }
 }
 
-/// The length of the longest string that an expression derives, if it is that of a character.
-fn longest(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> Option<usize> {
+/// The length of the longest string that an expression derives, if it is that of a character; `known` has those of productions.
+fn longest<'g>(
+    grammar: &Grammar<'g>,
+    expr: &Expr<'g>,
+    depth: usize,
+    known: &mut HashMap<&'g str, usize>,
+) -> Option<usize> {
     // What is this deep is recursive.
     const DEEPEST: usize = 32;
-    let own = |expr| longest(grammar, expr, depth + 1);
+    if let Expr::Name(name) = expr
+        && let Some(length) = known.get(name)
+    {
+        return Some(*length);
+    }
+    let mut own = |expr| longest(grammar, expr, depth + 1, known);
     let length = match expr {
         _ if depth > DEEPEST => return None,
         Expr::Literal(text) => text.len(),
@@ -135,22 +146,26 @@ fn longest(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> Option<usize
         Expr::Except(all, _) => own(all)?,
         Expr::Repeat { item, max, .. } => own(item)? * usize::try_from((*max)?).ok()?,
     };
+    if let (Expr::Name(name), true) = (expr, length <= CHARACTER) {
+        known.insert(name, length);
+    }
     (length <= CHARACTER).then_some(length)
 }
 
-/// Returns whether a production derives digits only.
-fn derives_numbers(grammar: &Grammar<'_>, name: &str) -> bool {
-    let mut names = vec![name];
-    let mut next = 0;
-    while let Some(rule) = names.get(next).and_then(|name| grammar.rule(name)) {
-        if !has_digits_only(&rule.expr) {
-            return false;
-        }
-        let new: HashSet<_> = rule.expr.names().into_iter().filter(|name| !names.contains(name)).collect();
-        names.extend(new);
-        next += 1;
+/// The productions that derive anything but digits.
+fn without_numbers<'g>(grammar: &Grammar<'g>) -> HashSet<&'g str> {
+    let mut users: HashMap<&str, Vec<&'g str>> = HashMap::new();
+    for rule in grammar.rules() {
+        rule.expr.names().into_iter().for_each(|used| users.entry(used).or_default().push(rule.name));
     }
-    true
+    let others = grammar.rules().iter().filter(|rule| !has_digits_only(&rule.expr)).map(|rule| rule.name);
+    let mut waiting: Vec<&'g str> = others.collect();
+    let mut others: HashSet<_> = waiting.iter().copied().collect();
+    while let Some(used) = waiting.pop() {
+        let users = users.get(used).into_iter().flatten().copied();
+        waiting.extend(users.filter(|user| others.insert(user)));
+    }
+    others
 }
 
 fn has_digits_only(expr: &Expr<'_>) -> bool {

@@ -12,7 +12,7 @@ use urlgram::printable;
 
 use super::super::failure::Failure;
 use super::super::files::hex;
-use super::super::foreign::{Foreign, Text};
+use super::super::foreign::{How, Text};
 use super::super::format::escaped;
 use super::super::json;
 use super::super::output::Output;
@@ -44,13 +44,13 @@ pub enum Format {
 pub fn run(
     files: &[String],
     start: Option<&str>,
-    foreign: &Foreign,
+    how: &How,
     format: Format,
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let mut all = Vec::new();
     for file in files {
-        let (Text { source, document, .. }, others) = foreign.sources(file)?;
+        let (Text { source, document, .. }, others) = how.sources(file)?;
         if let Some(start) = start
             && let Ok(grammar) = source.grammar()
             && grammar.rule(start).is_none()

@@ -20,7 +20,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 use self::lint::Format;
 use self::text::{List, Shown};
 use super::failure::Failure;
-use super::foreign::{self, Foreign};
+use super::foreign::{self, Foreign, NOT_THERE};
 use super::options::ReadingName;
 use super::output::Output;
 use super::{ambiguity, jflap, json, tree};
@@ -138,13 +138,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return lint::run(
             &arguments.lint,
             arguments.production.as_deref(),
-            &arguments.foreign,
+            &arguments.foreign.how,
             arguments.format,
             out,
         );
     }
     if let Some(file) = &arguments.extract {
-        write!(out, "{}", foreign::extracted(file, arguments.foreign.notation())?)?;
+        write!(out, "{}", foreign::extracted(file, arguments.foreign.how.notation())?)?;
         return Ok(true);
     }
     if arguments.format != Format::Text && (has_view || arguments.format != Format::Json) {
@@ -153,7 +153,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let dialect = match arguments.foreign.dialect()? {
         Some(foreign) => Some(foreign),
-        None => arguments.dialect.as_deref().map(Dialect::find).transpose()?,
+        None => {
+            arguments.foreign.how.is_unused(NOT_THERE)?;
+            arguments.dialect.as_deref().map(Dialect::find).transpose()?
+        }
     };
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
@@ -198,6 +201,8 @@ fn view(
     } else if let Some(form) = arguments.dfa {
         let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
         match form {
+            // Each state has a string that leads to it.
+            Form::Dot if automaton.states() > MOST_IN_DOT => return Err(too_large(&automaton, name)),
             Form::Dot => dot::graph(&automaton, name),
             Form::Jff => jflap::written(&automaton),
             Form::Svg => {
@@ -217,11 +222,18 @@ fn view(
     })
 }
 
+/// The most states of a graph for Graphviz.
+const MOST_IN_DOT: usize = 10_000;
+
 fn too_large(automaton: &Automaton, name: &str) -> Failure {
     let (states, most) = (automaton.living().count(), drawing::MOST);
+    let instead = if states <= MOST_IN_DOT {
+        "`--dfa=dot`, the language of Graphviz"
+    } else {
+        "`--dfa=jff`, as a graph has at most 10,000"
+    };
     Failure::Message(format!(
-        "the automaton of `{name}` has {states} states, and a picture shows at most {most}; use `--dfa=dot`, the \
-        language of Graphviz"
+        "the automaton of `{name}` has {states} states, and a picture shows at most {most}; use {instead}"
     ))
 }
 

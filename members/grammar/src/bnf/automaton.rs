@@ -196,28 +196,34 @@ impl Automaton {
     /// For each state a shortest string that leads to it from the start.
     #[must_use]
     pub fn access_strings(&self) -> Vec<Vec<u8>> {
-        let mut reached = self.outwards(self.representatives());
+        let mut reached: Vec<_> = self.outwards(self.representatives()).collect();
         reached.sort_by_key(|(state, _)| *state);
         reached.into_iter().map(|(_, string)| string).collect()
     }
 
     /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
     /// there; of several, that whose bytes are first.
-    pub(super) fn outwards(&self, bytes: &[u8]) -> Vec<(State, Vec<u8>)> {
-        let mut known = vec![false; self.states()];
-        known[0] = true;
-        let mut reached = vec![(0, Vec::new())];
+    pub(super) fn outwards(&self, bytes: &[u8]) -> impl Iterator<Item = (State, Vec<u8>)> {
+        // Each state with the one before it, and the byte between them.
+        let mut before: Vec<Option<(State, u8)>> = vec![None; self.states()];
+        let mut reached = vec![0];
         let mut done = 0;
-        while let Some((state, string)) = reached.get(done).cloned() {
+        while let Some(&state) = reached.get(done) {
             for &byte in bytes {
                 let next = self.step(state, byte);
-                if !std::mem::replace(&mut known[next], true) {
-                    reached.push((next, [&string[..], &[byte]].concat()));
+                if next != 0 && before[next].is_none() {
+                    before[next] = Some((state, byte));
+                    reached.push(next);
                 }
             }
             done += 1;
         }
-        reached
+        reached.into_iter().map(move |state| {
+            let way = std::iter::successors(before[state], |(earlier, _)| before[*earlier]);
+            let mut string: Vec<u8> = way.map(|(_, byte)| byte).collect();
+            string.reverse();
+            (state, string)
+        })
     }
 
     /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.

@@ -47,10 +47,11 @@ impl fmt::Display for NotRegular {
             ),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
             Self::TooLarge(name) => {
+                const { assert!(MOST_NODES == 1_048_576) };
                 write!(
                     out,
-                    "`{name}` is too large: an automaton has at most 65,535 states, made of at most {MOST_NODES} nodes, \
-                    and at most {DEEPEST} productions are inside each other"
+                    "`{name}` is too large: an automaton has at most 65,535 states, made of at most 1,048,576 nodes; at most \
+                    {DEEPEST} productions are inside each other; a network of trees or an expression has at most as many parts"
                 )
             }
             Self::Exception => write!(out, "an exception has no expression of its own"),

@@ -1,6 +1,8 @@
 //! A right-hand side as a deterministic automaton over bytes and names: one way through it for each sequence of
 //! literals and children.
 
+use std::collections::HashSet;
+
 use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::nfa::{Nfa, Node as Place, letters, possible};
@@ -55,14 +57,17 @@ impl<'g> Deterministic<'g> {
         let names = labels.iter().filter(|label| matches!(label, Label::Name(_)));
         holds.extend(names.map(|name| labels.iter().map(|label| label == name).collect()));
         let explored = nfa.subsets_within(&holds)?;
+        let bytes: Vec<Class> = (0..classes.len()).map(|letter| classes.bytes_of(letter)).collect();
         let (block, first) = explored.blocks();
         let states = first.iter().map(|state| {
             let mut edges: Edges<'g> = Vec::new();
-            for label in possible(&explored.states[*state]).map(|step| nfa.label_of(step)) {
+            let mut met = HashSet::new();
+            let here = possible(&explored.states[*state]).map(|step| nfa.label_of(step));
+            for label in here.filter(|label| met.insert(*label)) {
                 for letter in (0..holds.len()).filter(|letter| holds[*letter][label]) {
                     let next = block[explored.row(*state)[letter] as usize] as usize;
                     match &labels[label] {
-                        Label::Bytes(_) => add_bytes(&mut edges, classes.bytes_of(letter), next),
+                        Label::Bytes(_) => add_bytes(&mut edges, bytes[letter], next),
                         name @ Label::Name(_) => {
                             if edges.iter().all(|(known, _)| known != name) {
                                 edges.push((name.clone(), next));

@@ -1,7 +1,9 @@
 //! Errors of a grammar file, with their places.
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use nom::Offset;
@@ -17,7 +19,7 @@ use nom::Offset;
 /// ```
 #[derive(Debug)]
 pub struct GrammarError {
-    file: Box<NamedSource<String>>,
+    file: Arc<NamedSource<String>>,
     /// The byte offsets in the file of what is wrong.
     pub span: Range<usize>,
     message: String,
@@ -26,7 +28,7 @@ pub struct GrammarError {
 }
 
 impl GrammarError {
-    /// The kind of error: `syntax`, `undefined-name`, `duplicate-name` or `prose-value`; of a dialect that is made of a grammar also
+    /// The kind of error: `syntax`, `undefined-name`, `duplicate-name`, `prose-value` or `too-large`; of a dialect that is made of a grammar also
     /// `not-regular` and `no-production`.
     ///
     /// ```
@@ -58,7 +60,7 @@ impl GrammarError {
 
     /// The same error in another text with this part.
     pub(super) fn moved(self, text: &str, span: Range<usize>) -> Self {
-        let file = Self::new(self.file.name(), text, &text[..0], String::new(), "").file;
+        let file = File::new(self.file.name(), text).shown();
         Self { file, span, ..self }
     }
 
@@ -67,20 +69,34 @@ impl GrammarError {
     pub(super) fn advice(&self) -> &str {
         &self.help
     }
+}
 
-    /// `part` is the slice of `text` that is wrong.
-    pub(super) fn new(name: &str, text: &str, part: &str, message: String, help: &str) -> Self {
-        let start = text.offset(part);
+/// A grammar file: its errors share one copy of its text.
+pub(super) struct File<'n, 't> {
+    name: &'n str,
+    pub text: &'t str,
+    shown: OnceCell<Arc<NamedSource<String>>>,
+}
+
+impl<'n, 't> File<'n, 't> {
+    pub fn new(name: &'n str, text: &'t str) -> Self {
+        Self { name, text, shown: OnceCell::new() }
+    }
+
+    /// The error that a part of the text is wrong.
+    pub fn error(&self, part: &str, message: String, help: &str) -> GrammarError {
+        let start = self.text.offset(part);
         let span = start..start + part.len();
-        // miette shows nothing at the end of a last line that does not end.
-        let text = if text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-        Self {
-            file: Box::new(NamedSource::new(name, text)),
-            span,
-            message,
-            help: help.to_owned(),
-            code: "syntax",
-        }
+        GrammarError { file: self.shown(), span, message, help: help.to_owned(), code: "syntax" }
+    }
+
+    fn shown(&self) -> Arc<NamedSource<String>> {
+        let shown = self.shown.get_or_init(|| {
+            // miette shows nothing at the end of a last line that does not end.
+            let end = if self.text.ends_with('\n') { "" } else { "\n" };
+            Arc::new(NamedSource::new(self.name, format!("{}{end}", self.text)))
+        });
+        Arc::clone(shown)
     }
 }
 
@@ -98,7 +114,7 @@ impl Diagnostic for GrammarError {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(self.file.as_ref())
+        Some(&*self.file)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

@@ -3,8 +3,8 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::error::GrammarError;
-use super::notation::{self, Notation};
+use super::error::{File, GrammarError};
+use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
 
 /// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
@@ -49,9 +49,6 @@ pub struct Grammar<'g> {
     /// The place of each name; of a name that is defined twice, the first.
     places: HashMap<&'g str, usize>,
 }
-
-/// The most productions of a grammar that is read while the program runs: what is asked of them grows faster than their number.
-const MOST: usize = 4096;
 
 impl<'g> Grammar<'g> {
     /// These productions, in this order.
@@ -108,22 +105,28 @@ impl<'g> Grammar<'g> {
         notation: Notation,
         wrong: &mut Vec<GrammarError>,
     ) -> Self {
-        let entries = notation::read_on(name, text, notation, wrong).into_iter();
-        let mut rules: Vec<_> = entries.map(|entry| entry.rule).collect();
-        if let Some(last) = rules.get(MOST) {
-            let message = format!("a grammar has at most {MOST} productions; this has {}", rules.len());
-            wrong.insert(0, GrammarError::new(name, text, last.name, message, "divide it into several"));
-            rules.truncate(MOST);
+        let file = File::new(name, text);
+        let entries = notation::read_on(&file, notation, wrong).into_iter();
+        let mut grammar = Self::of(entries.map(|entry| entry.rule).take(MOST + 1));
+        let own = grammar.rules.len();
+        if let Some(last) = grammar.rules.get(MOST) {
+            let message = format!("a grammar has at most {MOST} productions; this is one more");
+            wrong.insert(0, file.error(last.name, message, "divide it into several").with_code("too-large"));
+            return grammar;
         }
-        let mut grammar = Self::of(rules.iter().cloned());
         if notation::has_core_rules(text, Some(notation)) {
             grammar = grammar.with_core_rules();
         }
         if grammar.rules.is_empty() && wrong.is_empty() {
             let help = "a production has a name, a sign such as `=`, and a right-hand side";
-            wrong.push(GrammarError::new(name, text, &text[..0], "there is no production".to_owned(), help));
+            wrong.push(file.error(&text[..0], "there is no production".to_owned(), help));
         }
-        wrong.extend(grammar.wrong_names(name, text, &rules, &mut HashSet::new()));
+        wrong.extend(grammar.wrong_names(&file, &grammar.rules[..own], &mut HashSet::new()));
+        if wrong.len() >= MOST_WRONG {
+            wrong.truncate(MOST_WRONG - 1);
+            let message = format!("more than {MOST_WRONG} errors: no others are told");
+            wrong.push(file.error(&text[text.len()..], message, "").with_code("too-large"));
+        }
         grammar
     }
 
@@ -145,19 +148,18 @@ impl<'g> Grammar<'g> {
         let mut has_core_rules = false;
         for (name, text) in files {
             has_core_rules |= notation::has_core_rules(text, None);
-            let rules: Vec<_> = notation::read(name, text, Notation::default())?
-                .into_iter()
-                .map(|entry| entry.rule)
-                .collect();
-            read.push((name, text, rules));
+            let file = File::new(name, text);
+            let entries = notation::read(&file, Notation::default())?.into_iter();
+            let rules: Vec<_> = entries.map(|entry| entry.rule).collect();
+            read.push((file, rules));
         }
-        let mut grammar = Self::of(read.iter().flat_map(|(_, _, rules)| rules).cloned());
+        let mut grammar = Self::of(read.iter().flat_map(|(_, rules)| rules).cloned());
         if has_core_rules {
             grammar = grammar.with_core_rules();
         }
         let mut known = HashSet::new();
-        for (name, text, rules) in &read {
-            grammar.check_names(name, text, rules, &mut known)?;
+        for (file, rules) in &read {
+            grammar.check_names(file, rules, &mut known)?;
         }
         Ok(grammar)
     }
@@ -168,10 +170,10 @@ impl<'g> Grammar<'g> {
     /// Like [`parse`](Self::parse), and where an entry has no id, no reason, or corrects a production that
     /// the grammar does not have.
     pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
-        let wrong =
-            |what: &'g str, message: String, help: &str| GrammarError::new(name, text, what, message, help);
+        let file = File::new(name, text);
+        let wrong = |what: &'g str, message: String, help: &str| file.error(what, message, help);
         let mut corrections = Vec::new();
-        for entry in notation::read(name, text, Notation::default())? {
+        for entry in notation::read(&file, Notation::default())? {
             let rule = entry.rule;
             let (Some(id), Some(reason)) = (entry.correction, entry.reason) else {
                 let message = format!("the correction of `{}` has no id or no reason", rule.name);
@@ -189,7 +191,7 @@ impl<'g> Grammar<'g> {
                     "a correction replaces a printed production of the same name",
                 ));
             }
-            self.check_references(name, text, &rule.expr)?;
+            self.wrong_references(&file, &rule.expr).into_iter().next().map_or(Ok(()), Err)?;
             corrections.push(Correction { id, reason, source: entry.source, rule });
         }
         Ok(corrections)
@@ -232,11 +234,12 @@ impl<'g> Grammar<'g> {
     /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
+        let file = File::new(name, text);
         let rules: Vec<_> =
-            notation::read(name, text, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
+            notation::read(&file, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
         let mut overlaid = self.clone();
         overlaid.replace(rules.iter().cloned());
-        overlaid.check_names(name, text, &rules, &mut HashSet::new())?;
+        overlaid.check_names(&file, &rules, &mut HashSet::new())?;
         Ok(overlaid)
     }
 
@@ -396,7 +399,13 @@ impl<'g> Grammar<'g> {
             self.rules.iter().flat_map(|rule| rule.expr.names().into_iter().chain(rule.expr.exceptions()));
         let used: HashSet<_> = used.filter(|name| !own.contains(name)).collect();
         let needed: HashSet<&str> = used.iter().flat_map(|name| core.needed_by(name)).collect();
-        self.with(core.rules.iter().filter(|rule| needed.contains(rule.name)))
+        let mut with = self;
+        for rule in core.rules.into_iter().filter(|rule| needed.contains(rule.name)) {
+            if with.rule(rule.name).is_none() {
+                with.push(rule);
+            }
+        }
+        with
     }
 
     /// The bytes of a set that is described in words, in ascending order: those of its ranges that none of the productions removed
@@ -442,19 +451,17 @@ impl<'g> Grammar<'g> {
 
     fn check_names(
         &self,
-        file: &str,
-        text: &str,
+        file: &File<'_, '_>,
         rules: &[Rule<'g>],
         known: &mut HashSet<&'g str>,
     ) -> Result<(), GrammarError> {
-        self.wrong_names(file, text, rules, known).into_iter().next().map_or(Ok(()), Err)
+        self.wrong_names(file, rules, known).into_iter().next().map_or(Ok(()), Err)
     }
 
     /// The names that are defined twice, and those that are not defined.
     fn wrong_names(
         &self,
-        file: &str,
-        text: &str,
+        file: &File<'_, '_>,
         rules: &[Rule<'g>],
         known: &mut HashSet<&'g str>,
     ) -> Vec<GrammarError> {
@@ -463,20 +470,17 @@ impl<'g> Grammar<'g> {
             if !known.insert(rule.name) {
                 let message = format!("`{}` is defined twice", rule.name);
                 let help = "keep the one that the document prints";
-                wrong.push(
-                    GrammarError::new(file, text, rule.name, message, help).with_code("duplicate-name"),
-                );
+                wrong.push(file.error(rule.name, message, help).with_code("duplicate-name"));
             }
-            wrong.extend(self.wrong_references(file, text, &rule.expr));
+            wrong.extend(self.wrong_references(file, &rule.expr));
+            if wrong.len() >= MOST_WRONG {
+                break;
+            }
         }
         wrong
     }
 
-    fn check_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Result<(), GrammarError> {
-        self.wrong_references(name, text, expr).into_iter().next().map_or(Ok(()), Err)
-    }
-
-    fn wrong_references(&self, name: &str, text: &str, expr: &Expr<'_>) -> Vec<GrammarError> {
+    fn wrong_references(&self, file: &File<'_, '_>, expr: &Expr<'_>) -> Vec<GrammarError> {
         let names = expr.names().into_iter().chain(expr.exceptions());
         let unknown = names.filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
@@ -486,9 +490,9 @@ impl<'g> Grammar<'g> {
                 |near| format!("did you mean `{near}`?"),
             );
             let message = format!("`{unknown}` is not defined");
-            GrammarError::new(name, text, unknown, message, &help).with_code("undefined-name")
+            file.error(unknown, message, &help).with_code("undefined-name")
         });
-        wrong.collect()
+        wrong.take(MOST_WRONG).collect()
     }
 }
 

@@ -33,7 +33,7 @@ use crate::hash::Quick;
 /// | `ambiguous` | warning | a string has several trees |
 /// | `unreachable` | warning | a production is no part of the start production; a note if it is a start of its own |
 /// | `any-case` | note | a literal without `%s` matches in any case, beside others with `%s` |
-/// | `bare-slash` | warning | a `/` without quotation marks stands for itself, where `\|` separates alternatives |
+/// | `notation` | note | the sign by which the notation was found out, where ABNF has not got it |
 /// | `left` | note | a line of a document looks like part of a production, and is none |
 ///
 /// ```
@@ -119,12 +119,18 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
         message,
         help: Some(help.to_owned()),
     }));
+    found.extend(source.sign().map(|(span, message)| Lint {
+        code: "notation",
+        severity: Severity::Note,
+        span,
+        message,
+        help: Some("`--notation` chooses another".to_owned()),
+    }));
     let linter = Linter { source, grammar: &grammar };
     found.extend(linter.unreachable(start));
     found.extend(linter.left_recursion());
     found.extend(linter.languages());
     found.extend(linter.any_case());
-    found.extend(linter.bare_slashes());
     found.sort_by_key(|lint| (lint.span.start, lint.span.end));
     found
 }
@@ -409,38 +415,6 @@ impl<'g> Linter<'_, 'g> {
     }
 
     /// In ABNF with `%s`, the literals without it.
-    /// The literals that may be meant for signs between alternatives.
-    fn bare_slashes(&self) -> Vec<Lint> {
-        let mut found = Vec::new();
-        if self.source.notation() != Notation::Rfc1738 {
-            return found;
-        }
-        for rule in self.own() {
-            let mut close = None;
-            for (at, c) in rule.text.char_indices() {
-                close = match (c, close) {
-                    (_, Some(end)) => Some(end).filter(|end| *end != c),
-                    ('"', None) => Some('"'),
-                    ('<', None) => Some('>'),
-                    (';', None) => Some('\n'),
-                    _ => None,
-                };
-                if c == '/' && close.is_none() {
-                    let message = format!("the bare `/` in `{}` is read as the literal", rule.name);
-                    let help = "write `\"/\"` for it; here `|` separates alternatives, and in the notation `rfc822` `/` does";
-                    let slash = &rule.text[at..=at];
-                    found.extend(self.says(
-                        ("bare-slash", Severity::Warning),
-                        slash,
-                        message,
-                        Some(help.to_owned()),
-                    ));
-                }
-            }
-        }
-        found
-    }
-
     fn any_case(&self) -> Vec<Lint> {
         let text = self.source.text();
         if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use nom::Offset as _;
 
 use super::compile::NotRegular;
-use super::error::GrammarError;
+use super::error::{File, GrammarError};
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
 
@@ -35,8 +35,8 @@ pub struct Source {
 
 impl Source {
     /// Makes a text ready that errors call `name`. Where no notation is given, that which a directive in the text names holds, or else
-    /// it is found out: of those that the signs in the text suggest the first by which it can be read and all names are defined, or by
-    /// which the least is wrong.
+    /// it is found out: ABNF if the name ends with `.abnf`; of those that the signs in the text suggest the first by which it can be
+    /// read and all names are defined, or by which the least is wrong.
     #[must_use]
     pub fn new(name: &str, text: &str, notation: Option<Notation>) -> Self {
         let text = prepared(text);
@@ -96,6 +96,14 @@ impl Source {
         remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
     }
 
+    /// The sign by which the notation was found out to be no ABNF, where productions have `=`, and what it says.
+    #[cfg(feature = "automata")]
+    pub(super) fn sign(&self) -> Option<(Range<usize>, String)> {
+        let span = self.notation.sign(&self.text).filter(|_| self.is_found_out)?;
+        let sign = &self.text[span.clone()];
+        Some((span, format!("the text is read as {}, as ABNF has no `{sign}`", self.notation)))
+    }
+
     /// The error about a production that is too large when its recursion is read to this depth.
     #[doc(hidden)]
     #[must_use]
@@ -108,7 +116,7 @@ impl Source {
         let part = rule.map_or(&self.text[..0], |rule| rule.name);
         let message = format!("`{part}` is too large when it is read to depth {depth}");
         let help = format!("at most {} productions are made; choose a lesser depth", super::depth::MOST);
-        GrammarError::new(&self.name, &self.text, part, message, &help).with_code("too-large")
+        File::new(&self.name, &self.text).error(part, message, &help).with_code("too-large")
     }
 
     /// The error that says this of a part of the text, or of its beginning if `part` is no slice of it.
@@ -117,7 +125,7 @@ impl Source {
     pub fn error(&self, part: &str, code: &'static str, message: String) -> GrammarError {
         let is_in = self.text.as_bytes().as_ptr_range().contains(&part.as_ptr());
         let part = if is_in { part } else { &self.text[..0] };
-        GrammarError::new(&self.name, &self.text, part, message, "").with_code(code)
+        File::new(&self.name, &self.text).error(part, message, "").with_code(code)
     }
 
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
@@ -132,7 +140,7 @@ impl Source {
 /// The first of the likely notations in which nothing of the text is wrong; else that in which the least is: an error of syntax weighs
 /// more than any number of names that nothing defines, which may come from another document, and these more than what is left out.
 fn found_out(name: &str, text: &str) -> Notation {
-    let likely = Notation::likely(text);
+    let likely = Notation::likely(name, text);
     let cost = |notation: &&Notation| {
         let mut wrong = Vec::new();
         let _ = Grammar::parse_on(name, text, **notation, &mut wrong);

@@ -1,7 +1,7 @@
 //! All derivations of a production as one graph.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::super::automaton::Automaton;
 use super::super::compile::NotRegular;
@@ -78,6 +78,9 @@ impl Step<'_> {
 
 /// The most open productions of all places together, of a network or of all.
 pub(in crate::bnf) const MOST: usize = 1 << 20;
+
+/// The most states of all right-hand sides together.
+const MOST_STATES: usize = 1 << 18;
 
 impl<'g> Network<'g> {
     /// The network of production `name`.
@@ -160,11 +163,16 @@ struct Machines<'g> {
 impl<'g> Machines<'g> {
     fn new(grammar: &Grammar<'g>, names: &[&str]) -> Self {
         let mut machines = Self { number: HashMap::new(), rules: Vec::new() };
-        let mut waiting: Vec<_> = names.iter().filter_map(|name| grammar.rule(name)).collect();
-        while let Some(rule) = waiting.pop() {
+        let mut left = MOST_STATES;
+        let mut waiting: VecDeque<_> = names.iter().filter_map(|name| grammar.rule(name)).collect();
+        while let Some(rule) = waiting.pop_front() {
             if !machines.number.contains_key(rule.name) {
                 machines.number.insert(rule.name, machines.rules.len());
-                machines.rules.push((rule.name, Deterministic::new(grammar, &rule.expr)));
+                let machine =
+                    Some(()).filter(|()| left > 0).and_then(|()| Deterministic::new(grammar, &rule.expr));
+                // One that is too large takes time, too.
+                left = left.saturating_sub(machine.as_ref().map_or(MOST_STATES / 16, |it| it.states.len()));
+                machines.rules.push((rule.name, machine));
                 waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
             }
         }

@@ -50,6 +50,9 @@ type Before = Vec<Option<(usize, usize)>>;
 /// How the other language is left: from this state, with a byte of these classes, or at the end.
 type Way = (State, Option<(usize, usize)>);
 
+/// The most bytes of all strings together, but for the first.
+const MOST_TEXT: usize = 1 << 17;
+
 /// A search for strings of one language that are not in another.
 pub(super) struct Search<'a> {
     of: &'a Automaton,
@@ -85,7 +88,16 @@ impl<'a> Search<'a> {
             let end = text.len();
             Witness { leaves: self.not_of.first_dead(&text).unwrap_or(end), cost: exit.cost, text }
         };
-        let mut found: Vec<_> = exits.values().map(witness).collect();
+        let mut exits: Vec<_> = exits.into_values().collect();
+        exits.sort_by_key(|exit| exit.cost);
+        // Of the long ones, few are enough.
+        let mut length = 0;
+        let found = exits.iter().map(witness).take_while(|found| {
+            let is_first = length == 0;
+            length += found.text.len() + 1;
+            is_first || length <= MOST_TEXT
+        });
+        let mut found: Vec<_> = found.collect();
         found.sort_by(|one, two| (one.cost, &one.text).cmp(&(two.cost, &two.text)));
         found
     }

@@ -1,7 +1,7 @@
 //! Places that may be productions.
 
 use super::line::{Block, Line, begins, indent, name};
-use crate::bnf::error::GrammarError;
+use crate::bnf::error::{File, GrammarError};
 use crate::bnf::notation::{self, Notation};
 use crate::bnf::rule::Expr;
 
@@ -105,7 +105,7 @@ impl Candidate {
         // It is read as if it were the first.
         let text = if is_more { self.text().replacen("=/", "=", 1) } else { self.text() } + "\n";
         let mut wrong = Vec::new();
-        let mut entries = notation::read_on("", &text, notation, &mut wrong);
+        let mut entries = notation::read_on(&File::new("", &text), notation, &mut wrong);
         let is_open = |error: &GrammarError| matches!(error.code(), "prose-value" | "undefined-name");
         let entry = entries.pop().filter(|_| entries.is_empty() && wrong.iter().all(is_open))?;
         let expr = entry.rule.expr;

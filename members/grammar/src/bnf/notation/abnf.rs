@@ -17,7 +17,9 @@ use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, list, one_or, optional, prose, times};
+use super::common::{
+    DEEPEST, Line, TOO_DEEP, TURNED, end_of_line, gap, list, one_or, optional, prose, times,
+};
 use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
@@ -40,19 +42,34 @@ struct At {
 }
 
 const ELEMENT: &str = "a literal, a value as `%x41`, a name, `[`, `(` or `*`";
+const MORE: &str = "a literal, a value as `%x41`, a name, `[`, `(`, `*` or `/`";
 const TOO_GREAT: &str = "a byte, at most FF; `;;@characters UTF-8` above the productions allows code points";
 const NO_POINT: &str = "a code point: at most 10FFFF, and no surrogate";
 
 pub(super) fn rule(characters: Characters, text: &str) -> Read<'_, Line<'_>> {
-    let equals = delimited(gap, expect("`=` or `=/` after the name", alt((tag("=/"), tag("=")))), gap);
-    let (rest, (name, equals)) = (name, cut(equals)).parse(text)?;
+    let (rest, name) = name(text)?;
+    let sign = expect(instead(rest, "`=` or `=/` after the name"), alt((tag("=/"), tag("="))));
+    let (rest, equals) = cut(delimited(gap, sign, gap)).parse(rest)?;
     let (rest, expr) = cut(choice(At { characters, depth: 0 })).parse(rest)?;
     let (rest, _) = gap(rest)?;
     let lines = text[..text.len() - rest.len()].trim_end();
-    let what = "a literal, a value as `%x41`, a name, `[`, `(`, `*` or `/`";
-    let (rest, _) = cut(expect(what, end_of_line)).parse(rest)?;
+    let (rest, _) = cut(expect(instead(rest, MORE), end_of_line)).parse(rest)?;
     let line = if equals == "=" { Line::Rule(name, lines, expr) } else { Line::More(name, lines, expr) };
     Ok((rest, line))
+}
+
+/// What may be in the place of a sign that other notations have.
+fn instead(text: &str, otherwise: &'static str) -> &'static str {
+    match text.as_bytes().first() {
+        Some(b'|') => "`/`, which separates alternatives in ABNF",
+        Some(b'_') => "a name of letters, digits and `-`",
+        Some(b'\'') => "a literal in `\"`",
+        Some(b',') => "the next element, as ABNF has no sign between them",
+        Some(b'{') => "`*( ... )`, by which ABNF repeats",
+        Some(b'?') => "`[ ... ]`, by which ABNF makes a part optional",
+        Some(b'+' | b'*') => "`1*` or `*` before the element, as ABNF repeats",
+        _ => otherwise,
+    }
 }
 
 fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
@@ -93,7 +110,7 @@ fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let bracketed = enclosed(at, '[', ']', "`]`");
-        alt((repetition(at), bracketed.map(optional), expect(ELEMENT, atom(at)))).parse(text)
+        alt((repetition(at), bracketed.map(optional), expect(instead(text, ELEMENT), atom(at)))).parse(text)
     }
 }
 
@@ -108,8 +125,7 @@ fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             (least, Some((_, most))) => (least.unwrap_or(0), most),
         };
         if max.is_some_and(|max| max < min) {
-            let expected = Some("a greatest number of times that is not below the least");
-            return Err(Err::Failure(Wrong { rest: text, expected }));
+            return Err(Err::Failure(Wrong { rest: text, expected: Some(TURNED) }));
         }
         let what = "a literal, a value, a name, `[` or `(` to repeat";
         let item = alt((enclosed(at, '[', ']', "`]`").map(optional), atom(at)));

@@ -11,6 +11,7 @@ use crate::bnf::rule::{Bytes, Expr};
 
 /// Brackets in brackets in brackets: no document goes deeper than 5, and a reader must not overflow.
 pub(super) const DEEPEST: usize = 64;
+pub(super) const TURNED: &str = "a greatest number of times that is not below the least";
 pub(super) const TOO_DEEP: &str = "brackets no deeper than 64";
 
 /// A line of a grammar file, or the lines of a production.

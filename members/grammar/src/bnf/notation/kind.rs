@@ -1,7 +1,10 @@
 //! The notations, and how one is found out.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
+
+use nom::Offset as _;
 
 use super::heads::{Head, heads};
 use crate::nearest::nearest;
@@ -67,27 +70,108 @@ impl Notation {
     }
 
     /// The notations in which a text may be written, the likeliest first.
-    pub(in crate::bnf) fn likely(text: &str) -> &'static [Self] {
+    ///
+    /// Where productions have `=`, that is ABNF, and others only if the text has a sign that they have and ABNF has not.
+    pub(in crate::bnf) fn likely(name: &str, text: &str) -> Vec<Self> {
+        if name.to_ascii_lowercase().ends_with(".abnf") {
+            return vec![Self::Abnf];
+        }
         let heads = heads(text);
         if heads.iter().any(|head| head.is_angled) {
-            return &[Self::Bnf, Self::W3c];
+            return vec![Self::Bnf, Self::W3c];
         }
         if heads.iter().any(Head::is_strong) {
-            return &[Self::W3c, Self::Bnf, Self::Wirth];
+            return vec![Self::W3c, Self::Bnf, Self::Wirth];
+        }
+        if is_1630(text, heads.len()) {
+            return vec![Self::Rfc1630, Self::Abnf];
         }
         // Where each production has an end, nothing else is read as a comment.
         let is_closed = |head: &Head<'_>| {
             let body = head.body.trim_end();
             body.ends_with([';', '.']) || body.ends_with("*)")
         };
-        if !heads.is_empty() && heads.iter().all(is_closed) && !is_1630(text, heads.len()) {
-            return &[Self::Iso14977, Self::Wirth, Self::Abnf, Self::Rfc822, Self::Rfc1738];
+        if !heads.is_empty() && heads.iter().all(is_closed) {
+            return vec![Self::Iso14977, Self::Wirth, Self::Abnf, Self::Rfc822, Self::Rfc1738];
         }
-        if !is_1630(text, heads.len()) {
-            return &[Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Iso14977, Self::Wirth];
-        }
-        &[Self::Rfc1630, Self::Abnf]
+        let known = [Self::Abnf, Self::Rfc822, Self::Rfc1738, Self::Iso14977, Self::Wirth];
+        known
+            .into_iter()
+            .filter(|notation| *notation == Self::Abnf || notation.sign(text).is_some())
+            .collect()
     }
+
+    /// The first sign of a text by which its productions with `=` are in this notation, and in no ABNF.
+    pub(in crate::bnf) fn sign(self, text: &str) -> Option<Range<usize>> {
+        let bare = bare(text);
+        let is_value = |(at, _): (usize, &str)| {
+            let mut after = bare[at + 1..].chars();
+            after.next().is_some_and(|base| "xXdDbB".contains(base))
+                && after.next().is_some_and(|c| c.is_ascii_hexdigit())
+        };
+        // Nothing else has these.
+        if bare.match_indices('%').any(is_value) || heads(text).iter().any(|head| head.sign == "=/") {
+            return None;
+        }
+        let find = |sign: &dyn Fn(usize, char) -> bool| {
+            let mut signs = bare.char_indices().filter(|(at, c)| sign(*at, *c));
+            signs.next().map(|(at, c)| at..at + c.len_utf8())
+        };
+        match self {
+            Self::Rfc1738 => find(&|_, c| c == '|'),
+            // A name with `_` may be a mistake, and two are none.
+            Self::Rfc822 => {
+                let is_one = |word: &&str| word.starts_with(char::is_alphabetic) && word.contains(['_', '+']);
+                let mut names = bare
+                    .split(|c: char| !c.is_alphanumeric() && !"-_+".contains(c))
+                    .map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit()))
+                    .filter(is_one)
+                    .map(|word| bare.offset(word)..bare.offset(word) + word.len());
+                let first = names.next();
+                first.filter(|_| names.next().is_some())
+            }
+            // Signs that repeat what is before them have nothing after them.
+            Self::Iso14977 | Self::Wirth => find(&|at, c| {
+                let after = &bare[at + c.len_utf8()..];
+                let before = bare[..at].chars().next_back();
+                let repeats = "*+?".contains(c)
+                    && before.is_some_and(|c| c.is_alphabetic() || "\"')]}>".contains(c))
+                    && (after.is_empty()
+                        || after.starts_with(|c: char| c.is_whitespace() || "|)]};.,".contains(c)));
+                repeats || "{}|'\u{2026}".contains(c)
+            })
+            .or_else(|| {
+                let heads = heads(text);
+                let other = heads.iter().find(|head| !head.sign.starts_with('='))?;
+                let end = text.len() - other.body.len();
+                Some(end - other.sign.len()..end)
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A text with blanks in the place of what is in quotation marks, angle brackets, and comments.
+fn bare(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut close = None;
+        for c in line.chars() {
+            let is_shown = close.is_none() || close == Some(c) || c == '\n';
+            if close == Some(c) {
+                close = None;
+            } else if close.is_none() {
+                close = match c {
+                    '"' => Some('"'),
+                    '<' => Some('>'),
+                    ';' => Some('\n'),
+                    _ => None,
+                };
+            }
+            if is_shown { bare.push(c) } else { bare.extend(std::iter::repeat_n(' ', c.len_utf8())) }
+        }
+    }
+    bare
 }
 
 /// Returns whether a text may be in the notation of RFC 1630, by which nearly anything can be read: there is something beside a name,

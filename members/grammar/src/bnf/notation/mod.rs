@@ -49,6 +49,7 @@ use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::{char, line_ending, not_line_ending, space1};
 use nom::combinator::cut;
 use nom::sequence::{preceded, terminated};
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use nom::{Offset as _, Parser as _};
@@ -58,9 +59,10 @@ pub(super) use self::style::Remark;
 
 use self::abnf::Characters;
 use self::common::{Line, end_of_line};
+use self::heads::{Head, heads};
 use self::style::Style;
 use self::wrong::{Read, expect, explain};
-use super::error::GrammarError;
+use super::error::{File, GrammarError};
 use super::rule::{Expr, Rule};
 
 /// A production with the text above it.
@@ -78,31 +80,44 @@ const CHARACTERS: &str = "known is UTF-8";
 const VALUE: &str =
     "write hex bytes and ranges of them, then perhaps `except` and names: `00-7F except specials`";
 
+/// The most productions of a grammar that is read while the program runs: what is asked of them grows faster than their number.
+pub(super) const MOST: usize = 4096;
+
+/// The most bytes of a grammar: those of a literal become many times as many.
+const LONGEST: usize = 1 << 19;
+
+/// The most errors that are told.
+pub(super) const MOST_WRONG: usize = 1000;
+
+/// The error about the production in which a grammar becomes too long.
+fn too_long(file: &File<'_, '_>) -> GrammarError {
+    let fits = |head: &Head<'_>| file.text.offset(head.name) < LONGEST;
+    let last = heads(file.text).into_iter().take_while(fits).last();
+    let part = last.map_or(&file.text[..0], |head| head.name);
+    let message = format!("a grammar has at most {LONGEST} bytes; this has {}", file.text.len());
+    file.error(part, message, "the limit is in this production").with_code("too-large")
+}
+
 /// Reads all productions of a file, which is in this notation unless it names another.
-pub(super) fn read<'g>(
-    file: &str,
-    text: &'g str,
-    notation: Notation,
-) -> Result<Vec<Entry<'g>>, GrammarError> {
+pub(super) fn read<'g>(file: &File<'_, 'g>, notation: Notation) -> Result<Vec<Entry<'g>>, GrammarError> {
     let mut wrong = Vec::new();
-    let entries = read_on(file, text, notation, &mut wrong);
+    let entries = read_on(file, notation, &mut wrong);
     if wrong.is_empty() { Ok(entries) } else { Err(wrong.swap_remove(0)) }
 }
 
 /// The same of a file with errors: what can be read, and all that is wrong, in its order.
 pub(super) fn read_on<'g>(
-    file: &str,
-    text: &'g str,
+    file: &File<'_, 'g>,
     notation: Notation,
     wrong: &mut Vec<GrammarError>,
 ) -> Vec<Entry<'g>> {
-    read_with(file, text, &Style::of(text, notation), notation, wrong)
+    read_with(file, &Style::of(file.text, notation), notation, wrong)
 }
 
 /// The choices between two readings of parts of a text.
 pub(super) fn remarks(text: &str, notation: Notation) -> Vec<Remark<'_>> {
     let style = Style::of(text, notation);
-    let entries = read_with("", text, &style, notation, &mut Vec::new());
+    let entries = read_with(&File::new("", text), &style, notation, &mut Vec::new());
     if has_core(notation) {
         for entry in &entries {
             commented(entry.rule.text, &entries, notation, &style);
@@ -133,24 +148,29 @@ fn commented<'g>(rule: &'g str, entries: &[Entry<'g>], notation: Notation, style
 }
 
 fn read_with<'g>(
-    file: &str,
-    text: &'g str,
+    file: &File<'_, 'g>,
     style: &Style<'g>,
     notation: Notation,
     wrong: &mut Vec<GrammarError>,
 ) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
+    let text = file.text;
+    if text.len() > LONGEST {
+        wrong.push(too_long(file));
+        return entries;
+    }
+    let mut known = HashMap::new();
     let characters = if has_code_points(text) { Characters::Utf8 } else { Characters::default() };
     let mut above = Above { notation, characters, ..Above::default() };
     let mut rest = text;
-    while !rest.is_empty() {
+    while !rest.is_empty() && entries.len() <= MOST && wrong.len() < MOST_WRONG {
         let line = match line((above.notation, above.characters), style, rest) {
             Ok((after, line)) => {
                 rest = after;
                 line
             }
             Err(error) => {
-                let found = explain(file, text, error);
+                let found = explain(file, error);
                 rest = next_rule(&text[found.span.start.max(text.len() - rest.len())..]);
                 wrong.push(found);
                 continue;
@@ -162,14 +182,14 @@ fn read_with<'g>(
                 if let Err((what, help)) = above.set(key, words.trim()) {
                     let what_it_is = if what == key { [";;@", key].concat() } else { what.to_owned() };
                     let message = format!("`{what_it_is}` is not known");
-                    wrong.push(GrammarError::new(file, text, what, message, &help));
+                    wrong.push(file.error(what, message, &help));
                 }
             }
             Line::Rule(name, lines, mut expr) => {
                 let Above { notation, section, prose, correction, reason, source, .. } = above;
-                let mut complaints: Vec<_> = is_new(notation, name, &entries).err().into_iter().collect();
+                let mut complaints: Vec<_> = is_new(notation, name, &mut known).err().into_iter().collect();
                 fill(&mut expr, name, above.value.as_ref(), &mut complaints);
-                wrong.extend(complaints.into_iter().map(|it| it.in_file(file, text)));
+                wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
                 let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, expr };
                 entries.push(Entry { rule, correction, reason, source });
                 above = Above { correction: None, reason: None, source: None, value: None, ..above };
@@ -178,17 +198,20 @@ fn read_with<'g>(
                 let mut complaints = Vec::new();
                 fill(&mut expr, name, above.value.take().as_ref(), &mut complaints);
                 complaints.extend(add(&mut entries, text, (name, lines, expr)).err());
-                wrong.extend(complaints.into_iter().map(|it| it.in_file(file, text)));
+                wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
             }
         }
     }
-    let mut names: Vec<_> = entries.iter().map(|entry| entry.rule.name).collect();
-    if above.notation == Notation::Abnf {
-        names.extend(core_rules().iter().map(|rule| rule.name));
-    }
+    let core = if above.notation == Notation::Abnf { core_rules() } else { &[] };
+    let names: Vec<_> =
+        entries.iter().map(|entry| entry.rule.name).chain(core.iter().map(|rule| rule.name)).collect();
+    // Of several that differ in their case, the first.
+    let spelled: HashMap<String, &str> =
+        names.iter().rev().map(|name| (name.to_ascii_lowercase(), *name)).collect();
+    let names: HashSet<&str> = names.into_iter().collect();
     for entry in &mut entries {
         if has_core(above.notation) {
-            spell(&mut entry.rule.expr, &names);
+            spell(&mut entry.rule.expr, &names, &spelled);
         }
         if above.notation == Notation::Bnf {
             void(&mut entry.rule.expr, &names);
@@ -235,7 +258,7 @@ pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
 }
 
 /// Gives the names by which textbooks call the empty string their meaning, where nothing defines them.
-fn void<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
+fn void<'g>(expr: &mut Expr<'g>, names: &HashSet<&'g str>) {
     match expr {
         Expr::Name(name) if ebnf::EMPTY.contains(name) && !names.contains(name) => {
             *expr = Expr::Sequence(Vec::new());
@@ -275,15 +298,19 @@ struct Complaint<'g> {
 }
 
 impl Complaint<'_> {
-    fn in_file(self, file: &str, text: &str) -> GrammarError {
-        GrammarError::new(file, text, self.part, self.message, self.help).with_code(self.code)
+    fn in_file(self, file: &File<'_, '_>) -> GrammarError {
+        file.error(self.part, self.message, self.help).with_code(self.code)
     }
 }
 
-/// In ABNF, names that differ in the case of their letters are the same.
-fn is_new<'g>(notation: Notation, name: &'g str, entries: &[Entry<'g>]) -> Result<(), Complaint<'g>> {
-    let is_it = |entry: &Entry<'_>| entry.rule.name != name && entry.rule.name.eq_ignore_ascii_case(name);
-    if notation == Notation::Abnf && entries.iter().any(is_it) {
+/// In ABNF, names that differ in the case of their letters are the same; `known` has those above, by their letters in lower case.
+fn is_new<'g>(
+    notation: Notation,
+    name: &'g str,
+    known: &mut HashMap<String, &'g str>,
+) -> Result<(), Complaint<'g>> {
+    let first = *known.entry(name.to_ascii_lowercase()).or_insert(name);
+    if notation == Notation::Abnf && first != name {
         let message = format!("`{name}` is defined twice");
         let help = "ABNF does not tell upper from lower case in names";
         return Err(Complaint { code: "duplicate-name", part: name, message, help });
@@ -317,21 +344,20 @@ fn add<'g>(
 }
 
 /// Gives each name that nothing defines the letters of the one that differs in their case only.
-fn spell<'g>(expr: &mut Expr<'g>, names: &[&'g str]) {
+fn spell<'g>(expr: &mut Expr<'g>, names: &HashSet<&'g str>, spelled: &HashMap<String, &'g str>) {
     match expr {
         Expr::Name(name) if !names.contains(name) => {
-            let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
-            *name = known.copied().unwrap_or(name);
+            *name = spelled.get(&name.to_ascii_lowercase()).copied().unwrap_or(name);
         }
         Expr::Sequence(parts) | Expr::Choice(parts) => {
             for part in parts {
-                spell(part, names);
+                spell(part, names, spelled);
             }
         }
-        Expr::Repeat { item, .. } => spell(item, names),
+        Expr::Repeat { item, .. } => spell(item, names, spelled),
         Expr::Except(all, without) => {
             for side in [all, without] {
-                spell(side, names);
+                spell(side, names, spelled);
             }
         }
         Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}

@@ -13,7 +13,9 @@ use nom::multi::many1_count;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, gap, list, one_or, optional, prose, times};
+use super::common::{
+    DEEPEST, Line, TOO_DEEP, TURNED, end_of_line, gap, list, one_or, optional, prose, times,
+};
 use super::style::Style;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
@@ -84,6 +86,9 @@ fn repetition<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             (Some(times), None) => (times, Some(times)),
             (least, Some((_, most))) => (least.unwrap_or(0), most),
         };
+        if max.is_some_and(|max| max < min) {
+            return Err(Err::Failure(Wrong { rest: text, expected: Some(TURNED) }));
+        }
         let what = "a literal, a name, `[` or `(` to repeat";
         let (rest, item) = cut(expect(what, alt((bracketed(at), atom(at))))).parse(rest)?;
         let repeat = |item, min, max| Expr::Repeat { item: Box::new(item), min, max };

@@ -3,7 +3,7 @@
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::{IResult, Parser};
 
-use crate::bnf::error::GrammarError;
+use crate::bnf::error::{File, GrammarError};
 
 /// The result of a parser of a grammar file.
 pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
@@ -49,7 +49,7 @@ pub(super) fn expect<'g, T>(
     }
 }
 
-pub(super) fn explain(file: &str, text: &str, error: nom::Err<Wrong<'_>>) -> GrammarError {
+pub(super) fn explain(file: &File<'_, '_>, error: nom::Err<Wrong<'_>>) -> GrammarError {
     let (nom::Err::Error(wrong) | nom::Err::Failure(wrong)) = error else {
         unreachable!("the complete parsers of nom never ask for more input")
     };
@@ -62,5 +62,5 @@ pub(super) fn explain(file: &str, text: &str, error: nom::Err<Wrong<'_>>) -> Gra
         Some(found) => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not allowed here")),
         None => (&wrong.rest[..0], "the line ends too soon".to_owned()),
     };
-    GrammarError::new(file, text, part, message, &help)
+    file.error(part, message, &help)
 }

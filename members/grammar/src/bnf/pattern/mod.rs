@@ -14,6 +14,7 @@ use std::fmt;
 
 #[doc(hidden)]
 pub use self::one_way::is_one_way;
+use self::one_way::is_one_way_within;
 #[doc(hidden)]
 pub use self::part::{Part, Times};
 use self::part::{choice, repeat, sequence};
@@ -64,7 +65,10 @@ impl Pattern {
     /// Like [`Automaton::of`](super::automaton::Automaton::of).
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
         let part = match regular::expression(grammar, name) {
-            Ok(expression) => untangled(&Part::of(&expression)),
+            Ok(expression) => {
+                let too_large = || NotRegular::TooLarge(name.to_owned());
+                untangled(&Part::of(&expression), &mut { MOST_STEPS }).ok_or_else(too_large)?
+            }
             // Left recursion has an automaton, and no expression by its right-hand sides.
             Err(NotRegular::Recursive(_) | NotRegular::Exception) => {
                 let automaton = Automaton::of(grammar, name)?;
@@ -75,7 +79,7 @@ impl Pattern {
             }
             Err(error) => return Err(error),
         };
-        debug_assert!(is_one_way(&part), "each part was asked");
+        debug_assert!(is_one_way_within(&part, &mut { MOST_STEPS }) != Some(false), "each part was asked");
         Ok(Self(part))
     }
 
@@ -123,55 +127,71 @@ impl serde::Serialize for Pattern {
     }
 }
 
-/// The same language, with one way for each string.
-fn untangled(part: &Part) -> Part {
+/// The most steps that are taken to find what matches in several ways.
+const MOST_STEPS: usize = 1 << 26;
+
+/// The same language, with one way for each string; none if that takes more steps than are `left`.
+fn untangled(part: &Part, left: &mut usize) -> Option<Part> {
+    let mut all = |parts: &[Part]| parts.iter().map(|part| untangled(part, left)).collect::<Option<_>>();
     match part {
-        Part::Class(_) => part.clone(),
+        Part::Class(_) => Some(part.clone()),
         Part::Repeat(item, times) => {
-            let whole = repeat(untangled(item), *times);
-            if is_one_way(&whole) { whole } else { rewritten(&whole) }
+            let whole = repeat(untangled(item, left)?, *times);
+            if is_one_way_within(&whole, left)? { Some(whole) } else { rewritten(&whole) }
         }
-        Part::Sequence(parts) => untangled_sequence(parts.iter().map(untangled).collect()),
-        Part::Choice(parts) => untangled_choice(parts.iter().map(untangled).collect()),
+        Part::Sequence(parts) => untangled_sequence(all(parts)?, left),
+        Part::Choice(parts) => untangled_choice(all(parts)?, left),
     }
 }
 
-/// The expression of the minimal automaton.
-fn rewritten(part: &Part) -> Part {
-    eliminate::expression(&part.automaton())
+/// The expression of the minimal automaton; none if that is too large.
+fn rewritten(part: &Part) -> Option<Part> {
+    let automaton = part.automaton();
+    (automaton.states() <= MOST).then(|| eliminate::expression(&automaton))
 }
 
 /// Rewrites the shortest runs of members that can be split in two ways.
-fn untangled_sequence(mut members: Vec<Part>) -> Part {
+fn untangled_sequence(mut members: Vec<Part>, left: &mut usize) -> Option<Part> {
     let run = |members: &[Part], from: usize, length: usize| sequence(members[from..from + length].to_vec());
-    while !is_one_way(&sequence(members.clone())) {
+    while !is_one_way_within(&sequence(members.clone()), left)? {
         let places = |length: usize| (0..=members.len() - length).map(move |from| (from, length));
         let mut runs = (2..members.len()).flat_map(places);
-        let tangled = runs.find(|(from, length)| !is_one_way(&run(&members, *from, *length)));
+        // None where the search ends, too.
+        let mut is_tangled =
+            |from, length| is_one_way_within(&run(&members, from, length), left) != Some(true);
+        let tangled = runs.find(|(from, length)| is_tangled(*from, *length));
         let (from, length) = tangled.unwrap_or((0, members.len()));
-        let new = rewritten(&run(&members, from, length));
+        let new = rewritten(&run(&members, from, length))?;
         members.splice(from..from + length, [new]);
     }
-    sequence(members)
+    Some(sequence(members))
 }
 
 /// Rewrites the alternatives together that share a string, or of which each shares one with another.
-fn untangled_choice(alternatives: Vec<Part>) -> Part {
+fn untangled_choice(alternatives: Vec<Part>, left: &mut usize) -> Option<Part> {
     let mut groups: Vec<Vec<Part>> = Vec::new();
     for alternative in alternatives {
-        let meets = |other: &Part| !is_one_way(&Part::Choice(vec![other.clone(), alternative.clone()]));
-        match groups.iter().position(|group| group.iter().any(meets)) {
+        let mut meets = |other: &Part| {
+            let both = Part::Choice(vec![other.clone(), alternative.clone()]);
+            is_one_way_within(&both, left) != Some(true)
+        };
+        match groups.iter().position(|group| group.iter().any(&mut meets)) {
             None => groups.push(vec![alternative]),
             Some(first) => {
                 let (met, apart) =
-                    groups.split_off(first).into_iter().partition(|group| group.iter().any(meets));
+                    groups.split_off(first).into_iter().partition(|group| group.iter().any(&mut meets));
                 let met: Vec<Vec<Part>> = met;
                 groups.push(met.into_iter().flatten().chain([alternative]).collect());
                 groups.extend::<Vec<_>>(apart);
             }
         }
     }
-    let one =
-        |group: Vec<Part>| if group.len() == 1 { group[0].clone() } else { rewritten(&Part::Choice(group)) };
-    choice(groups.into_iter().map(one).collect())
+    if *left == 0 {
+        return None;
+    }
+    let one = |group: Vec<Part>| match &group[..] {
+        [alone] => Some(alone.clone()),
+        _ => rewritten(&Part::Choice(group)),
+    };
+    Some(choice(groups.into_iter().map(one).collect::<Option<_>>()?))
 }

@@ -14,9 +14,16 @@ use crate::class::Class;
 /// Every class in it must hold a byte.
 #[must_use]
 pub fn is_one_way(part: &Part) -> bool {
-    let mut positions = Positions::default();
+    is_one_way_within(part, &mut { usize::MAX }).unwrap_or_default()
+}
+
+/// The same; none if that takes more steps than are `left`.
+pub(super) fn is_one_way_within(part: &Part, left: &mut usize) -> Option<bool> {
+    let mut positions = Positions { left: *left, ..Positions::default() };
     let ends = positions.add(part);
-    !positions.twice && !positions.diverges(&ends)
+    let is_one_way = !positions.twice && !positions.diverges(&ends);
+    *left = positions.left;
+    (positions.left > 0).then_some(is_one_way)
 }
 
 /// The places of bytes in an expression, and which may follow which (Glushkov's automaton).
@@ -27,6 +34,8 @@ struct Positions {
     follow: Vec<Vec<usize>>,
     /// True if two positions follow each other in two ways, or the empty string comes in two.
     twice: bool,
+    /// How many steps may still be taken; what is found without any is wrong.
+    left: usize,
 }
 
 /// Where a part begins and ends.
@@ -39,6 +48,7 @@ struct Ends {
 
 impl Positions {
     fn add(&mut self, part: &Part) -> Ends {
+        self.spend(1);
         match part {
             Part::Class(class) => {
                 let position = self.classes.len();
@@ -59,6 +69,7 @@ impl Positions {
                     let ends = self.add(part);
                     self.twice |= all.empty && ends.empty;
                     all.empty |= ends.empty;
+                    self.spend(ends.first.len() + ends.last.len());
                     all.first.extend(ends.first);
                     all.last.extend(ends.last);
                 }
@@ -81,9 +92,11 @@ impl Positions {
         self.connect(&before.last, &next.first);
         let mut first = before.first;
         if before.empty {
+            self.spend(next.first.len());
             first.extend(&next.first);
         }
         if next.empty {
+            self.spend(before.last.len());
             next.last.extend(before.last);
         }
         Ends { empty: before.empty && next.empty, first, last: next.last }
@@ -91,6 +104,10 @@ impl Positions {
 
     fn connect(&mut self, from: &[usize], to: &[usize]) {
         for &position in from {
+            self.spend(to.len() * (self.follow[position].len() + 1));
+            if self.left == 0 {
+                return;
+            }
             for next in to {
                 self.twice |= self.follow[position].contains(next);
                 self.follow[position].push(*next);
@@ -98,18 +115,27 @@ impl Positions {
         }
     }
 
+    fn spend(&mut self, steps: usize) {
+        self.left = self.left.saturating_sub(steps);
+    }
+
     /// Returns whether two different walks over positions can take the same string.
-    fn diverges(&self, ends: &Ends) -> bool {
+    fn diverges(&mut self, ends: &Ends) -> bool {
         let mut seen = HashSet::new();
         let mut waiting = Vec::new();
         let mut is_last = vec![false; self.classes.len()];
         ends.last.iter().for_each(|position| is_last[*position] = true);
         // Where both walks are at one place, they part there.
         for next in std::iter::once(&ends.first).chain(&self.follow) {
-            self.pairs(next, next, &mut seen, &mut waiting);
+            self.left = self.left.saturating_sub(next.len() * next.len());
+            if self.left > 0 {
+                self.pairs(next, next, &mut seen, &mut waiting);
+            }
         }
         while let Some((one, other)) = waiting.pop() {
-            if is_last[one] && is_last[other]
+            self.left = self.left.saturating_sub(self.follow[one].len() * self.follow[other].len() + 1);
+            if self.left == 0
+                || is_last[one] && is_last[other]
                 || self.pairs(&self.follow[one], &self.follow[other], &mut seen, &mut waiting)
             {
                 return true;
