@@ -24,6 +24,7 @@ use crate::production::Production;
 /// assert!(report.into_findings().iter().all(|found| found.severity() == Severity::Error));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Report<'i> {
     pub(super) input: Bytes<'i>,
     pub(super) dialect: &'static Dialect,
