@@ -231,6 +231,7 @@ fn pointers() {
             .map(|at| at.to_string())
             .collect();
         assert_eq!(values, found, "{pointer}: {}{}", outcome.stdout, outcome.stderr);
+        assert_eq!(outcome.stderr.contains("not a string"), pointer == "/*", "{pointer}: {}", outcome.stderr);
         assert_eq!(outcome.code, 1);
     }
     let outcome = check(&["--json", "-", "--at", "/nix", "--at", "/a", "--at", "/a/b/1"], text);
@@ -446,6 +447,31 @@ fn limits() {
         outcome.stderr
     );
     assert!(outcome.stdout.contains("standard input:2:10"), "{}", outcome.stdout);
+}
+
+/// A repair leaves the escapes around it as they are, whichever they are.
+#[test]
+fn repairs_leave_escapes() {
+    for (call, text, fixed) in [
+        (
+            &["--in", "sitemap", "-"][..],
+            "<urlset><url><loc>http://h/?a=%&amp;b|</loc></url></urlset>",
+            "http://h/?a=%25&amp;b%7C<",
+        ),
+        (
+            &["--in", "sitemap", "-"],
+            "<urlset><url><loc>http://h/?<![CDATA[a=%&b]]></loc></url></urlset>",
+            "<loc>http://h/?<![CDATA[a=%25&b]]></loc>",
+        ),
+        (
+            &["--json", "-", "--at", "/*", "-d", "rfc3986"],
+            "[\"http://h/?%\\/a\\/|\"]",
+            "[\"http://h/?%25\\/a\\/%7C\"]",
+        ),
+    ] {
+        let outcome = urlgram(&[&["fix"], call].concat(), text.as_bytes());
+        assert!(outcome.code == 0 && outcome.stdout.contains(fixed), "{}{}", outcome.stdout, outcome.stderr);
+    }
 }
 
 /// `--in-place` writes what changes, and nothing else.
