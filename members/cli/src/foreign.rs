@@ -9,7 +9,7 @@ use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
-use urlgram::library::{self, Format, Import};
+use urlgram::library::{self, Format, Import, LIBRARY};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -162,7 +162,12 @@ impl How {
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
     pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
         if let (Some(name), true) = (file.strip_prefix("library:"), self.import.is_empty()) {
-            return Ok((self.published(Format::find(name)?)?, Lesson::default()));
+            let format = Format::find(name)?;
+            if LIBRARY.iter().any(|entry| entry.id == name && entry.formats.len() > 1) {
+                let start = format.start;
+                say(&format!("urlgram: `{file}` begins with `{start}`; `-s` chooses another production"));
+            }
+            return Ok((self.published(format)?, Lesson::default()));
         }
         let (Text { source, lesson, document, .. }, others) = self.sources(file)?;
         if source.is_found_out() {
@@ -278,7 +283,10 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
         if document.rules.is_empty() {
             return Err(no_grammar(file));
         }
-        return Ok(Text { document: Some(document.clone()), ..Text::of(Source::new(name, &document.text, None)) });
+        return Ok(Text {
+            document: Some(document.clone()),
+            ..Text::of(Source::new(name, &document.text, None))
+        });
     }
     let source = Source::new(name, &lesson.grammar, notation);
     Ok(Text { lesson, printed: Some(text).filter(|_| !is_jflap), ..Text::of(source) })

@@ -57,7 +57,8 @@ pub fn is_one(text: &str) -> bool {
 /// # Errors
 /// A message, if it is none.
 pub fn grammar(text: &str) -> Result<String, String> {
-    let document = roxmltree::Document::parse(text.trim_start_matches('\u{FEFF}')).map_err(|error| format!("it is no XML: {error}"))?;
+    let document = roxmltree::Document::parse(text.trim_start_matches('\u{FEFF}'))
+        .map_err(|error| format!("it is no XML: {error}"))?;
     let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
     let kind = all("type").find_map(|node| node.text()).unwrap_or("fa").trim();
     if kind != "fa" {

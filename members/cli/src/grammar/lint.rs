@@ -168,13 +168,18 @@ impl Checked<'_> {
                 Severity::Warning => miette::Severity::Warning,
                 Severity::Note => miette::Severity::Advice,
             };
-            let label = LabeledSpan::new_with_span(None, lint.span.clone());
+            let shown = self.lines.text.trim_start_matches('\u{FEFF}');
+            let mark = self.lines.text.len() - shown.len();
+            let label = LabeledSpan::new_with_span(
+                None,
+                lint.span.start.saturating_sub(mark)..lint.span.end.saturating_sub(mark),
+            );
             let mut diagnostic =
                 MietteDiagnostic::new(format!("{}[{}]: {}", lint.severity, lint.code, lint.message))
                     .with_severity(severity)
                     .with_label(label);
             diagnostic.help.clone_from(&lint.help);
-            let source = NamedSource::new(self.shown(), self.lines.text.clone());
+            let source = NamedSource::new(self.shown(), shown.to_owned());
             let report = Report::new(diagnostic).with_source_code(source);
             let mut text = String::new();
             if handler.render_report(&mut text, report.as_ref()).is_err() {

@@ -486,7 +486,8 @@ impl<'g> Grammar<'g> {
         let names = expr.names().into_iter().chain(expr.exceptions());
         let unknown = names.filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
-            let core = if file.has_core { notation::core_rules() } else { &[] };
+            // Each short word is the beginning of one.
+            let core = if file.has_core && unknown.len() > 2 { notation::core_rules() } else { &[] };
             let known = self.rules.iter().chain(core).map(|rule| rule.name);
             let near = crate::nearest::nearest(unknown, known);
             let help = near.map_or_else(

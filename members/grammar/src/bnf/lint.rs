@@ -152,7 +152,8 @@ impl Source {
     #[must_use]
     pub fn nests(&self, name: &str) -> Option<GrammarError> {
         let (grammar, _) = self.read();
-        let Lint { code, span, message, help, .. } = Linter { source: self, grammar: &grammar }.nests(name)?;
+        let Lint { code, span, message, help, .. } =
+            Linter { source: self, grammar: &grammar }.nests(name)?;
         let error = self.error(&self.text()[span], code, String::new());
         Some(error.saying(code, message, &help.unwrap_or_default()))
     }
@@ -464,7 +465,8 @@ impl<'g> Linter<'_, 'g> {
                         if let Some(part) = again {
                             let text = self.first_text(part).unwrap_or(rule.name);
                             let message = format!("`{}` has this alternative twice", rule.name);
-                            let help = "remove one: a string of it has a tree for each, or is read by the first";
+                            let help =
+                                "remove one: a string of it has a tree for each, or is read by the first";
                             let kind = ("same-alternative", Severity::Warning);
                             found.extend(self.says(kind, text, message, Some(help.to_owned())));
                         }
@@ -485,7 +487,9 @@ impl<'g> Linter<'_, 'g> {
         match expr {
             Expr::Literal(text) | Expr::Name(text) => Some(*text),
             Expr::Bytes(set) => Some(set.text),
-            Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().find_map(|part| self.first_text(part)),
+            Expr::Sequence(parts) | Expr::Choice(parts) => {
+                parts.iter().find_map(|part| self.first_text(part))
+            }
             Expr::Repeat { item, .. } | Expr::Except(item, _) => self.first_text(item),
         }
         .filter(|text| self.span(text).is_some())
