@@ -81,6 +81,11 @@ impl Format {
 
 /// The error at the production for which a grammar is not regular.
 fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> GrammarError {
+    if let NotRegular::Recursive(name) = why
+        && let Some(error) = source.nests(name)
+    {
+        return error;
+    }
     let name = match why {
         NotRegular::Recursive(name)
         | NotRegular::Undefined(name)
@@ -120,8 +125,8 @@ impl Dialect {
     /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "date.abnf does not allow `x` here, in `month`".to_owned()));
     /// assert!(Dialect::of_grammar("date.abnf", "date = (").is_err());
     /// let nest = Dialect::of_grammar("nest.abnf", "nest = \"(\" [ nest ] \")\"\n").unwrap_err();
-    /// assert_eq!((nest.code(), nest.span.start), ("not-regular", 0));
-    /// assert_eq!(nest.to_string(), "`nest` is recursive, and not at one end only");
+    /// assert_eq!((nest.code(), nest.span.start), ("not-regular", 13));
+    /// assert_eq!(nest.to_string(), "`nest` is recursive, and not at one end only: nest > nest");
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {

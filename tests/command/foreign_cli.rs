@@ -108,6 +108,8 @@ fn what_needs_another_argument_says_so() {
     for (call, says) in [
         (&["check", "--notation", "abnf", "x"][..], "`--grammar FILE`"),
         (&["tree", "--import", "rfc3339", "x"], "`--grammar FILE`"),
+        (&["check", "--depth", "2", "x"], "`--grammar FILE`"),
+        (&["diff", "--depth", "2", "rfc3986", "rfc3987"], "neither side is"),
         (&["interpret", "--grammar", &path, "x"], "the prose of a document"),
         (&["resolve", "--grammar", &path, "x", "y"], "the prose of a document"),
         (&["same", "--grammar", &path, "x", "y"], "the prose of a document"),
@@ -119,6 +121,65 @@ fn what_needs_another_argument_says_so() {
         assert_eq!(outcome.code, 2, "{call:?}: {}", outcome.whole());
         assert!(outcome.stderr.contains(says), "{call:?}: {}", outcome.stderr);
     }
+}
+
+#[test]
+fn diff_reads_as_other_commands_do() {
+    let nests = file("diff-nests.txt", "a = \"(\" [ a ] \")\"\nb = 1*3\"x\"\n");
+    let sides = [&*format!("{nests}:a"), &*format!("{nests}:a")];
+    let outcome = urlgram(&[&["diff"], &sides[..]].concat(), b"");
+    assert!(outcome.code == 2 && outcome.stderr.contains("only: a > a"), "{}", outcome.whole());
+    let outcome = urlgram(&[&["diff", "--depth", "2", "--notation", "rfc822"], &sides[..]].concat(), b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    // Each pair of states takes room.
+    let large = |times: u32| format!("a = *( {times}\"x\" )\n");
+    let [one, two] = [file("large-one.abnf", &large(3000)), file("large-two.abnf", &large(2999))];
+    let outcome = urlgram(&["diff", &one, &two], b"");
+    assert!(outcome.code == 2 && outcome.stderr.contains("pairs of states"), "{}", outcome.whole());
+    let outcome = urlgram(&["generate", "--suite", "--grammar", &one], b"");
+    assert!(outcome.code == 2 && outcome.stderr.contains("at most 500"), "{}", outcome.whole());
+}
+
+#[test]
+fn findings_are_at_their_places_in_the_file() {
+    let printed = "\u{FEFF}  a = ALHPA\r\n  ; Accept: x\r\n  Refuse: y\r\n  c = \"x\" / \"x\" / DIGT\r\n";
+    let path = file("places.abnf", printed);
+    let missing = path.replace("places", "no-such");
+    let outcome = urlgram(&["grammar", "--lint", &missing, "--lint", &path, "-f", "ndjson"], b"");
+    assert!(outcome.code == 1 && outcome.stderr.contains("no-such"), "{}", outcome.whole());
+    let found: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let found: Vec<_> = found["findings"].as_array().unwrap().iter().collect();
+    let at = |found: &Value, key: &str| usize::try_from(found[key].as_u64().unwrap()).unwrap();
+    let shown = found.iter().map(|found| {
+        let [start, end] = [0, 1].map(|end| usize::try_from(found["span"][end].as_u64().unwrap()).unwrap());
+        (found["code"].as_str().unwrap(), &printed[start..end], at(found, "line"), at(found, "column"))
+    });
+    let shown: Vec<_> = shown.collect();
+    assert_eq!(
+        shown,
+        [
+            ("undefined-name", "ALHPA", 1, 7),
+            ("unreachable", "c", 4, 3),
+            ("same-alternative", "x", 4, 14),
+            ("undefined-name", "DIGT", 4, 19)
+        ]
+    );
+    assert!(found[0]["help"] == "did you mean `ALPHA`?" && found[3]["help"] == "did you mean `DIGIT`?");
+}
+
+/// JFLAP reads characters, each of several bytes, and ranges in brackets.
+#[test]
+fn automata_of_jflap_have_characters() {
+    let states = "<state id=\"0\"><initial/></state><state id=\"1\"><final/></state>";
+    let read = |label: &str| format!("<transition><from>0</from><to>1</to><read>{label}</read></transition>");
+    let all = ["\u{E9}", "\u{20AC}", "[0-9]"].map(read).concat();
+    let text = format!("\u{FEFF}<structure><type>fa</type><automaton>{states}{all}</automaton></structure>");
+    let path = file("characters.jff", &text);
+    let outcome = urlgram(&["check", "--grammar", &path, "-f", "quiet", "\u{E9}", "\u{20AC}", "0", "9"], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let again = urlgram(&["grammar", "--grammar", &path, "--dfa=jff"], b"").stdout;
+    let outcome = urlgram(&["diff", &path, &file("again.jff", &again)], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
 }
 
 /// The language of the start counts, not the names of its parts.

@@ -409,3 +409,19 @@ fn nothing_is_wrong_with_the_documents() {
         assert_eq!(errors, [], "{dialect}");
     }
 }
+
+/// A stranger sees what differs from the document, or that nothing does.
+#[test]
+fn each_file_of_the_library_says_its_errata() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/library");
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let head: String = text.lines().take_while(|line| line.starts_with("; ")).collect();
+        let says = head.contains("No erratum is applied.") || head.contains("(verified)");
+        assert!(says && head.starts_with("; "), "{}: {head}", path.display());
+        files += 1;
+    }
+    assert!(files > 20);
+}

@@ -5,11 +5,18 @@ The template grader prints one JSON object. The key stands in the field "extra" 
 
 import json
 import pathlib
+import resource
 import subprocess
 import tempfile
 
 ANSWER = """{{ STUDENT_ANSWER | e('py') }}"""
 KEY = """{{ TEST.extra | e('py') }}"""
+
+
+def limit_memory():
+    """Gives the program 1 GiB, which no grammar needs."""
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
 
 with tempfile.TemporaryDirectory() as folder:
     answer, key = pathlib.Path(folder) / "answer.abnf", pathlib.Path(folder) / "key.abnf"
@@ -17,7 +24,7 @@ with tempfile.TemporaryDirectory() as folder:
     key.write_text(KEY, encoding="utf-8")
     call = ["urlgram", "grade", "-f", "json", str(key), str(answer)]
     try:
-        run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+        run = subprocess.run(call, capture_output=True, timeout=60, check=False, preexec_fn=limit_memory)
     except subprocess.TimeoutExpired:
         run = None
 

@@ -7,8 +7,14 @@ the course.
 import base64
 import json
 import pathlib
+import resource
 import subprocess
 import tempfile
+
+
+def limit_memory():
+    """Gives the program 1 GiB, which no grammar needs."""
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 
 
 def grade(data):
@@ -24,7 +30,7 @@ def grade(data):
         path.write_bytes(base64.b64decode(answer["contents"]))
         call = ["urlgram", "grade", "-f", "json", str(key), str(path)]
         try:
-            run = subprocess.run(call, capture_output=True, timeout=60, check=False)
+            run = subprocess.run(call, capture_output=True, timeout=60, check=False, preexec_fn=limit_memory)
         except subprocess.TimeoutExpired:
             data["format_errors"]["_files"] = "The grammar takes too long to compare."
             return

@@ -18,6 +18,7 @@ pub fn text(
     production: Option<&'static Production>,
     as_json: bool,
     paint: Painter,
+    not_regular: &dyn Fn(NotRegular) -> Failure,
 ) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
     let fold = Fold::of(grammar);
@@ -54,12 +55,6 @@ pub fn text(
     let rows = found.iter().filter(|row| !row.is_empty()).count();
     let (document, all) = (dialect.document, found.len());
     Ok(format!("{document}: {rows} of {all} productions are ambiguous\n{}", found.concat()))
-}
-
-/// The network has more requirements than the automaton.
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
-fn not_regular(error: NotRegular) -> Failure {
-    Failure::Message(error.to_string())
 }
 
 fn undecided(name: &str) -> Failure {

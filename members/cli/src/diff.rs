@@ -86,9 +86,12 @@ enum Format {
     Json,
 }
 
-impl From<NoSide> for Failure {
-    fn from(error: NoSide) -> Self {
-        Self::Message(error.to_string())
+impl How {
+    fn no_side(&self, error: &NoSide) -> Failure {
+        match error {
+            NoSide::NotRegular(error) => self.not_regular(error),
+            error => Failure::Message(error.to_string()),
+        }
     }
 }
 
@@ -105,7 +108,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         (false, false) => {
             let of = |name: &str, reading| Ok::<_, Failure>((how.dialect(name)?, reading));
             let most = arguments.strings.unwrap_or(1);
-            let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most)?;
+            let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most);
+            let table = table.map_err(|error| how.no_side(&error))?;
             match arguments.format {
                 Format::Table => page.table(&table, arguments.strings.unwrap_or(STRINGS))?,
                 Format::Json => page.json(&table)?,
@@ -117,7 +121,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
-            let diff = Diff::within(side(left, left_reading, how)?, side(right, right_reading, how)?, most)?;
+            let diff = Diff::within(side(left, left_reading, how)?, side(right, right_reading, how)?, most);
+            let diff = diff.map_err(|error| how.no_side(&error))?;
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
                 Format::Json => page.json(&diff)?,
@@ -147,10 +152,11 @@ fn file_of(name: &str) -> Option<&str> {
 
 /// Returns the side with this name. A file may stand for the dialect.
 fn side(name: &str, reading: Reading, how: &How) -> Result<Side, Failure> {
-    Ok(match file_of(name) {
-        Some(file) => Side::of_production(how.dialect(file)?, &name[file.len() + 1..], reading)?,
-        None => Side::find(name, reading)?,
-    })
+    let side = match file_of(name) {
+        Some(file) => Side::of_production(how.dialect(file)?, &name[file.len() + 1..], reading),
+        None => Side::find(name, reading),
+    };
+    side.map_err(|error| how.no_side(&error))
 }
 
 /// The number of strings that only one of two languages derives, unless another one is asked for.

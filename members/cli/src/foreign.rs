@@ -1,6 +1,6 @@
 //! Grammars that are read from files.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::path::Path;
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
-use urlgram::bnf::{GrammarError, Notation, Source};
-use urlgram::library::{self, Format, Import};
+use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
+use urlgram::library::{self, Format, Import, LIBRARY};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -63,6 +63,10 @@ pub struct How {
     /// The reason for which a document does not begin with the production with which it evidently would.
     #[arg(skip)]
     no_start: OnceCell<String>,
+
+    /// The texts that were read, to show places in them.
+    #[arg(skip)]
+    texts: RefCell<Vec<Source>>,
 }
 
 /// The text of a grammar that was read from a file.
@@ -73,11 +77,13 @@ pub struct Text {
     pub lesson: Lesson,
     /// The document that it was taken out of.
     pub document: Option<Extracted>,
+    /// The file as it is, if the grammar is in it as it is read.
+    pub printed: Option<String>,
 }
 
 impl Text {
     fn of(source: Source) -> Self {
-        Self { source, lesson: Lesson::default(), document: None }
+        Self { source, lesson: Lesson::default(), document: None, printed: None }
     }
 }
 
@@ -122,9 +128,19 @@ impl How {
         }
     }
 
-    /// Returns the depth to which recursion is read.
-    pub fn depth(&self) -> Option<u32> {
-        self.depth
+    /// Returns the dialect of a published grammar.
+    pub fn published(&self, format: Format) -> Result<&'static Dialect, Failure> {
+        self.texts.borrow_mut().push(format.source());
+        format.dialect(self.depth).map_err(|error| refused(&error))
+    }
+
+    /// Tells why a production has no automaton; of recursion, where it is, too.
+    pub fn not_regular(&self, error: &NotRegular) -> Failure {
+        let place = |name: &str| self.texts.borrow().iter().find_map(|text| text.nests(name));
+        let NotRegular::Recursive(name) = error else { return Failure::Message(error.to_string()) };
+        let Some(error) = place(name) else { return Failure::Message(error.to_string()) };
+        say_as_is(&format!("urlgram: no automaton decides this\n{}", rendered(&error)));
+        Failure::Told
     }
 
     /// Returns the notation that was chosen.
@@ -146,9 +162,14 @@ impl How {
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
     pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
         if let (Some(name), true) = (file.strip_prefix("library:"), self.import.is_empty()) {
-            return Ok((published(Format::find(name)?, self.depth)?, Lesson::default()));
+            let format = Format::find(name)?;
+            if LIBRARY.iter().any(|entry| entry.id == name && entry.formats.len() > 1) {
+                let start = format.start;
+                say(&format!("urlgram: `{file}` begins with `{start}`; `-s` chooses another production"));
+            }
+            return Ok((self.published(format)?, Lesson::default()));
         }
-        let (Text { source, lesson, document }, others) = self.sources(file)?;
+        let (Text { source, lesson, document, .. }, others) = self.sources(file)?;
         if source.is_found_out() {
             say(&format!(
                 "urlgram: `{}` is read as {}; `--notation` chooses another",
@@ -166,7 +187,11 @@ impl How {
         }
         let read = match document {
             Some(document) => self.usable(source.name(), &others, document)?,
-            None => Dialect::of_any_source(&source, &others, self.depth).map_err(|error| refused(&error))?,
+            None => {
+                let read = Dialect::of_any_source(&source, &others, self.depth);
+                self.texts.borrow_mut().push(source.clone());
+                read.map_err(|error| refused(&error))?
+            }
         };
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {
@@ -233,11 +258,6 @@ pub fn start(file: &str) -> Option<&'static str> {
     Format::find(file.strip_prefix("library:")?).ok().map(|found| found.start)
 }
 
-/// Returns the dialect of a published grammar.
-pub fn published(format: Format, depth: Option<u32>) -> Result<&'static Dialect, Failure> {
-    format.dialect(depth).map_err(|error| refused(&error))
-}
-
 /// Returns the text of a grammar, ready to be read.
 fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     // A file of this name comes first.
@@ -264,12 +284,12 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
             return Err(no_grammar(file));
         }
         return Ok(Text {
-            source: Source::new(name, &document.text, None),
-            lesson,
-            document: Some(document),
+            document: Some(document.clone()),
+            ..Text::of(Source::new(name, &document.text, None))
         });
     }
-    Ok(Text { source: Source::new(name, &lesson.grammar, notation), lesson, document: None })
+    let source = Source::new(name, &lesson.grammar, notation);
+    Ok(Text { lesson, printed: Some(text).filter(|_| !is_jflap), ..Text::of(source) })
 }
 
 /// Returns all of a file, or of standard input for `-`.

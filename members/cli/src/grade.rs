@@ -202,7 +202,7 @@ fn read(file: &str, start: Option<&str>, how: &How) -> Result<(Check, Lesson), F
         Some(start) => check.with_start(start)?,
         None => check,
     };
-    check.language().map_err(|error| Failure::Message(error.to_string()))?;
+    check.language().map_err(|error| how.not_regular(&error))?;
     Ok((check, lesson))
 }
 

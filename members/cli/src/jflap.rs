@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use urlgram::bnf::automaton::Automaton;
 
-/// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more is written as the character of that
-/// number.
+/// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more, which is a part of one, is
+/// written as one for private use, from U+F780 on.
 pub fn written(automaton: &Automaton) -> String {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n<type>fa</type>\n<automaton>\n",
@@ -41,6 +41,7 @@ fn escaped(read: char) -> String {
         '<' => "&lt;".to_owned(),
         '>' => "&gt;".to_owned(),
         '\t' | '\n' | '\r' | ' ' => format!("&#{};", u32::from(read)),
+        '\u{80}'.. => char::from_u32(0xF700 + u32::from(read)).map(String::from).unwrap_or_default(),
         '\0'..='\u{1F}' => char::from_u32(0x2400 + u32::from(read)).map(String::from).unwrap_or_default(),
         other => other.to_string(),
     }
@@ -48,7 +49,7 @@ fn escaped(read: char) -> String {
 
 /// Returns whether a text is such a file.
 pub fn is_one(text: &str) -> bool {
-    text.trim_start().starts_with('<') && text.contains("<structure")
+    text.trim_start_matches('\u{FEFF}').trim_start().starts_with('<') && text.contains("<structure")
 }
 
 /// Returns the grammar in ABNF of a finite automaton: a rule for each state, that of the initial one first.
@@ -56,7 +57,8 @@ pub fn is_one(text: &str) -> bool {
 /// # Errors
 /// A message, if it is none.
 pub fn grammar(text: &str) -> Result<String, String> {
-    let document = roxmltree::Document::parse(text).map_err(|error| format!("it is no XML: {error}"))?;
+    let document = roxmltree::Document::parse(text.trim_start_matches('\u{FEFF}'))
+        .map_err(|error| format!("it is no XML: {error}"))?;
     let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
     let kind = all("type").find_map(|node| node.text()).unwrap_or("fa").trim();
     if kind != "fa" {
@@ -86,8 +88,13 @@ pub fn grammar(text: &str) -> Result<String, String> {
         let Some(alternatives) = rules.get_mut(from) else {
             return Err(format!("a transition begins at the state `{from}`, which it does not have"));
         };
-        let bytes: Vec<_> = part("read").chars().map(|c| format!("{:02X}", byte(c))).collect();
-        let read = if bytes.is_empty() { String::new() } else { format!("%x{} ", bytes.join(".")) };
+        let read = part("read");
+        let hex: Vec<_> = read.chars().flat_map(bytes).map(|byte| format!("{byte:02X}")).collect();
+        let read = match range(read) {
+            Some((first, last)) => format!("%x{first:02X}-{last:02X} "),
+            None if hex.is_empty() => String::new(),
+            None => format!("%x{} ", hex.join(".")),
+        };
         alternatives.push(format!("{read}q{to}"));
     }
     // A state without a way on derives nothing: such a rule cannot be written, so it names itself.
@@ -100,10 +107,18 @@ pub fn grammar(text: &str) -> Result<String, String> {
     Ok(format!(";;@notation ABNF\n{}{}", rule(first), others.map(rule).collect::<String>()))
 }
 
-/// The byte that a character of a file stands for.
-fn byte(read: char) -> u8 {
+/// The bytes that a character of a file stands for: those of its UTF-8, or the one byte that [`escaped`] writes so.
+fn bytes(read: char) -> Vec<u8> {
     match u32::from(read) {
-        picture @ 0x2400..=0x241F => u8::try_from(picture - 0x2400).unwrap_or(b'?'),
-        number => u8::try_from(number).unwrap_or(b'?'),
+        picture @ 0x2400..=0x241F => u8::try_from(picture - 0x2400).into_iter().collect(),
+        part @ 0xF780..=0xF7FF => u8::try_from(part - 0xF700).into_iter().collect(),
+        _ => read.to_string().into_bytes(),
     }
+}
+
+/// The bytes of a label such as `[0-9]`, by which JFLAP reads one of several characters.
+fn range(label: &str) -> Option<(u8, u8)> {
+    let (first, last) = label.strip_prefix('[')?.strip_suffix(']')?.split_once('-')?;
+    let byte = |text: &str| <[u8; 1]>::try_from(text.as_bytes()).ok().map(|[byte]| byte);
+    Some((byte(first)?, byte(last)?)).filter(|(first, last)| first <= last)
 }

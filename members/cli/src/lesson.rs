@@ -2,8 +2,8 @@
 
 /// A grammar file, taken apart.
 ///
-/// A line that begins with `accept:`, `refuse:` or `exercise:` is no part of the grammar; neither is one that begins so after `;`, the
-/// comment of ABNF.
+/// A line that begins with `accept:`, `refuse:` or `exercise:`, in any case and after blanks, is no part of the grammar; neither is one that
+/// begins so after `;`, the comment of ABNF.
 #[derive(Debug, Default)]
 pub struct Lesson {
     /// The grammar, with empty lines in the place of the others, so that its lines keep their numbers.
@@ -18,9 +18,11 @@ impl Lesson {
     pub fn of(text: &str) -> Self {
         let mut lesson = Self::default();
         for line in text.lines() {
-            let words = line.strip_prefix(';').map_or(line, str::trim_start);
+            let words = line.trim_start();
+            let words = words.strip_prefix(';').map_or(words, str::trim_start);
             let said = |key: &str| {
-                let rest = words.strip_prefix(key)?.strip_prefix(':')?;
+                let (begin, rest) = words.split_at_checked(key.len())?;
+                let rest = rest.strip_prefix(':').filter(|_| begin.eq_ignore_ascii_case(key))?;
                 Some(rest.strip_prefix(' ').unwrap_or(rest).to_owned())
             };
             if let Some(example) = said("accept") {

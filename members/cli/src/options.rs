@@ -3,12 +3,12 @@
 use std::io::{self, IsTerminal as _};
 
 use clap::{Args, ValueEnum};
-use urlgram::bnf::NotRegular;
+use urlgram::check::NoStart;
 use urlgram::library::Format;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
-use super::foreign::{self, Foreign, NOT_THERE};
+use super::foreign::{Foreign, NOT_THERE};
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
@@ -74,18 +74,14 @@ fn presets() -> String {
 impl Grammar {
     pub fn check(&self) -> Result<Check, Failure> {
         let check = Check::new(self.dialect()?);
-        let check = match self.start()? {
-            Some(start) => check.with_start(start)?,
+        let how = &self.foreign.how;
+        let check = match self.start()?.map(|start| check.with_start(start)) {
+            Some(Err(NoStart::NotRegular(error))) => return Err(how.not_regular(&error)),
+            Some(check) => check?,
             None => check,
         };
         if check.dialect().is_bare() {
-            check.language().map_err(|error| {
-                let hint = match error {
-                    NotRegular::Recursive(_) => "; `--depth N` reads it to N levels",
-                    _ => "",
-                };
-                Failure::Message(format!("{error}{hint}"))
-            })?;
+            check.language().map_err(|error| how.not_regular(&error))?;
         }
         Ok(check)
     }
@@ -95,7 +91,7 @@ impl Grammar {
             return Ok(foreign);
         }
         Ok(match &self.preset {
-            Some(preset) => foreign::published(Format::prescribed(preset)?, self.foreign.how.depth())?,
+            Some(preset) => self.foreign.how.published(Format::prescribed(preset)?)?,
             None => {
                 self.foreign.how.is_unused(NOT_THERE)?;
                 Dialect::find(&self.dialect)?

@@ -49,8 +49,17 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let mut all = Vec::new();
+    let mut is_readable = true;
     for file in files {
-        let (Text { source, document, .. }, others) = how.sources(file)?;
+        let (Text { source, document, printed, .. }, others) = match how.sources(file) {
+            // The others are looked at.
+            Err(error @ Failure::Message(_)) if files.len() > 1 => {
+                error.told();
+                is_readable = false;
+                continue;
+            }
+            read => read?,
+        };
         if let Some(start) = start
             && let Ok(grammar) = source.grammar()
             && grammar.rule(start).is_none()
@@ -62,9 +71,10 @@ pub fn run(
             )));
         }
         let found = lint(&source, &others, start);
-        let (found, text) = match document {
-            Some(document) => (document.lint(found), document.document().to_owned()),
-            None => (found, source.text().to_owned()),
+        let (found, text) = match (document, printed) {
+            (Some(document), _) => (document.lint(found), document.document().to_owned()),
+            (None, Some(printed)) => (in_file(found, source.text(), &printed), printed),
+            (None, None) => (found, source.text().to_owned()),
         };
         all.push(Checked { path: file, notation: source.notation(), lines: Lines::of(text), found });
     }
@@ -87,7 +97,28 @@ pub fn run(
         Format::Quiet => {}
     }
     let is_wrong = |lint: &Lint| lint.severity > Severity::Note;
-    Ok(!all.iter().any(|it| it.found.iter().any(is_wrong)))
+    Ok(is_readable && !all.iter().any(|it| it.found.iter().any(is_wrong)))
+}
+
+/// Moves findings to their places in the file: each line that is read is the end of one of the file, whose line end, indentation and byte
+/// order mark are left out.
+fn in_file(mut found: Vec<Lint>, read: &str, file: &str) -> Vec<Lint> {
+    let mut rest = file;
+    let mut begins = Vec::new();
+    let mut begin = 0;
+    for line in read.split_inclusive('\n') {
+        let end = rest.find(['\n', '\r', '\x0C']).unwrap_or(rest.len());
+        let own = line.trim_end_matches('\n').len();
+        begins.push((begin, file.len() - rest.len() + end.saturating_sub(own)));
+        begin += line.len();
+        rest = rest[end..].strip_prefix("\r\n").or_else(|| rest.get(end + 1..)).unwrap_or_default();
+    }
+    let place = |offset: usize| {
+        let line = begins.partition_point(|(begin, _)| *begin <= offset).saturating_sub(1);
+        begins.get(line).map_or(offset, |(read, there)| (there + offset - read).min(file.len()))
+    };
+    found.iter_mut().for_each(|lint| lint.span = place(lint.span.start)..place(lint.span.end));
+    found
 }
 
 /// A file with what was found in it.
@@ -114,7 +145,8 @@ impl Lines {
     fn of_offset(&self, offset: usize) -> (usize, usize) {
         let line = self.begins.partition_point(|begin| *begin <= offset);
         let begin = self.begins[line - 1];
-        (line, self.text[begin..offset.min(self.text.len())].chars().count() + 1)
+        let before = self.text[begin..offset.min(self.text.len())].chars().filter(|c| *c != '\u{FEFF}');
+        (line, before.count() + 1)
     }
 }
 
@@ -136,13 +168,18 @@ impl Checked<'_> {
                 Severity::Warning => miette::Severity::Warning,
                 Severity::Note => miette::Severity::Advice,
             };
-            let label = LabeledSpan::new_with_span(None, lint.span.clone());
+            let shown = self.lines.text.trim_start_matches('\u{FEFF}');
+            let mark = self.lines.text.len() - shown.len();
+            let label = LabeledSpan::new_with_span(
+                None,
+                lint.span.start.saturating_sub(mark)..lint.span.end.saturating_sub(mark),
+            );
             let mut diagnostic =
                 MietteDiagnostic::new(format!("{}[{}]: {}", lint.severity, lint.code, lint.message))
                     .with_severity(severity)
                     .with_label(label);
             diagnostic.help.clone_from(&lint.help);
-            let source = NamedSource::new(self.shown(), self.lines.text.clone());
+            let source = NamedSource::new(self.shown(), shown.to_owned());
             let report = Report::new(diagnostic).with_source_code(source);
             let mut text = String::new();
             if handler.render_report(&mut text, report.as_ref()).is_err() {

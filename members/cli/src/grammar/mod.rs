@@ -184,7 +184,7 @@ fn view(
         let printed = if reading == Reading::Printed { ", as printed" } else { "" };
         dialect.production_in(name, reading).map(|it| format!("{}{printed}", it.document))
     };
-    let not_regular = |error: NotRegular| Failure::Message(error.to_string());
+    let not_regular = |error: NotRegular| arguments.foreign.how.not_regular(&error);
     Ok(if arguments.bnf {
         one.map_or_else(|| bnf(grammar), |name| rule(grammar, name))
     } else if arguments.abnf {
@@ -211,7 +211,7 @@ fn view(
         }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
-        ambiguity::text(dialect, reading, production, as_json, paint)?
+        ambiguity::text(dialect, reading, production, as_json, paint, &not_regular)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),

@@ -75,12 +75,14 @@ impl GrammarError {
 pub(super) struct File<'n, 't> {
     name: &'n str,
     pub text: &'t str,
+    /// True if it may use the core rules of ABNF.
+    pub has_core: bool,
     shown: OnceCell<Arc<NamedSource<String>>>,
 }
 
 impl<'n, 't> File<'n, 't> {
     pub fn new(name: &'n str, text: &'t str) -> Self {
-        Self { name, text, shown: OnceCell::new() }
+        Self { name, text, has_core: false, shown: OnceCell::new() }
     }
 
     /// The error that a part of the text is wrong.

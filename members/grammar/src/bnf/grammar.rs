@@ -105,7 +105,9 @@ impl<'g> Grammar<'g> {
         notation: Notation,
         wrong: &mut Vec<GrammarError>,
     ) -> Self {
-        let file = File::new(name, text);
+        let has_core = notation::has_core_rules(text, Some(notation));
+        let mut file = File::new(name, text);
+        file.has_core = has_core;
         let entries = notation::read_on(&file, notation, wrong).into_iter();
         let mut grammar = Self::of(entries.map(|entry| entry.rule).take(MOST + 1));
         let own = grammar.rules.len();
@@ -114,7 +116,7 @@ impl<'g> Grammar<'g> {
             wrong.insert(0, file.error(last.name, message, "divide it into several").with_code("too-large"));
             return grammar;
         }
-        if notation::has_core_rules(text, Some(notation)) {
+        if has_core {
             grammar = grammar.with_core_rules();
         }
         if grammar.rules.is_empty() && wrong.is_empty() {
@@ -484,7 +486,10 @@ impl<'g> Grammar<'g> {
         let names = expr.names().into_iter().chain(expr.exceptions());
         let unknown = names.filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
-            let near = crate::nearest::nearest(unknown, self.rules.iter().map(|rule| rule.name));
+            // Each short word is the beginning of one.
+            let core = if file.has_core && unknown.len() > 2 { notation::core_rules() } else { &[] };
+            let known = self.rules.iter().chain(core).map(|rule| rule.name);
+            let near = crate::nearest::nearest(unknown, known);
             let help = near.map_or_else(
                 || "each name on a right-hand side needs a production of its own".to_owned(),
                 |near| format!("did you mean `{near}`?"),

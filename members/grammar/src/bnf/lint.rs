@@ -10,6 +10,7 @@ use nom::Offset as _;
 use super::ambiguity::{MOST, Ways};
 use super::automaton::Automaton;
 use super::compile::NotRegular;
+use super::error::GrammarError;
 use super::grammar::Grammar;
 use super::notation::Notation;
 use super::recursion::{circles, inside};
@@ -27,6 +28,8 @@ use crate::hash::Quick;
 /// | `prose-value` | error | words in `<>` do not say which bytes they stand for |
 /// | `empty-language` | error | a production derives no string |
 /// | `too-large` | error | a production has no automaton of a reasonable size |
+/// | `same-alternative` | warning | an alternative is there twice |
+/// | `undecided` | note | whether a production is ambiguous was not searched |
 /// | `two-readings` | warning | a part of the text can be read in two ways; which was chosen |
 /// | `not-regular` | warning | a production is recursive, and not at one end only |
 /// | `left-recursion` | warning | a production begins with itself |
@@ -131,8 +134,29 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
     found.extend(linter.left_recursion());
     found.extend(linter.languages());
     found.extend(linter.any_case());
+    found.extend(linter.twice());
     found.sort_by_key(|lint| (lint.span.start, lint.span.end));
     found
+}
+
+impl Source {
+    /// The error about a production that is [recursive, and not at one end only](NotRegular::Recursive), as [`lint`] tells it: where, by
+    /// which productions, why that needs a stack, and what can be done. None if it is not.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Source;
+    /// let source = Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\n", None);
+    /// let error = source.nests("a").unwrap();
+    /// assert_eq!((error.to_string().as_str(), error.span), ("`a` is recursive, and not at one end only: a > a", 10..11));
+    /// ```
+    #[must_use]
+    pub fn nests(&self, name: &str) -> Option<GrammarError> {
+        let (grammar, _) = self.read();
+        let Lint { code, span, message, help, .. } =
+            Linter { source: self, grammar: &grammar }.nests(name)?;
+        let error = self.error(&self.text()[span], code, String::new());
+        Some(error.saying(code, message, &help.unwrap_or_default()))
+    }
 }
 
 impl Lint {
@@ -302,6 +326,7 @@ impl<'g> Linter<'_, 'g> {
         let mut left = MOST_STATES;
         let names: Vec<_> = self.grammar.rules().iter().map(|rule| rule.name).collect();
         let (ways, mut places) = (Ways::new(self.grammar, &names), MOST);
+        let mut undecided = Vec::new();
         for (_, rule) in rules {
             let name = rule.name;
             let needed = needed(name, &uses);
@@ -348,17 +373,27 @@ impl<'g> Linter<'_, 'g> {
                         Some(help.to_owned()),
                     ));
                 }
-                Ok(_)
-                    if needed.len() <= MOST_NEEDED
-                        && needed[1..].iter().all(|inner| !ambiguous.contains(inner)) =>
-                {
-                    if let Some(lint) = self.ambiguous(rule, &ways, &mut places) {
+                Ok(_) if needed[1..].iter().any(|inner| ambiguous.contains(inner)) => {}
+                Ok(_) if needed.len() > MOST_NEEDED => undecided.push(name),
+                Ok(_) => match self.ambiguous(rule, &ways, &mut places) {
+                    Some(Some(lint)) => {
                         ambiguous.insert(name);
                         found.push(lint);
                     }
-                }
+                    Some(None) => {}
+                    None => undecided.push(name),
+                },
                 _ => {}
             }
+        }
+        if let Some((first, others)) = undecided.split_first() {
+            let others = match others.len() {
+                0 => String::new(),
+                number => format!(", nor is that of {number} others"),
+            };
+            let message = format!("it is not decided whether `{first}` is ambiguous{others}");
+            let help = "the network of its trees is too large, or has recursion at both ends";
+            found.extend(self.says(("undecided", Severity::Note), first, message, Some(help.to_owned())));
         }
         found
     }
@@ -381,18 +416,20 @@ impl<'g> Linter<'_, 'g> {
         let message = format!("`{used}` is recursive, and not at one end only: {}", way.join(" > "));
         let help = format!(
             "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack; an automaton has \
-            none. `--depth N` reads N of them inside each other"
+            none. `--depth N` reads N of them inside each other. It is not decided whether `{used}` is ambiguous"
         );
         self.says(("not-regular", Severity::Warning), used, message, Some(help))
     }
 
-    fn ambiguous(&self, rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Option<Lint> {
+    /// The finding that a production is ambiguous, if it is; none if that is not decided.
+    #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
+    fn ambiguous(&self, rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Option<Option<Lint>> {
         let network = ways.network(rule.name, places).ok().filter(|network| network.size() <= MOST_PLACES)?;
-        let string = network.decided_ambiguous()??;
+        let Some(string) = network.decided_ambiguous()? else { return Some(None) };
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
         let help = format!("`urlgram tree --all -s {}` shows them", rule.name);
-        self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help))
+        Some(self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help)))
     }
 
     /// The productions that derive no string.
@@ -415,6 +452,49 @@ impl<'g> Linter<'_, 'g> {
     }
 
     /// In ABNF with `%s`, the literals without it.
+    /// The alternatives that are there twice: one finding for each choice.
+    fn twice(&self) -> Vec<Lint> {
+        let mut found = Vec::new();
+        for rule in self.own() {
+            let mut waiting = vec![&rule.expr];
+            while let Some(expr) = waiting.pop() {
+                match expr {
+                    Expr::Choice(parts) => {
+                        let mut known = HashSet::new();
+                        let again = parts.iter().find(|part| !known.insert(format!("{part:?}")));
+                        if let Some(part) = again {
+                            let text = self.first_text(part).unwrap_or(rule.name);
+                            let message = format!("`{}` has this alternative twice", rule.name);
+                            let help =
+                                "remove one: a string of it has a tree for each, or is read by the first";
+                            let kind = ("same-alternative", Severity::Warning);
+                            found.extend(self.says(kind, text, message, Some(help.to_owned())));
+                        }
+                        waiting.extend(parts);
+                    }
+                    Expr::Sequence(parts) => waiting.extend(parts),
+                    Expr::Repeat { item, .. } => waiting.push(item),
+                    Expr::Except(all, without) => waiting.extend([&**all, &**without]),
+                    Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// The first part of an expression that the text has.
+    fn first_text(&self, expr: &Expr<'g>) -> Option<&'g str> {
+        match expr {
+            Expr::Literal(text) | Expr::Name(text) => Some(*text),
+            Expr::Bytes(set) => Some(set.text),
+            Expr::Sequence(parts) | Expr::Choice(parts) => {
+                parts.iter().find_map(|part| self.first_text(part))
+            }
+            Expr::Repeat { item, .. } | Expr::Except(item, _) => self.first_text(item),
+        }
+        .filter(|text| self.span(text).is_some())
+    }
+
     fn any_case(&self) -> Vec<Lint> {
         let text = self.source.text();
         if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {
