@@ -58,7 +58,7 @@ pub(super) fn rule(characters: Characters, text: &str) -> Read<'_, Line<'_>> {
     Ok((rest, line))
 }
 
-/// The texts in the place of a sign that other notations have.
+/// Returns the text that ABNF has in the place of a sign of other notations.
 fn instead(text: &str, otherwise: &'static str) -> &'static str {
     match text.as_bytes().first() {
         Some(b'|') => "`/`, which separates alternatives in ABNF",
