@@ -185,13 +185,12 @@ impl How {
                 printable(chosen.as_bytes())
             ));
         }
-        let read = match document {
-            Some(document) => self.usable(source.name(), &others, document)?,
-            None => {
-                let read = Dialect::of_any_source(&source, &others, self.depth);
-                self.texts.borrow_mut().push(source.clone());
-                read.map_err(|error| refused(&error))?
-            }
+        let read = if let Some(document) = document {
+            self.usable(source.name(), &others, document)?
+        } else {
+            let read = Dialect::of_any_source(&source, &others, self.depth);
+            self.texts.borrow_mut().push(source.clone());
+            read.map_err(|error| refused(&error))?
         };
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {

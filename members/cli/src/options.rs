@@ -90,13 +90,11 @@ impl Grammar {
         if let Some(foreign) = self.foreign.dialect()? {
             return Ok(foreign);
         }
-        Ok(match &self.preset {
-            Some(preset) => self.foreign.how.published(Format::prescribed(preset)?)?,
-            None => {
-                self.foreign.how.is_unused(NOT_THERE)?;
-                Dialect::find(&self.dialect)?
-            }
-        })
+        if let Some(preset) = &self.preset {
+            return self.foreign.how.published(Format::prescribed(preset)?);
+        }
+        self.foreign.how.is_unused(NOT_THERE)?;
+        Ok(Dialect::find(&self.dialect)?)
     }
 
     /// Returns the format of JSON Schema that was chosen, or that prescribes what was chosen.

@@ -96,8 +96,11 @@ pub fn run(
         Format::Junit => junit(&all, out)?,
         Format::Quiet => {}
     }
+    if !is_readable {
+        return Err(Failure::Told);
+    }
     let is_wrong = |lint: &Lint| lint.severity > Severity::Note;
-    Ok(is_readable && !all.iter().any(|it| it.found.iter().any(is_wrong)))
+    Ok(!all.iter().any(|it| it.found.iter().any(is_wrong)))
 }
 
 /// Moves findings to their places in the file: each line that is read is the end of one of the file, whose line end, indentation and byte
@@ -117,7 +120,9 @@ fn in_file(mut found: Vec<Lint>, read: &str, file: &str) -> Vec<Lint> {
         let line = begins.partition_point(|(begin, _)| *begin <= offset).saturating_sub(1);
         begins.get(line).map_or(offset, |(read, there)| (there + offset - read).min(file.len()))
     };
-    found.iter_mut().for_each(|lint| lint.span = place(lint.span.start)..place(lint.span.end));
+    for lint in &mut found {
+        lint.span = place(lint.span.start)..place(lint.span.end);
+    }
     found
 }
 

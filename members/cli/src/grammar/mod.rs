@@ -151,12 +151,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         let needs = if has_view { "no other view" } else { "`--lint`" };
         return Err(Failure::Message(format!("this `--format` requires {needs}")));
     }
-    let dialect = match arguments.foreign.dialect()? {
-        Some(foreign) => Some(foreign),
-        None => {
-            arguments.foreign.how.is_unused(NOT_THERE)?;
-            arguments.dialect.as_deref().map(Dialect::find).transpose()?
-        }
+    let dialect = if let Some(foreign) = arguments.foreign.dialect()? {
+        Some(foreign)
+    } else {
+        arguments.foreign.how.is_unused(NOT_THERE)?;
+        arguments.dialect.as_deref().map(Dialect::find).transpose()?
     };
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {

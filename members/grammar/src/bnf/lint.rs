@@ -101,7 +101,8 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// use urlgram_grammar::bnf::{Source, lint::lint};
 /// let source = Source::new("list.abnf", "list = item *( \",\" itme )\nitem = \"a\" / \"A\"\n", None);
 /// let found: Vec<_> = lint(&source, None).into_iter().map(|lint| (lint.code, lint.span.start)).collect();
-/// assert_eq!(found, [("undefined-name", 19)]);
+/// // Letters in quotation marks stand for both cases.
+/// assert_eq!(found, [("undefined-name", 19), ("same-alternative", 40)]);
 /// ```
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
