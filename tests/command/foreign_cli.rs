@@ -145,8 +145,8 @@ fn findings_are_at_their_places_in_the_file() {
     let printed = "\u{FEFF}  a = ALHPA\r\n  ; Accept: x\r\n  Refuse: y\r\n  c = \"x\" / \"x\" / DIGT\r\n";
     let path = file("places.abnf", printed);
     let missing = path.replace("places", "no-such");
-    let outcome = urlgram(&["grammar", "--lint", &missing, "--lint", &path, "-f", "ndjson"], b"");
-    assert!(outcome.code == 1 && outcome.stderr.contains("no-such"), "{}", outcome.whole());
+    let outcome = urlgram(&["grammar", "--lint", &missing, &path, "-f", "ndjson"], b"");
+    assert!(outcome.code == 2 && outcome.stderr.contains("no-such"), "{}", outcome.whole());
     let found: Value = serde_json::from_str(&outcome.stdout).unwrap();
     let found: Vec<_> = found["findings"].as_array().unwrap().iter().collect();
     let at = |found: &Value, key: &str| usize::try_from(found[key].as_u64().unwrap()).unwrap();
