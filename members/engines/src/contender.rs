@@ -4,6 +4,7 @@ use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use urlgram::acceptor::{Acceptor, Instructions, Lists};
+use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::check::Bulk;
@@ -45,6 +46,14 @@ pub fn nodes(production: &'static Production) -> Contender<'static> {
 /// The whole check: of a known scheme its own production, and the rules of the prose.
 pub fn check(check: Check) -> Contender<'static> {
     each("urlgram, conforms", move |url| check.conforms(url))
+}
+
+/// The same production of the grammar as a file in ABNF, of which no module is known. Some names are others there; those have no contender.
+pub fn in_a_file(dialect: &'static Dialect, production: &'static Production) -> Option<Contender<'static>> {
+    let text = Abnf::new(dialect.grammar(Reading::Corrected)).to_string();
+    let name = format!("{}.abnf", dialect.id);
+    let check = Check::new(Dialect::of_grammar(&name, &text).ok()?).with_start(production.name).ok()?;
+    Some(each("urlgram, a file", move |url| check.conforms(url)))
 }
 
 /// The whole check of the list at once, from bit planes.

@@ -103,12 +103,14 @@ fn main() -> std::io::Result<()> {
 
 /// All that answer the same question.
 fn contenders(dialect: &'static Dialect, production: &'static Production) -> Vec<Contender<'static>> {
-    vec![
+    let mut all = vec![
         contender::dense_dfa(dialect, production),
         contender::plain(production),
         contender::nodes(production),
         contender::regex(dialect, production),
         contender::table_scan(dialect, production),
         contender::is_ascii(),
-    ]
+    ];
+    all.extend(contender::in_a_file(dialect, production));
+    all
 }
