@@ -116,8 +116,7 @@ pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 /// as well.
 pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
-    let is_wanted = spec.is_whole_url() && spec.needs_a_scheme();
-    let lacks_one = is_wanted && !of.input.is_empty() && !Shape::of(of.input).colon;
+    let lacks_one = spec.begins_with_any_scheme() && !of.input.is_empty() && !Shape::of(of.input).colon;
     let text = of.input.trim_ascii();
     let is_name = mistakes::scheme_in_use(text).is_some();
     let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);

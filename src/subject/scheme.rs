@@ -10,6 +10,13 @@ impl Spec {
         !self.starts(b"a")
     }
 
+    /// Returns whether the start production derives texts with each scheme that the document allows, and none without: it is that of whole
+    /// URLs, or another one in a grammar of any scheme, such as `absolute-URI`.
+    pub fn begins_with_any_scheme(&self) -> bool {
+        let is_general = self.is_whole_text() && self.dialect.prose.generic.is_none();
+        self.needs_a_scheme() && (self.is_whole_url() || is_general)
+    }
+
     /// The scheme of the Web, where the document has it: a bare name is then likely to be the host of such a URL.
     pub fn web(&self) -> Option<&'static Scheme> {
         self.dialect.schemes.iter().find(|scheme| scheme.name == WEB)

@@ -97,8 +97,7 @@ fn in_place_of_scheme(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     let Site { edit, text, offset, .. } = *place;
     let Shape { name, colon, .. } = place.divided.shape;
     let name_end = name.len();
-    let whole = place.of.spec.start.name == place.of.spec.dialect.start;
-    if !whole || !place.of.spec.needs_a_scheme() || place.part() != Role::Scheme && offset >= name_end {
+    if !place.of.spec.begins_with_any_scheme() || place.part() != Role::Scheme && offset >= name_end {
         return None;
     }
     if !colon && edit.kind == Kind::Insert && edit.text.starts_with(b":") {
