@@ -1,10 +1,9 @@
 """Judges columns of URLs in DataFusion: functions in SQL."""
 
-from typing import Any
-
 import datafusion
+import pyarrow
 
-VERDICT: Any
+VERDICT: pyarrow.StructType
 
 def register(context: datafusion.SessionContext) -> None:
     """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a context; see `urlgram.check_column`.
