@@ -1,9 +1,10 @@
 """Judges columns of URLs in DataFusion: functions in SQL."""
 
-import datafusion
-import pyarrow
+from typing import Any
 
-VERDICT: pyarrow.StructType
+import datafusion
+
+VERDICT: Any
 
 def register(context: datafusion.SessionContext) -> None:
     """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a context; see `urlgram.check_column`.
