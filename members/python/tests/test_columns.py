@@ -3,12 +3,14 @@
 import signal
 import time
 
+import datafusion
 import duckdb
 import polars
 import pyarrow
 import pytest
 
 import urlgram
+import urlgram.datafusion
 import urlgram.duckdb
 
 
@@ -120,6 +122,23 @@ def test_duckdb(urls, told):
         assert told.fetchall() == [(False, "unsafe-character"), (True, None), (None, None), (False, "missing-scheme"), (True, None)]
         with pytest.raises(duckdb.Error, match="did you mean `rfc3986`"):
             connection.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").fetchall()
+
+
+def test_datafusion(urls, told):
+    context = datafusion.SessionContext()
+    urlgram.datafusion.register(context)
+    context.from_arrow(pyarrow.table({"url": [*urls, None]}), name="crawl")
+    judged = context.sql("SELECT urlgram_check(url, 'rfc3986') AS told, urlgram_conforms(url, 'rfc3986') AS ok FROM crawl").to_arrow_table()
+    assert judged.schema.field("told").type == urlgram.datafusion.VERDICT
+    assert sorted(map(str, rows(judged["told"]))) == sorted(map(str, [*told, None]))
+    assert judged["ok"].to_pylist().count(True) == sum(verdict[0] for verdict in told)
+    # Each row may have a dialect of its own, and there may be no rows.
+    rows_of = "(VALUES ('http://h/~', 'rfc1738'), ('http://h/~', 'uri'), (NULL, 'uri'), ('a b', 'uri')) AS it(url, name)"
+    query = f"SELECT urlgram_check(url, name)['code'] AS code FROM {rows_of}"
+    assert sorted(map(str, context.sql(query).to_pydict()["code"])) == ["None", "None", "missing-scheme", "unsafe-character"]
+    assert context.sql(f"{query} WHERE url = name").count() == 0
+    with pytest.raises(Exception, match="did you mean `rfc3986`"):
+        context.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").collect()
 
 
 def test_a_column_without_a_library():

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import urlgram
+import urlgram.datafusion
 import urlgram.duckdb
 import urlgram.polars
 
 FOLDER = Path(urlgram.__file__).parent
-STUBS = {"__init__.pyi": urlgram, "polars.pyi": urlgram.polars, "duckdb.pyi": urlgram.duckdb}
+STUBS = {"__init__.pyi": urlgram, "polars.pyi": urlgram.polars, "duckdb.pyi": urlgram.duckdb, "datafusion.pyi": urlgram.datafusion}
 
 
 def documented():

@@ -13,9 +13,9 @@ import urlgram
 if shutil.which("java") is None:
     pytest.skip("Spark needs Java", allow_module_level=True)
 
-from pyspark.sql import SparkSession  # noqa: E402
+from pyspark.sql import SparkSession, functions  # noqa: E402
 
-from urlgram.spark import VERDICT, check, conforms  # noqa: E402
+from urlgram.spark import VERDICT, check, conforms, register  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +56,28 @@ def counted(verdicts):
 
 
 def test_each_row_is_told_what_the_command_line_tells(crawl, told):
-    rows = crawl.select("number", check("rfc3986")("url").alias("verdict")).orderBy("number").collect()
-    verdicts = [row.verdict and tuple(row.verdict) for row in rows]
-    assert verdicts == [*told, None]
+    judged = crawl.select("number", check("rfc3986")("url").alias("verdict"))
+    rows = judged.orderBy("number").select("verdict.*").collect()
+    assert rows == [*told, (None,) * 5]
+    if hasattr(functions, "arrow_udf"):
+        assert judged.where("verdict IS NULL").count() == 1
+
+
+def test_functions_of_sql(spark):
+    register(spark)
+    urls = ["http://h/", "http://h/a b", "//h/", None]
+    dialects = ["rfc3986", "iri", "rfc1738", "uri"]
+    spark.createDataFrame(list(zip(urls, dialects)), "url string, dialect string").coalesce(1).createOrReplaceTempView("crawl")
+    rows = spark.sql("SELECT urlgram_conforms(url, 'rfc3986') AS ok, urlgram_check(url, dialect).code FROM crawl").collect()
+    assert rows == [(True, None), (False, "space"), (False, "missing-scheme"), (None, None)]
+    with pytest.raises(Exception, match="did you mean `rfc3986`"):
+        spark.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").collect()
+
+
+def test_columns_have_the_names_of_the_functions(crawl):
+    told = crawl.select(check("rfc3986")("url"), conforms("rfc1738", "hostname")("url"), conforms("iri")("url"))
+    assert told.columns == ["urlgram_check_rfc3986(url)", "urlgram_conforms_rfc1738_hostname(url)", "urlgram_conforms_iri(url)"]
+    assert told.schema[0].dataType.simpleString() == VERDICT.replace(" ", "")
 
 
 def test_counts(crawl, told):
@@ -109,7 +128,18 @@ def test_a_worker_that_is_killed_changes_nothing(crawl, told, tmp_path):
     assert len(os.listdir(marks)) == 4
 
 
-def test_an_older_spark_is_told_what_serves_it(monkeypatch):
-    monkeypatch.delattr("pyspark.sql.functions.arrow_udf")
-    with pytest.raises(ImportError, match="PySpark 4.1 or later.*mapInArrow"):
+def test_pandas_serves_an_older_spark(spark, monkeypatch):
+    if hasattr(functions, "arrow_udf"):
+        monkeypatch.delattr(functions, "arrow_udf")
+    crawl = spark.createDataFrame([("http://h/",), ("http://h/a b",), (None,)], "url string").coalesce(1)
+    told = [(True, True, None, None, None), (False, False, "space", 10, 11), (None,) * 5]
+    assert crawl.select(check("rfc3986")("url").alias("verdict")).select("verdict.*").collect() == told
+    raw = crawl.selectExpr("CAST(url AS BINARY) AS url")
+    assert raw.select(conforms("rfc3986")("url")).collect() == [(True,), (False,), (None,)]
+    test_functions_of_sql(spark)
+
+
+def test_who_lacks_spark_is_told_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspark.sql", None)
+    with pytest.raises(ImportError, match="PySpark 3.5 or later.*pip install"):
         check("rfc3986")

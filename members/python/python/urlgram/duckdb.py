@@ -7,6 +7,8 @@
 [('space',)]
 """
 
+import functools
+
 import urlgram
 
 VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
@@ -19,20 +21,5 @@ def register(connection):
     They need pyarrow. A name that does not exist is an error of the query.
     """
     for name, returns in (("check", VERDICT), ("conforms", "BOOLEAN")):
-        function = _function(getattr(urlgram, f"{name}_column"))
-        connection.create_function(f"urlgram_{name}", function, ["VARCHAR", "VARCHAR"], returns, type="arrow")
-
-
-def _function(judge):
-    def judged(urls, dialects):
-        import pyarrow.compute
-
-        names = pyarrow.compute.unique(dialects)
-        if len(names) == 1:
-            return judge(urls, names[0].as_py())
-        # Each row has its own dialect: all are asked, and the row of each is taken.
-        of_each = [judge(urls, name.as_py()) for name in names]
-        rows = pyarrow.compute.index_in(dialects, names).to_pylist()
-        return pyarrow.array([of_each[of][row].as_py() for row, of in enumerate(rows)], of_each[0].type)
-
-    return judged
+        judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
+        connection.create_function(f"urlgram_{name}", judge, ["VARCHAR", "VARCHAR"], returns, type="arrow")

@@ -1,9 +1,9 @@
-"""Judges columns of URLs in Spark: functions over columns, for PySpark 4.1 and later.
+"""Judges columns of URLs in Spark: functions over columns, and in SQL, for PySpark 3.5 and later.
 
 >>> from urlgram.spark import check
 >>> urls.select("url", check("rfc3986")("url").alias("verdict"))  # doctest: +SKIP
 
-Each Python worker needs the wheel and pyarrow. Nothing is shuffled.
+Each Python worker needs the wheel and pyarrow, and pandas before PySpark 4.1. Nothing is shuffled.
 """
 
 import urlgram
@@ -12,33 +12,72 @@ VERDICT = "struct<conforms: boolean, derives: boolean, code: string, start: bigi
 """The type of a verdict, as Spark writes it."""
 
 
+def register(spark):
+    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of the SQL of a session; see `urlgram.check_column`.
+
+    A name that does not exist is an error of the query.
+    """
+    for name in ("check", "conforms"):
+        spark.udf.register(f"urlgram_{name}", _function(name, _judge_rows(f"{name}_column")))
+
+
 def check(dialect, start=None, *, printed=False, tolerant=False):
     """Returns a function from a column of URLs to a column of verdicts; see `urlgram.check_column`."""
-    return _function("check_column", VERDICT, dialect, start, printed, tolerant)
+    return _of_one_dialect("check", dialect, start, printed, tolerant)
 
 
 def conforms(dialect, start=None, *, printed=False, tolerant=False):
     """Returns a function from a column of URLs to a column of booleans; see `urlgram.conforms_column`."""
-    return _function("conforms_column", "boolean", dialect, start, printed, tolerant)
+    return _of_one_dialect("conforms", dialect, start, printed, tolerant)
 
 
-def _function(name, returns, dialect, start, printed, tolerant):
-    try:
-        from pyspark.sql.functions import arrow_udf
-    except ImportError as error:
-        raise ImportError("urlgram.spark needs PySpark 4.1 or later; the guide to crawls has `mapInArrow` for older ones") from error
-
+def _of_one_dialect(name, dialect, start, printed, tolerant):
     # A wrong name is an error of the driver, where the query is planned.
     urlgram.conforms("", dialect, start, printed=printed, tolerant=tolerant)
 
     def judge(urls):
         # A worker has one core.
-        return getattr(urlgram, name)(
+        return getattr(urlgram, f"{name}_column")(
             urls, dialect, start, printed=printed, tolerant=tolerant, threads=1
         )
 
-    import pyarrow
+    judge.__name__ = "_".join(["urlgram", name, dialect, *([start] if start else [])])
+    return _function(name, judge)
 
-    # Spark reads from the annotations that a column comes in and goes out.
-    judge.__annotations__ = {"urls": pyarrow.Array, "return": pyarrow.Array}
-    return arrow_udf(judge, returns)
+
+def _judge_rows(name):
+    def judge(urls, dialects):
+        return urlgram._judge_rows(getattr(urlgram, name), urls, dialects, threads=1)
+
+    return judge
+
+
+def _function(name, judge):
+    """Makes a function of Spark from one over Arrow arrays; Spark calls its columns by the name of `judge`."""
+    try:
+        import pyarrow
+        from pyspark.sql import functions
+    except ImportError as error:
+        raise ImportError("urlgram.spark needs PySpark 3.5 or later and pyarrow: `pip install 'pyspark[sql]'`") from error
+
+    returns = VERDICT if name == "check" else "boolean"
+    # Spark reads from the annotations what comes in and goes out.
+    if hasattr(functions, "arrow_udf"):
+        judge.__annotations__ = dict.fromkeys((*judge.__code__.co_varnames[: judge.__code__.co_argcount], "return"), pyarrow.Array)
+        return functions.arrow_udf(judge, returns)
+
+    import pandas
+
+    def through_pandas(*columns):
+        result = judge(*(pyarrow.array(column, from_pandas=True) for column in columns))
+        if name == "conforms":
+            return result.to_pandas(types_mapper=pandas.ArrowDtype)
+        names = [field.name for field in result.type]
+        return pyarrow.table(result.flatten(), names).to_pandas(types_mapper=pandas.ArrowDtype)
+
+    through_pandas.__name__ = judge.__name__
+    through_pandas.__annotations__ = {
+        "columns": pandas.Series,
+        "return": pandas.DataFrame if name == "check" else pandas.Series,
+    }
+    return functions.pandas_udf(through_pandas, returns)

@@ -1,11 +1,19 @@
-"""Judges columns of URLs in Spark: functions over columns, for PySpark 4.1 and later."""
+"""Judges columns of URLs in Spark: functions over columns, and in SQL, for PySpark 3.5 and later."""
 
 from collections.abc import Callable
 from typing import Any
 
+from pyspark.sql import SparkSession
+
 from urlgram import Dialect
 
 VERDICT: str
+
+def register(spark: SparkSession) -> None:
+    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of the SQL of a session; see `urlgram.check_column`.
+
+    A name that does not exist is an error of the query.
+    """
 
 def check(
     dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False

@@ -1,0 +1,37 @@
+"""Judges columns of URLs in DataFusion: functions in SQL.
+
+>>> import datafusion, urlgram.datafusion
+>>> context = datafusion.SessionContext()
+>>> urlgram.datafusion.register(context)
+>>> context.sql("SELECT urlgram_check('http://example/a b', 'rfc3986')['code'] AS code").to_pydict()
+{'code': ['space']}
+"""
+
+import functools
+
+import datafusion
+import pyarrow
+
+import urlgram
+
+VERDICT = pyarrow.struct(
+    {
+        "conforms": pyarrow.bool_(),
+        "derives": pyarrow.bool_(),
+        "code": pyarrow.string(),
+        "start": pyarrow.int64(),
+        "end": pyarrow.int64(),
+    }
+)
+"""The type of a verdict."""
+
+
+def register(context):
+    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a context; see `urlgram.check_column`.
+
+    A name that does not exist is an error of the query.
+    """
+    for name, returns in (("check", VERDICT), ("conforms", pyarrow.bool_())):
+        judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
+        arguments = [pyarrow.string(), pyarrow.string()]
+        context.register_udf(datafusion.udf(judge, arguments, returns, "immutable", f"urlgram_{name}"))
