@@ -159,18 +159,20 @@ def _in_pandas(column, judge, *arguments, **options):
     return pandas.Series(values, index=column.index, name=column.name)
 
 
-def _judge_rows(judge, urls, dialects, **options):
+def _judge_rows(judge, urls, dialects):
     """Returns the results for Arrow arrays of URLs and of their dialects, as functions of SQL have them."""
     import pyarrow.compute
 
     # No rows have no dialect, but a type.
     names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
     if len(names) == 1:
-        return judge(urls, names[0], **options)
-    # Each row has its own dialect: all are asked, and the row of each is taken.
-    of_each = {name: judge(urls, name, **options) for name in names}
-    rows = enumerate(dialects.to_pylist())
-    return pyarrow.array([of_each[name][row].as_py() for row, name in rows], of_each[names[0]].type)
+        return judge(urls, names[0])
+    # Each row has its own dialect: all are asked, and the row of each is taken, with its nulls within nulls.
+    of_each = [judge(urls, name) for name in names]
+    chunks = [chunk for judged in of_each for chunk in getattr(judged, "chunks", [judged])]
+    places = [names.index(name) * len(urls) + row for row, name in enumerate(dialects.to_pylist())]
+    return pyarrow.chunked_array(chunks).take(pyarrow.array(places)).combine_chunks()
+
 
 
 def _one(pyarrow, result):

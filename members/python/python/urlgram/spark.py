@@ -6,6 +6,8 @@
 Each Python worker needs the wheel and pyarrow, and pandas before PySpark 4.1. Nothing is shuffled.
 """
 
+import functools
+
 import urlgram
 
 VERDICT = "struct<conforms: boolean, derives: boolean, code: string, start: bigint, end: bigint>"
@@ -47,7 +49,7 @@ def _of_one_dialect(name, dialect, start, printed, tolerant):
 
 def _judge_rows(name):
     def judge(urls, dialects):
-        return urlgram._judge_rows(getattr(urlgram, name), urls, dialects, threads=1)
+        return urlgram._judge_rows(functools.partial(getattr(urlgram, name), threads=1), urls, dialects)
 
     return judge
 
