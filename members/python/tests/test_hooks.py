@@ -16,7 +16,8 @@ pytest.importorskip("pre_commit")
 @pytest.fixture
 def repository(tmp_path):
     """A repository, whose files the hooks check."""
-    if not (ROOT / ".git").exists() or not list(WHEELS.glob("*.whl")):
+    known = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True)
+    if known.returncode != 0 or not list(WHEELS.glob("*.whl")):
         pytest.skip("the hooks need a repository and a wheel")
     (tmp_path / "good.md").write_text("See <http://www.w3.org/>.\n")
     (tmp_path / "bad.md").write_text("See <http://h/a|b>.\n")
