@@ -18,7 +18,7 @@ use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading};
+use super::values::{Documents, Edits, Found, Reading, edited};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -179,15 +179,7 @@ fn edits(report: &Report<'_>) -> Option<Edits> {
     let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
     parts.sort_by_key(|(span, _)| (span.start, span.end));
     parts.dedup();
-    let mut new = Vec::new();
-    let mut copied = 0;
-    for (span, text) in &parts {
-        new.extend(input.get(copied..span.start).unwrap_or_default());
-        new.extend(text.bytes());
-        copied = span.end;
-    }
-    new.extend(&input[copied..]);
-    if new != whole {
+    if edited(input, &parts) != whole {
         parts = vec![change(input, &whole)?];
     }
     Some(Edits { parts, whole })

@@ -85,12 +85,12 @@ impl Notation {
 }
 
 /// Returns a text with parts replaced.
-fn edited(text: &[u8], parts: &[(Range<usize>, Vec<u8>)]) -> Vec<u8> {
+pub fn edited(text: &[u8], parts: &[(Range<usize>, impl AsRef<[u8]>)]) -> Vec<u8> {
     let mut new = Vec::with_capacity(text.len());
     let mut copied = 0;
     for (span, bytes) in parts {
         new.extend(text.get(copied..span.start).unwrap_or_default());
-        new.extend(bytes);
+        new.extend(bytes.as_ref());
         copied = copied.max(span.end);
     }
     new.extend(text.get(copied..).unwrap_or_default());
