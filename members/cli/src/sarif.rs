@@ -61,6 +61,14 @@ pub fn results(
     Ok(())
 }
 
+/// Returns what a finding says, in one paragraph.
+pub fn message(found: &Finding<'_>) -> String {
+    // The rest of the help describes the grammar, for terminals.
+    let explanation = found.explanation();
+    let reason = explanation.lines().next().unwrap_or_default();
+    format!("{}. {reason} ({})", found.message(), found.place())
+}
+
 fn result(
     report: &Report<'_>,
     found: &Finding,
@@ -75,14 +83,11 @@ fn result(
     if let Some(pointer) = origin.pointer() {
         location["logicalLocations"] = json!([{ "fullyQualifiedName": pointer, "kind": "value" }]);
     }
-    // The rest of the help describes the grammar, for terminals.
-    let help = found.help();
-    let reason = help.lines().next().unwrap_or_default();
     let mut result = json!({
         "ruleId": found.code().as_str(),
         "ruleIndex": found.code() as usize,
         "level": level(found.severity()),
-        "message": { "text": format!("{}. {reason} ({})", found.message(), found.place()) },
+        "message": { "text": message(found) },
         "locations": [location],
         "properties": {
             "dialect": report.dialect().id,

@@ -12,6 +12,7 @@ use urlgram::{Report, Severity, printable};
 use super::comments;
 use super::settings::Settings;
 use super::text::{Extent, Text};
+use crate::sarif::message;
 
 /// A URL of a text.
 #[derive(Debug)]
@@ -39,6 +40,10 @@ const MOST: usize = 1000;
 
 /// The number of guesses that are offered for a URL.
 const GUESSES: usize = 3;
+
+/// The kinds of the actions.
+pub const FIX: &str = "quickfix";
+pub const ALL_FIXES: &str = "source.fixAll.urlgram";
 
 impl Urls {
     /// Finds the URLs again.
@@ -102,9 +107,8 @@ impl Urls {
         all
     }
 
-    /// The code actions for an extent: for each URL there its repair, if that is certain, or else guesses; and all certain repairs of
-    /// the text.
-    pub fn actions(&self, text: &Text, uri: &str, within: Extent, settings: &Settings) -> Vec<Value> {
+    /// The quick fixes for an extent: for each URL there its repair, if that is certain, or else guesses.
+    pub fn fixes(&self, text: &Text, uri: &str, within: Extent, settings: &Settings) -> Vec<Value> {
         let asked = text.offset(within.start)..text.offset(within.end);
         let mut actions = Vec::new();
         for url in &self.all {
@@ -126,23 +130,27 @@ impl Urls {
                 };
                 actions.push(json!({
                     "title": title,
-                    "kind": "quickfix",
+                    "kind": FIX,
                     "diagnostics": about,
                     "isPreferred": certain.is_some(),
                     "edit": { "changes": { uri: [url.replaced(text, new)] } },
                 }));
             }
         }
+        actions
+    }
+
+    /// The action that makes all certain repairs of the text, if there is one.
+    pub fn all_fixes(&self, text: &Text, uri: &str) -> Option<Value> {
         let repaired = |url: &Url| Some(url.replaced(text, str::from_utf8(url.report.repaired()?).ok()?));
         let all: Vec<_> = self.all.iter().filter_map(repaired).collect();
-        if !all.is_empty() {
-            actions.push(json!({
+        (!all.is_empty()).then(|| {
+            json!({
                 "title": "Make all certain repairs of URLs",
-                "kind": "source.fixAll.urlgram",
+                "kind": ALL_FIXES,
                 "edit": { "changes": { uri: all } },
-            }));
-        }
-        actions
+            })
+        })
     }
 }
 
@@ -169,7 +177,7 @@ impl Url {
     fn diagnostics(&self, text: &Text, settings: &Settings) -> Vec<Value> {
         let told = |(found, severity): (&Finding<'_>, _)| {
             let extent = text.extent(self.bytes(found.span()));
-            diagnostic(extent, severity, found.code().as_str(), &sentences(found))
+            diagnostic(extent, severity, found.code().as_str(), &message(found))
         };
         shown(&self.report, settings).map(told).collect()
     }
@@ -190,11 +198,6 @@ fn shown<'r>(
 fn bytes(offsets: Range<u64>) -> Range<usize> {
     let place = |offset| usize::try_from(offset).unwrap_or(usize::MAX);
     place(offsets.start)..place(offsets.end)
-}
-
-/// The sentences of a finding, in one paragraph.
-pub fn sentences(found: &Finding<'_>) -> String {
-    format!("{}. {} ({})", found.message(), found.reason(), found.place())
 }
 
 pub fn diagnostic(extent: Extent, severity: Severity, code: &str, message: &str) -> Value {

@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use urlgram::rfc3986::RFC3986;
 use urlgram::{Check, Code};
 
-use self::found::Urls;
+use self::found::{ALL_FIXES, FIX, Urls};
 use self::settings::Settings;
 use self::text::{Edit, Extent, Position, Text, Units};
 use super::config::Config;
@@ -292,7 +292,7 @@ impl Server<'_> {
             "capabilities": {
                 "positionEncoding": if has_utf8 { "utf-8" } else { "utf-16" },
                 "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-                "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll.urlgram"] },
+                "codeActionProvider": { "codeActionKinds": [FIX, ALL_FIXES] },
                 "hoverProvider": true,
                 "completionProvider": { "triggerCharacters": ["\"", "[", "."] },
             },
@@ -324,18 +324,16 @@ impl Server<'_> {
             "textDocument/didOpen" => read(params).map(|it| self.open(it)),
             "textDocument/didChange" => read(params).map(|it| self.change(it)),
             "textDocument/didClose" => match read::<About>(params) {
-                Ok(about) => {
-                    self.documents.remove(&about.text_document.uri);
+                Ok(About { text_document: Named { uri, .. }, .. }) => {
+                    self.documents.remove(&uri);
                     // What is closed has no diagnostics.
-                    self.publish(&about.text_document.uri, None, &[])?;
-                    Ok(())
+                    return self.publish(&uri, None, &[]);
                 }
                 Err(message) => Err(message),
             },
             "textDocument/didSave" => match read::<About>(params) {
                 Ok(about) if toml::is_it(&about.text_document.uri) => return self.settle(),
-                Ok(_) => Ok(()),
-                Err(message) => Err(message),
+                saved => saved.map(drop),
             },
             _ => Ok(()),
         };
@@ -384,11 +382,11 @@ impl Server<'_> {
         document.read(uri, &mut self.settings);
         match (method, about.position, about.range) {
             ("textDocument/codeAction", _, Some(range)) => {
-                let actions = document.urls.actions(&document.text, uri, range, &self.settings);
-                let is_asked = |action: &&Value| {
-                    action["kind"].as_str().is_some_and(|kind| about.context.asks_for(kind))
-                };
-                actions.iter().filter(is_asked).cloned().collect()
+                let Document { urls, text, .. } = document;
+                let asks_for = |kind| about.context.asks_for(kind);
+                let fixes = asks_for(FIX).then(|| urls.fixes(text, uri, range, &self.settings));
+                let all = asks_for(ALL_FIXES).then(|| urls.all_fixes(text, uri)).flatten();
+                fixes.into_iter().flatten().chain(all).collect()
             }
             ("textDocument/completion", Some(position), _) if toml::is_it(uri) => {
                 json!(toml::completions(&document.text, position))

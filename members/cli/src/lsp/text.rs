@@ -56,7 +56,7 @@ impl Text {
         self.rope.insert(start.min(end), &edit.text);
     }
 
-    /// Calls `visit` for each piece of it, in order.
+    /// Returns its pieces, in order.
     pub fn pieces(&self) -> impl Iterator<Item = &str> {
         self.rope.chunks()
     }
@@ -88,11 +88,15 @@ impl Text {
         let character = self.rope.byte_to_char(offset);
         let line = self.rope.char_to_line(character);
         let begin = self.rope.line_to_char(line);
-        let character = match self.units {
-            Units::Utf8 => self.rope.char_to_byte(character) - self.rope.char_to_byte(begin),
-            Units::Utf16 => self.rope.char_to_utf16_cu(character) - self.rope.char_to_utf16_cu(begin),
-        };
-        Position { line, character }
+        Position { line, character: self.units(character) - self.units(begin) }
+    }
+
+    /// The units before a character.
+    fn units(&self, character: usize) -> usize {
+        match self.units {
+            Units::Utf8 => self.rope.char_to_byte(character),
+            Units::Utf16 => self.rope.char_to_utf16_cu(character),
+        }
     }
 
     /// The place of a position among the characters. As the protocol says, one beyond the end of its line is at that end. One inside a
@@ -102,18 +106,10 @@ impl Text {
         let begin = self.rope.line_to_char(position.line);
         let breaks = line.chars_at(line.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r'));
         let end = begin + line.len_chars() - breaks.count();
-        let within = match self.units {
-            Units::Utf8 => {
-                let first = self.rope.char_to_byte(begin);
-                let last = self.rope.char_to_byte(end);
-                self.rope.byte_to_char(first.saturating_add(position.character).min(last))
-            }
-            Units::Utf16 => {
-                let first = self.rope.char_to_utf16_cu(begin);
-                let last = self.rope.char_to_utf16_cu(end);
-                self.rope.utf16_cu_to_char(first.saturating_add(position.character).min(last))
-            }
-        };
-        within.min(end)
+        let units = self.units(begin).saturating_add(position.character).min(self.units(end));
+        match self.units {
+            Units::Utf8 => self.rope.byte_to_char(units),
+            Units::Utf16 => self.rope.utf16_cu_to_char(units),
+        }
     }
 }

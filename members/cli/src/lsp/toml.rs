@@ -32,8 +32,8 @@ pub fn completions(text: &Text, at: Position) -> Vec<Value> {
         let names = node.into_iter().flat_map(|node| node.names(true));
         return names.map(|(name, about)| item(&name, &about, 9, &name)).collect();
     }
-    let above = (0..at.line).rev().map(|number| text.line(number));
-    let table = above.into_iter().find(|line| line.trim_start().starts_with('['));
+    let mut above = (0..at.line).rev().map(|number| text.line(number));
+    let table = above.find(|line| line.trim_start().starts_with('['));
     let path = table.map(|table| parts(table.trim().trim_matches(['[', ']']))).unwrap_or_default();
     let Some(node) = (Node { schema: &schema, node: &schema }).at(&path) else { return Vec::new() };
     let Some((key, _)) = before.split_once('=') else {
