@@ -72,7 +72,8 @@ impl Checker {
 
     /// Checks a single input.
     pub fn one<W: Write>(&mut self, input: &[u8], origin: &Origin, to: &mut Printer<W>) -> io::Result<()> {
-        self.one_by(&self.check.clone(), input, origin, to)
+        let check = self.check;
+        self.one_by(&check, input, origin, to)
     }
 
     fn one_by<W: Write>(

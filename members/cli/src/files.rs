@@ -27,9 +27,7 @@ pub fn named_twice() -> Failure {
 pub fn stdin() -> Result<Stdin, Failure> {
     static IS_READ: AtomicBool = AtomicBool::new(false);
     if IS_READ.swap(true, Ordering::Relaxed) {
-        let message =
-            "standard input is named twice, and can be read only once; give a file in one of the places";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(named_twice());
     }
     Ok(io::stdin())
 }

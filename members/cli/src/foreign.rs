@@ -282,10 +282,8 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
         if document.rules.is_empty() {
             return Err(no_grammar(file));
         }
-        return Ok(Text {
-            document: Some(document.clone()),
-            ..Text::of(Source::new(name, &document.text, None))
-        });
+        let source = Source::new(name, &document.text, None);
+        return Ok(Text { document: Some(document), ..Text::of(source) });
     }
     let source = Source::new(name, &lesson.grammar, notation);
     Ok(Text { lesson, printed: Some(text).filter(|_| !is_jflap), ..Text::of(source) })
