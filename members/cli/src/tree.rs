@@ -237,19 +237,12 @@ impl Subject<'_> {
     /// Prints the partial tree with the error at the place where it ends, or the first one, and the errors that it does not tell.
     fn unfinished(&self, partial: &Partial<'_>) -> String {
         let report = self.check.run(partial.input());
-        let at = |found: &&Finding<'_>| {
-            let span = found.span();
-            found.code() != Code::KnownScheme
-                && span.start <= partial.offset()
-                && partial.offset() <= span.end
-        };
-        let reason = report.findings().iter().find(at).or(report.findings().first());
         let mut view = partial.view(&self.fold);
-        if let Some(found) = reason {
-            let place = if at(&found) { partial.offset() } else { found.span().start };
+        let reason = partial.reason(&report);
+        if let Some((place, found)) = reason {
             view = view.with_reason(place, &format!("{found} ({})", found.code()));
         }
-        self.form(&view) + &self.reasons(&report, reason)
+        self.form(&view) + &self.reasons(&report, reason.map(|(_, found)| found))
     }
 
     /// Returns the first errors of an input below its tree, but for the one that the tree tells; or prints all on standard error if

@@ -6,6 +6,7 @@
 
 #[cfg(feature = "diagrams")]
 mod page;
+mod pieces;
 mod samples;
 
 use crate::bnf::abnf::Abnf;
@@ -16,6 +17,7 @@ use crate::names::UnknownName;
 
 #[cfg(feature = "diagrams")]
 pub use page::{index, page};
+pub use pieces::pieces;
 
 /// The facts about a production, from the grammars.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::Entry;
+use super::{Entry, pieces};
 use crate::bnf::{Grammar, railroad};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::{Dialect, Reading};
@@ -180,28 +180,12 @@ fn link(name: &str) -> String {
 /// The lines of a BNF, in which the names of productions lead to them.
 fn linked(bnf: &str, uses: &[&str]) -> String {
     let mut text = String::new();
-    let mut rest = bnf;
-    while let Some(first) = rest.chars().next() {
-        let word = |c: char| c.is_ascii_alphanumeric() || "+-_".contains(c);
-        // A literal is no name. `<">` is one, too, and RFC 1630 has a `"` that begins none.
-        let literal = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-        let length = match literal.filter(|(inside, _)| !inside.contains('\n')) {
-            _ if rest.starts_with("<\">") => 3,
-            Some((inside, _)) => inside.len() + 2,
-            // How often a name is repeated, as in `4HEXDIG`, is no part of it.
-            None if first.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
-            None if word(first) => rest.find(|c| !word(c)).unwrap_or(rest.len()),
-            None => first.len_utf8(),
-        };
-        let (part, after) = rest.split_at(length);
-        let name = escaped(part);
-        // RFC 2732 prints a name in other letters where it uses it.
-        let exactly = uses.iter().find(|known| **known == part);
-        match exactly.or_else(|| uses.iter().find(|known| known.eq_ignore_ascii_case(part))) {
-            Some(known) => _ = write!(text, "<a href=\"#{}\">{name}</a>", escaped(known)),
-            None => text.push_str(&name),
+    for (span, name) in pieces(bnf, uses) {
+        let part = escaped(&bnf[span]);
+        match name {
+            Some(name) => _ = write!(text, "<a href=\"#{}\">{part}</a>", escaped(name)),
+            None => text.push_str(&part),
         }
-        rest = after;
     }
     text
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::text::{Ink, Paint, quoted};
 use super::{Fold, Tree};
+use crate::trace::Node;
 
 /// The leftmost derivation that a tree stands for, step by step: each applies one production, to the leftmost name.
 ///
@@ -61,11 +62,11 @@ impl<'t, 'i> Derivation<'t, 'i> {
 
     /// Applies a production to the leftmost name, and gives that; none where no name is left.
     pub fn step(&mut self) -> Option<&'t str> {
-        self.applied().map(|(production, _)| production)
+        self.applied().map(|(place, _)| self.tree.nodes()[place].production)
     }
 
-    /// The same, with what took its place.
-    fn applied(&mut self) -> Option<(&'t str, Vec<Pending>)> {
+    /// The same: the node, and what took its place.
+    fn applied(&mut self) -> Option<(usize, Vec<Pending>)> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
         let parts = self.replacement(place);
         self.pending.extend(parts.iter().rev().copied());
@@ -73,7 +74,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
             self.done = *end;
             self.pending.pop();
         }
-        Some((self.tree.nodes()[place].production, parts))
+        Some((place, parts))
     }
 
     /// The replacement of a node, from left to right.
@@ -131,9 +132,9 @@ impl<'t, 'i> Derivation<'t, 'i> {
     }
 
     /// The steps as one JSON object on one line: `{"start", "steps"}`, the start production, and for each step
-    /// `{"production", "by"}`: the leftmost name, and what takes its place, from left to right: names as
-    /// `{"production"}`, and text of the input as `{"start", "end"}`, byte offsets. Its length is in proportion to that
-    /// of the tree.
+    /// `{"production", "start", "end", "by"}`: the leftmost name, the text that it derives in the end, as byte offsets, and what takes its
+    /// place, from left to right: names as `{"production"}`, and text of the input as `{"start", "end"}`. Its length is in proportion to
+    /// that of the tree.
     ///
     /// ```
     /// use urlgram::{rfc1738::RFC1738, tree::{Derivation, Fold, Tree}};
@@ -141,13 +142,13 @@ impl<'t, 'i> Derivation<'t, 'i> {
     /// let fold = Fold::of(RFC1738.grammar(urlgram::Reading::Corrected));
     /// assert_eq!(
     ///     Derivation::new(&tree, &fold).json(),
-    ///     r#"{"start":"port","steps":[{"production":"port","by":[{"start":0,"end":2}]}]}"#
+    ///     r#"{"start":"port","steps":[{"production":"port","start":0,"end":2,"by":[{"start":0,"end":2}]}]}"#
     /// );
     /// ```
     #[must_use]
     pub fn json(mut self) -> String {
         let mut json = format!("{{\"start\":\"{}\",\"steps\":[", self.tree.nodes()[0].production);
-        while let Some((name, parts)) = self.applied() {
+        while let Some((place, parts)) = self.applied() {
             let by: Vec<String> = parts
                 .into_iter()
                 .map(|part| match part {
@@ -158,7 +159,12 @@ impl<'t, 'i> Derivation<'t, 'i> {
                 })
                 .collect();
             let separator = if json.ends_with('[') { "" } else { "," };
-            let _ = write!(json, "{separator}{{\"production\":\"{name}\",\"by\":[{}]}}", by.join(","));
+            let Node { production, start, end, .. } = self.tree.nodes()[place];
+            let _ = write!(
+                json,
+                "{separator}{{\"production\":\"{production}\",\"start\":{start},\"end\":{end},\"by\":[{}]}}",
+                by.join(",")
+            );
         }
         json + "]}"
     }

@@ -9,7 +9,10 @@ use super::{Fold, Tree};
 use crate::bnf::Grammar;
 use crate::bnf::ambiguity::{Network, unfinished};
 use crate::bnf::automaton::Automaton;
+use crate::check::Report;
+use crate::code::Code;
 use crate::columns::columns_of;
+use crate::findings::Finding;
 use crate::production::Production;
 use crate::trace::Node;
 
@@ -107,6 +110,19 @@ impl<'i> Partial<'i> {
     #[must_use]
     pub fn input(&self) -> &'i [u8] {
         self.tree.input()
+    }
+
+    /// Returns the finding that tells why the input leaves the grammar, and the place of which it speaks: one that is about the place where it
+    /// does, or else the first.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn reason<'r>(&self, report: &'r Report<'_>) -> Option<(usize, &'r Finding<'r>)> {
+        let is_here = |found: &&Finding<'_>| {
+            let span = found.span();
+            found.code() != Code::KnownScheme && span.start <= self.offset && self.offset <= span.end
+        };
+        let here = report.findings().iter().find(is_here).map(|found| (self.offset, found));
+        here.or_else(|| report.findings().first().map(|found| (found.span().start, found)))
     }
 
     /// Returns the tree as it is shown, with the rest of the input at the place where it leaves the grammar.

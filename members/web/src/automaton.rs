@@ -1,0 +1,46 @@
+//! The automaton of a production, and the way of a text through it.
+
+use serde::Serialize;
+use urlgram::bnf::drawing;
+use urlgram::reference::Entry;
+use urlgram::{Check, Dialect, Reading};
+
+use crate::spec::Refused;
+
+/// The way of a text through an automaton.
+#[derive(Serialize)]
+pub struct Run {
+    /// The states before the first byte and after each, numbered as in the picture; it ends before the byte that leads nowhere.
+    path: Vec<usize>,
+    /// Whether each of them accepts.
+    accepting: Vec<bool>,
+    /// The number of states.
+    states: usize,
+}
+
+/// The picture, of an automaton that is small enough.
+pub fn picture(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<String> {
+    drawing::svg(dialect.automaton(entry.production, reading)?, entry.production, entry.document)
+}
+
+/// The answer to `run`.
+pub fn run(check: &Check, name: &str, input: &[u8]) -> Result<Run, Refused> {
+    let (dialect, reading) = (check.dialect(), check.reading());
+    let production = dialect.production_in(name, reading).map_err(Refused::because)?;
+    let Some(automaton) = dialect.automaton(production.name, reading) else {
+        return Err(Refused::because(format!("`{}` has no automaton: it is not regular", production.name)));
+    };
+    // A picture leaves the dead state out.
+    let living: Vec<_> = automaton.living().collect();
+    let mut state = 0;
+    let next = |byte: &u8| {
+        state = automaton.step(state, *byte);
+        (!automaton.is_dead(state)).then_some(state)
+    };
+    let states: Vec<_> = living.first().copied().into_iter().chain(input.iter().map_while(next)).collect();
+    Ok(Run {
+        path: states.iter().map(|state| living.partition_point(|known| known < state)).collect(),
+        accepting: states.iter().map(|state| automaton.is_accepting(*state)).collect(),
+        states: living.len(),
+    })
+}

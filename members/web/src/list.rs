@@ -1,0 +1,32 @@
+//! The verdicts on a list.
+
+use serde::Serialize;
+use urlgram::Check;
+use urlgram::check::Bulk;
+
+/// The verdicts on the lines of a part of a list.
+#[derive(Default, Serialize)]
+pub struct Verdicts {
+    /// The number of lines, and of those that conform.
+    lines: usize,
+    conform: usize,
+    /// For each that does not: its number in this part, from 0, where it starts and ends in the part, the code of its first error, and
+    /// where that starts and ends in the line.
+    refused: Vec<(usize, usize, usize, &'static str, usize, usize)>,
+}
+
+/// The answer to `list`: each line feed ends a line.
+pub fn verdicts(check: Check, list: &[u8]) -> Verdicts {
+    let mut verdicts = Verdicts::default();
+    Bulk::new(check, b'\n').verdicts(list, |span, conforms| {
+        let number = verdicts.lines;
+        verdicts.lines += 1;
+        verdicts.conform += usize::from(conforms);
+        if !conforms {
+            let report = check.run(&list[span.clone()]);
+            let (code, at) = report.first_error().map_or(("", 0..0), |it| (it.code().as_str(), it.span()));
+            verdicts.refused.push((number, span.start, span.end, code, at.start, at.end));
+        }
+    });
+    verdicts
+}

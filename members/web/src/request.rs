@@ -1,0 +1,96 @@
+//! All requests.
+
+use serde::{Deserialize, Serialize};
+
+use crate::spec::{Refused, Spec, Text};
+use crate::{automaton, check, compare, generate, grammar, list, tree};
+
+/// A request of the page.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
+enum Request {
+    /// The dialects and the formats.
+    About,
+    /// The report on the payload.
+    Check { spec: Spec },
+    /// The reports of all dialects on the payload.
+    Compare {
+        #[serde(default)]
+        tolerant: bool,
+    },
+    /// The verdicts on the lines of the payload.
+    List { spec: Spec },
+    /// The tree of the payload, or all its trees.
+    Tree {
+        spec: Spec,
+        /// Down to the characters.
+        #[serde(default)]
+        full: bool,
+        /// All trees.
+        #[serde(default)]
+        all: bool,
+    },
+    /// The leftmost derivation of the payload.
+    Derivation {
+        spec: Spec,
+        #[serde(default)]
+        full: bool,
+    },
+    /// All productions with their BNF.
+    Grammar { spec: Spec },
+    /// One production: its facts, its diagram, its automaton.
+    Production { spec: Spec, name: String },
+    /// The way of the payload through the automaton of a production.
+    Run { spec: Spec, name: String },
+    /// All that is wrong with a grammar.
+    Lint { grammar: Text },
+    /// The languages of two productions.
+    Diff { left: Spec, right: Spec, strings: usize },
+    /// Strings that conform, or almost do.
+    Generate { spec: Spec, kind: generate::Kind, count: usize, seed: u64 },
+    /// The page about a code.
+    Explain { code: String },
+}
+
+/// Answers a request: JSON, or `{"error": {"message", "span"}}`.
+///
+/// ```
+/// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");
+/// assert!(answer.contains(r#""conforms":false"#) && answer.contains(r#""replacement":"%20""#));
+/// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3968"}}"#, b"");
+/// assert!(answer.starts_with(r#"{"error":{"message":"unknown dialect `rfc3968`; did you mean `rfc3986`?"#), "{answer}");
+/// ```
+#[must_use]
+pub fn answer(request: &[u8], payload: &[u8]) -> String {
+    let answered = serde_json::from_slice(request).map_err(Refused::because);
+    answered.and_then(|request| answered_by(request, payload)).unwrap_or_else(|refused| {
+        json(&serde_json::json!({ "error": { "message": refused.message, "span": refused.span } }))
+            .unwrap_or_default()
+    })
+}
+
+fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
+    match request {
+        Request::About => json(&grammar::about()),
+        Request::Check { spec } => json(&check::checked(&spec.check()?.run(payload))),
+        Request::Compare { tolerant } => json(&compare::compared(tolerant, payload)),
+        Request::List { spec } => json(&list::verdicts(spec.check()?, payload)),
+        Request::Tree { spec, full, all } => json(&tree::trees(&spec.check()?, payload, full, all)?),
+        Request::Derivation { spec, full } => tree::derivation(&spec.check()?, payload, full),
+        Request::Grammar { spec } => json(&grammar::productions(&spec.check()?)),
+        Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),
+        Request::Run { spec, name } => json(&automaton::run(&spec.check()?, &name, payload)?),
+        Request::Lint { grammar } => json(&grammar::lint(&grammar.source()?)),
+        Request::Diff { left, right, strings } => {
+            json(&compare::diff(&left.check()?, &right.check()?, strings)?)
+        }
+        Request::Generate { spec, kind, count, seed } => {
+            json(&generate::strings(spec.check()?, kind, count, seed))
+        }
+        Request::Explain { code } => json(&check::explained(&code)?),
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<String, Refused> {
+    serde_json::to_string(value).map_err(Refused::because)
+}

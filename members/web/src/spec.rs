@@ -1,0 +1,102 @@
+//! Which grammar is asked, and how.
+
+use serde::Deserialize;
+use urlgram::bnf::{GrammarError, Notation, Source};
+use urlgram::library::Format;
+use urlgram::{Check, Dialect, Reading};
+
+/// The grammar of a request: a dialect, a format that prescribes one, or a text.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Spec {
+    /// The id of a dialect.
+    dialect: Option<String>,
+    /// The name of a format, as in `--as`.
+    format: Option<String>,
+    /// A grammar of one's own, instead.
+    grammar: Option<Text>,
+    /// The start production; that of the dialect or of the format by default.
+    start: Option<String>,
+    /// Whether evident misprints stay.
+    printed: bool,
+    /// Whether what a document recommends that programs accept is accepted.
+    tolerant: bool,
+}
+
+/// A grammar as text.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Text {
+    /// Its name in reports.
+    name: String,
+    /// The grammar.
+    text: String,
+    /// Its notation, by the name that the command line has for it; found out by default.
+    notation: Option<String>,
+    /// To how many levels recursion that nests is read.
+    depth: Option<u32>,
+}
+
+/// Why a request has no answer.
+#[derive(Debug)]
+pub struct Refused {
+    /// One sentence.
+    pub message: String,
+    /// The place in the grammar that it is about, in bytes.
+    pub span: Option<[usize; 2]>,
+}
+
+impl Refused {
+    /// A refusal that is about no place.
+    pub fn because(message: impl ToString) -> Self {
+        Self { message: message.to_string(), span: None }
+    }
+}
+
+impl From<GrammarError> for Refused {
+    fn from(error: GrammarError) -> Self {
+        Self { message: error.to_string(), span: Some([error.span.start, error.span.end]) }
+    }
+}
+
+impl Text {
+    /// The text, ready to be read.
+    pub fn source(&self) -> Result<Source, Refused> {
+        let notation = self.notation.as_deref().map(str::parse::<Notation>).transpose();
+        Ok(Source::new(&self.name, &self.text, notation.map_err(Refused::because)?))
+    }
+
+    /// The dialect that it makes.
+    fn dialect(&self) -> Result<&'static Dialect, Refused> {
+        Ok(Dialect::of_source(&self.source()?, &[], self.depth)?.dialect)
+    }
+}
+
+impl Spec {
+    /// The dialect, and the name of the start production.
+    fn found(&self) -> Result<(&'static Dialect, &'static str), Refused> {
+        if let Some(grammar) = &self.grammar {
+            let dialect = grammar.dialect()?;
+            return Ok((dialect, dialect.start));
+        }
+        if let Some(name) = &self.format {
+            let format = Format::prescribed(name).map_err(Refused::because)?;
+            return Ok((format.dialect(None)?, format.start));
+        }
+        let dialect = self.dialect.as_deref().map_or(Ok(urlgram::DEFAULT), Dialect::find);
+        let dialect = dialect.map_err(Refused::because)?;
+        Ok((dialect, dialect.start))
+    }
+
+    /// The check.
+    pub fn check(&self) -> Result<Check, Refused> {
+        let (dialect, start) = self.found()?;
+        let check = Check::new(dialect).with_reading(self.reading());
+        let check = check.with_start(self.start.as_deref().unwrap_or(start)).map_err(Refused::because)?;
+        Ok(check.with_tolerant(self.tolerant))
+    }
+
+    fn reading(&self) -> Reading {
+        if self.printed { Reading::Printed } else { Reading::Corrected }
+    }
+}
