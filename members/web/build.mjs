@@ -1,0 +1,59 @@
+// Makes the page, one file: node build.mjs LIBRARY.wasm PAGE.html
+
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import binaryen from "binaryen";
+import { build } from "esbuild";
+
+const [library, page] = process.argv.slice(2);
+if (!library || !page) {
+  console.error("usage: node build.mjs LIBRARY.wasm PAGE.html");
+  process.exit(2);
+}
+/** The most bytes of the page. */
+const MOST = 2_000_000;
+
+const bundle = async (entry, format) => {
+  const made = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, format, target: "es2023", legalComments: "none", logLevel: "warning" });
+  return made.outputFiles[0].text.trim();
+};
+
+const wasm = binaryen.readBinary(readFileSync(library));
+wasm.setFeatures(binaryen.Features.All);
+binaryen.setOptimizeLevel(2);
+binaryen.setShrinkLevel(1);
+if (!process.env.URLGRAM_QUICK) wasm.optimize();
+const packed = gzipSync(wasm.emitBinary(), { level: 9 }).toString("base64");
+const [script, worker] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
+const style = readFileSync("page/page.css", "utf8");
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const policy = [
+  "default-src 'none'",
+  `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+  `style-src ${hash(style)}`,
+  "worker-src blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+const html = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>urlgram: the grammar lab</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="page"><p>The lab is being unpacked.</p></div>
+<script type="text/plain" id="library">${packed}</script>
+<script type="text/plain" id="worker">${worker.replaceAll("</script", "<\\/script")}</script>
+<script type="module">${script}</script>
+</body>
+</html>
+`;
+if (script.includes("</script")) throw new Error("the script would end the element that holds it");
+writeFileSync(page, html);
+console.log(`${page}: ${html.length} bytes (library ${packed.length}, script ${script.length})`);
+if (html.length > MOST) throw new Error(`the page has more than ${MOST} bytes`);

@@ -1,0 +1,170 @@
+// The answers of the library: see `src/`. Places are byte offsets.
+
+export type Span = [number, number];
+
+/** Which grammar, and how. */
+export interface Spec {
+  dialect?: string;
+  format?: string;
+  grammar?: { name: string; text: string; notation?: string; depth?: number };
+  start?: string;
+  printed?: boolean;
+  tolerant?: boolean;
+}
+
+export interface About {
+  version: string;
+  default: string;
+  dialects: {
+    id: string;
+    aliases: string[];
+    document: string;
+    title: string;
+    date: string;
+    start: string;
+    productions: string[];
+  }[];
+  formats: { name: string; document: string; start: string; about: string }[];
+  notations: string[];
+}
+
+export interface Finding {
+  code: string;
+  severity: "error" | "warning" | "note";
+  span: Span;
+  message: string;
+  label: string;
+  help: string;
+  document: string;
+  sections: { kind: string; section: string }[];
+  fix: { span: Span; replacement: string; confidence: "certain" | "guess" } | null;
+  within: string[];
+}
+
+export interface Report {
+  input?: string;
+  input_hex?: string;
+  dialect: string;
+  start: string;
+  reading: string;
+  derives: boolean;
+  conforms: boolean;
+  diagnostics: Finding[];
+  repaired: string | null;
+  alternatives?: string[];
+  conforms_to?: string[];
+}
+
+export interface Checked {
+  report: Report;
+  narrated: string[];
+  taken_by: string[];
+}
+
+export interface Verdict {
+  dialect: string;
+  document: string;
+  derives: boolean;
+  conforms: boolean;
+  taken_by: string[];
+  code: string | null;
+  message: string | null;
+  span: Span | null;
+}
+
+export interface Item {
+  kind: "nodes" | "run" | "literal" | "rest";
+  names: string[];
+  start: number;
+  end: number;
+  size: number;
+  open: boolean;
+  marked: boolean;
+}
+
+export interface Trees {
+  derives: boolean;
+  count: string | null;
+  trees: { items: Item[]; text: string }[];
+  meant: boolean;
+  differ: [string, string] | null;
+  stop: { offset: number; code: string | null; message: string | null } | null;
+}
+
+export interface Derivation {
+  start: string;
+  steps: {
+    production: string;
+    start: number;
+    end: number;
+    by: ({ production: string } | { start: number; end: number })[];
+  }[];
+}
+
+export interface Listed {
+  name: string;
+  document: string;
+  section: string;
+  bnf: string;
+  names: [number, number, string][];
+}
+
+export interface Facts {
+  entry: {
+    production: string;
+    document: string;
+    bnf: string;
+    correction: { id: string; printed: string; reason: string } | null;
+    uses: string[];
+    users: string[];
+    path: string[];
+    shortest: string | null;
+    samples: string[];
+    regex: string | null;
+    abnf: string;
+    states: number | null;
+  };
+  sections: string;
+  railroad: string | null;
+  railroad_text: string | null;
+  automaton: string | null;
+}
+
+export interface Run {
+  path: number[];
+  accepting: boolean[];
+  states: number;
+}
+
+export interface Lint {
+  code: string;
+  severity: "error" | "warning" | "note";
+  span: Span;
+  message: string;
+  help: string | null;
+}
+
+export interface Verdicts {
+  lines: number;
+  conform: number;
+  refused: [number, number, number, string, number, number][];
+}
+
+export interface Example {
+  only: "left" | "right";
+  input?: string;
+  input_hex?: string;
+  leaves: number;
+  refused: Finding | null;
+  read_as: string[];
+}
+
+export interface Difference {
+  left: { dialect: string; production: string };
+  right: { dialect: string; production: string };
+  relation: "equal" | "subset" | "superset" | "incomparable";
+  examples: Example[];
+  characters_only_left: string;
+  characters_only_right: string;
+  causes: { left: string; right: string; innermost: boolean; relation: string }[];
+}

@@ -1,0 +1,91 @@
+// Asks the library, which runs in workers: the page itself never waits for it.
+
+import type { Answer } from "./worker";
+
+/** Why there is no answer: a sentence, and the place in the grammar that it is about, in bytes. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly span: [number, number] | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The longest that one answer may take, in milliseconds, if the caller says nothing else. */
+const PATIENCE = 20_000;
+
+let code = "";
+let module: ArrayBuffer;
+
+/** Unpacks the library and the text of the worker, which the page carries. */
+export async function load(): Promise<void> {
+  const packed = document.getElementById("library")?.textContent ?? "";
+  const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  module = await new Response(stream).arrayBuffer();
+  const text = document.getElementById("worker")?.textContent ?? "";
+  code = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+}
+
+interface Waiting {
+  done: (answer: string) => void;
+  failed: (why: Refused) => void;
+  timer: number;
+}
+
+/** A worker with its own memory. What it has made of grammars is gone when it is renewed. */
+export class Engine {
+  private worker: Worker | undefined;
+  private waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  private start(): Worker {
+    const worker = new Worker(code);
+    worker.postMessage({ module });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      const waiting = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      window.clearTimeout(waiting?.timer);
+      waiting?.done(data.answer);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.renew("the library stopped; it has been started again");
+    };
+    return worker;
+  }
+
+  /** Ends what is under way, and frees all memory. */
+  renew(why = "another question came"): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { failed, timer } of this.waiting.values()) {
+      window.clearTimeout(timer);
+      failed(new Refused(why));
+    }
+    this.waiting.clear();
+  }
+
+  /** Asks, and gives the answer as data. */
+  ask<T>(request: object, payload: Uint8Array | string = "", patience = PATIENCE): Promise<T> {
+    this.worker ??= this.start();
+    const bytes = typeof payload === "string" ? new TextEncoder().encode(payload) : payload;
+    const id = ++this.last;
+    const answer = new Promise<string>((done, failed) => {
+      const tired = () => this.renew(`no answer within ${patience / 1000} seconds; the question was given up`);
+      this.waiting.set(id, { done, failed, timer: window.setTimeout(tired, patience) });
+    });
+    this.worker.postMessage({ id, request: JSON.stringify(request), payload: bytes });
+    return answer.then((text) => {
+      const value = JSON.parse(text);
+      if (value?.error) throw new Refused(value.error.message, value.error.span);
+      return value as T;
+    });
+  }
+}
+
+/** For what is shown at each key. */
+export const engine = new Engine();
+/** For what may take long: lists, grammars of one's own, exercises. */
+export const workshop = new Engine();

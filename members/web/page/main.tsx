@@ -1,0 +1,85 @@
+// The page.
+
+import { render } from "preact";
+import { load } from "./engine/client";
+import { MODES, type Mode, begin, latency, link, mode, settled } from "./state";
+import { Answer, Bytes, Dialects, Field } from "./views/check";
+import { Chooser } from "./views/chooser";
+import { Exercises } from "./views/exercises";
+import { AutomatonView, Bnf, DerivationView, Railroad } from "./views/grammars";
+import { List } from "./views/list";
+import { Own } from "./views/own";
+import { Trees } from "./views/tree";
+
+const NAMES: Record<Mode, string> = {
+  url: "URL",
+  list: "List",
+  grammar: "Your grammar",
+  exercises: "Exercises",
+};
+
+function Page() {
+  const now = mode.value;
+  return (
+    <div data-settled={settled.value} data-latency={latency.value ?? ""}>
+      <header>
+        <h1>urlgram</h1>
+        <nav aria-label="parts of the lab">
+          {MODES.map((it) => (
+            <button type="button" key={it} aria-current={it === now ? "page" : undefined} onClick={() => (mode.value = it)}>
+              {NAMES[it]}
+            </button>
+          ))}
+        </nav>
+        <button type="button" class="share" onClick={share}>Copy the link</button>
+      </header>
+      <main>
+        {now !== "exercises" && now !== "grammar" && <Chooser />}
+        {now === "url" && <Lab />}
+        {now === "list" && <List />}
+        {now === "grammar" && <Own />}
+        {now === "exercises" && <Exercises />}
+      </main>
+    </div>
+  );
+}
+
+function share(): void {
+  history.replaceState(null, "", link());
+  void navigator.clipboard?.writeText(location.href);
+}
+
+function Lab() {
+  return (
+    <>
+      <Field />
+      <div class="panels">
+        <Answer />
+        <Dialects />
+      </div>
+      <div class="panels">
+        <Panel name="Tree"><Trees /></Panel>
+        <Panel name="BNF"><Bnf /></Panel>
+        <Panel name="Railroad diagram"><Railroad /></Panel>
+        <Panel name="Automaton"><AutomatonView /></Panel>
+        <Panel name="Derivation"><DerivationView /></Panel>
+        <Panel name="Bytes"><Bytes /></Panel>
+      </div>
+    </>
+  );
+}
+
+function Panel({ name, children }: { name: string; children: preact.ComponentChildren }) {
+  return (
+    <section class="panel" aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+await load();
+await begin();
+const page = document.getElementById("page") as HTMLElement;
+page.replaceChildren();
+render(<Page />, page);

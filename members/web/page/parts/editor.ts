@@ -1,0 +1,93 @@
+// The field for a URL: one line, in which findings are underlined and the focus is lit up.
+
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
+
+export const light = StateEffect.define<{ from: number; to: number } | null>();
+
+const lit = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    for (const effect of transaction.effects) {
+      if (!effect.is(light)) continue;
+      const { from, to } = effect.value ?? { from: 0, to: 0 };
+      return from < to ? Decoration.set(Decoration.mark({ class: "lit" }).range(from, to)) : Decoration.none;
+    }
+    return marks.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+export interface Hooks {
+  changed(text: string): void;
+  /** The place of the cursor, in UTF-16 units. */
+  moved(at: number): void;
+  /** A text of several lines was pasted, which is no URL. */
+  several(text: string): void;
+}
+
+const theme = EditorView.theme({
+  "&": { fontSize: "1.25rem", color: "inherit" },
+  "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
+  ".cm-scroller": { fontFamily: "var(--mono)" },
+  ".cm-content": { padding: "0.6rem", caretColor: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".lit": { backgroundColor: "var(--lit)", borderRadius: "3px" },
+  // Pictures, as the linter has them, would need a permission.
+  ".cm-lintRange": { backgroundImage: "none", textDecoration: "underline wavy var(--no) 2px", textUnderlineOffset: "4px" },
+  ".cm-lintRange-warning, .cm-lintRange-info": { textDecorationColor: "var(--warn)" },
+  ".cm-tooltip": { backgroundColor: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)", maxWidth: "40rem" },
+  ".cm-diagnostic": { fontFamily: "var(--sans)", fontSize: "0.95rem", whiteSpace: "pre-wrap" },
+  ".cm-diagnosticAction": { backgroundColor: "var(--action)", color: "var(--on-action)", font: "inherit" },
+});
+
+/** Makes the field in a shadow tree, whose style sheets need no permission. */
+export function editor(host: HTMLElement, text: string, label: string, hooks: Hooks): EditorView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  return new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        keymap.of([...standardKeymap.filter((it) => it.key !== "Enter"), ...historyKeymap]),
+        highlightSpecialChars(),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+        EditorState.transactionFilter.of((it) => (it.newDoc.lines > 1 ? [] : it)),
+        EditorView.domEventHandlers({
+          paste(event) {
+            const pasted = event.clipboardData?.getData("text/plain") ?? "";
+            const lines = pasted.replace(/[\r\n]+$/, "");
+            if (!/[\r\n]/.test(lines)) {
+              if (lines === pasted) return false;
+              event.preventDefault();
+              const view = EditorView.findFromDOM(event.target as HTMLElement);
+              view?.dispatch(view.state.replaceSelection(lines));
+              return true;
+            }
+            event.preventDefault();
+            hooks.several(pasted);
+            return true;
+          },
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) hooks.changed(update.state.doc.toString());
+          if (update.selectionSet && !update.docChanged) hooks.moved(update.state.selection.main.head);
+        }),
+        lit,
+        theme,
+      ],
+    }),
+  });
+}
+
+export type Mark = Diagnostic;
+
+/** Underlines what was found. */
+export function mark(view: EditorView, found: Mark[]): void {
+  view.dispatch(setDiagnostics(view.state, found));
+}

@@ -1,0 +1,233 @@
+// The verdict on one URL: the answer first, then what is wrong, and what the other documents say.
+
+import { useEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import type { EditorView } from "@codemirror/view";
+import { editor, light, mark } from "../parts/editor";
+import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
+import { several } from "./list";
+import { encoded, visible } from "../engine/bytes";
+import type { Finding, Report, Span } from "../engine/answers";
+
+/** Replaces some bytes of the text. */
+function replace([start, end]: Span, by: string): void {
+  const of = places.value;
+  text.value = of.text.slice(0, of.unit(start)) + by + of.text.slice(of.unit(end));
+}
+
+/** The innermost production around a byte. */
+function innermost(at: number): { start: number; end: number; name: string } | null {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const around = items.filter((it) => it.names.length > 0 && it.start <= at && (at < it.end || it.start === it.end));
+  const inner = around.at(-1);
+  return inner ? { start: inner.start, end: inner.end, name: inner.names.at(-1) ?? "" } : null;
+}
+
+export function Field() {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const view: EditorView = editor(host.current, text.value, "URL", {
+      changed: (next) => (text.value = next),
+      moved: (at) => choose(innermost(places.value.byte(at))),
+      several,
+    });
+    const ends = [
+      effect(() => {
+        const next = text.value;
+        if (next !== view.state.doc.toString()) {
+          view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+        }
+      }),
+      effect(() => {
+        const at = focus.value;
+        const of = places.peek();
+        const range = at && { from: of.unit(at.start), to: of.unit(at.end) };
+        if (!range || range.to <= view.state.doc.length) view.dispatch({ effects: light.of(range ?? null) });
+      }),
+      effect(() => {
+        const report = checked.value?.report;
+        // A report on another text has other places.
+        if (!report || report.input !== view.state.doc.toString()) return;
+        const of = places.peek();
+        mark(
+          view,
+          report.diagnostics.map((it) => ({
+            from: of.unit(it.span[0]),
+            to: of.unit(it.span[1]),
+            severity: it.severity === "note" ? "info" : it.severity,
+            message: `${it.message}\n${cited(it)}`,
+            actions: it.fix
+              ? [{ name: fixLabel(it), apply: () => it.fix && replace(it.fix.span, it.fix.replacement) }]
+              : [],
+          })),
+        );
+      }),
+    ];
+    return () => {
+      ends.forEach((end) => end());
+      view.destroy();
+    };
+  }, []);
+  return <div class="field" ref={host} />;
+}
+
+function fixLabel({ fix }: Finding): string {
+  if (!fix) return "";
+  const what = fix.replacement === "" ? "Remove this" : `Write ${visible(fix.replacement)}`;
+  return fix.confidence === "certain" ? what : `${what}, perhaps`;
+}
+
+/** The sections, as in `RFC 3986, sections A, 2.1`. */
+function cited({ document, sections }: Finding): string {
+  return sections.length ? `${document}, section ${sections.map((it) => it.section).join(", ")}` : document;
+}
+
+export function Answer() {
+  const answer = checked.value;
+  if (trouble.value) return <p class="verdict no" role="alert">{trouble.value}</p>;
+  if (!answer) return <p class="verdict">…</p>;
+  const { report } = answer;
+  const document = documentOf(report);
+  const says = report.conforms
+    ? `Conforms to ${document}, ${report.start}`
+    : report.derives
+      ? `Does not conform to ${document}, though ${report.start} derives it`
+      : `Does not conform to ${document}, ${report.start}`;
+  const found = report.diagnostics;
+  return (
+    <section aria-labelledby="verdict" class="answer">
+      <div role="status">
+        <h2 id="verdict" class={report.conforms ? "verdict yes" : "verdict no"}>
+          {says}
+        </h2>
+      </div>
+      <Repairs report={report} />
+      {found.length > 0 && (
+        <ol class="findings" aria-label="findings">
+          {found.map((it, place) => (
+            <Found finding={it} narrated={answer.narrated[place] ?? ""} key={`${it.code}${it.span}`} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function documentOf(report: Report): string {
+  const found = report.diagnostics[0]?.document;
+  return found ?? verdicts.value.find((it) => it.dialect === report.dialect)?.document ?? report.dialect;
+}
+
+function Found({ finding: it, narrated }: { finding: Finding; narrated: string }) {
+  const [start, end] = it.span;
+  const here = { start, end, name: it.within.at(-1) };
+  const what = places.value.slice(start, end);
+  return (
+    <li
+      class={it.severity}
+      onPointerEnter={() => (pointed.value = here)}
+      onPointerLeave={() => (pointed.value = null)}
+    >
+      <button type="button" class="place" onClick={() => choose(here)} aria-label={`byte ${start}: ${it.message}`}>
+        <code>{what === "" ? "end" : visible(what).replaceAll(" ", "␠")}</code> at byte {start}
+      </button>{" "}
+      <strong>{it.message}</strong> <span class="code">{it.code}</span>
+      {it.fix && (
+        <button type="button" class="fix" onClick={() => it.fix && replace(it.fix.span, it.fix.replacement)}>
+          {fixLabel(it)}
+        </button>
+      )}
+      <p class="why">{it.help}</p>
+      <p class="cite">{cited(it)}</p>
+      <p class="heard">{narrated}</p>
+    </li>
+  );
+}
+
+function Repairs({ report }: { report: Report }) {
+  const [repaired, guesses] = [report.repaired, report.alternatives ?? []];
+  if (repaired === null && guesses.length === 0) return null;
+  const all = [...(repaired === null ? [] : [repaired]), ...guesses.filter((it) => it !== repaired)];
+  return (
+    <ul class="repairs" aria-label="suggestions">
+      {all.map((it) => (
+        <li key={it}>
+          {it === repaired ? "Write instead: " : "Perhaps meant: "}
+          <button type="button" onClick={() => (text.value = it)}>
+            <code>{visible(it)}</code>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Dialects() {
+  return (
+    <section aria-labelledby="dialects">
+      <h2 id="dialects">All documents</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="dialects">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">document</th>
+              <th scope="col">derives</th>
+              <th scope="col">conforms</th>
+              <th scope="col">matched by, or first finding</th>
+            </tr>
+          </thead>
+          <tbody>
+            {verdicts.value.map((it) => (
+              <tr key={it.dialect} class={it.conforms ? "yes" : "no"}>
+                <th scope="row">
+                  <button type="button" onClick={() => (spec.value = { dialect: it.dialect })}>
+                    {it.dialect}
+                  </button>
+                </th>
+                <td>{it.derives ? "yes" : "no"}</td>
+                <td>{it.conforms ? "yes" : "no"}</td>
+                <td>{it.message ?? it.taken_by.join(" › ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** The bytes of the text, each with its offset. */
+export function Bytes() {
+  const bytes = encoded(text.value).subarray(0, MOST);
+  const at = focus.value;
+  const is = (byte: number) => at && at.start <= byte && byte < at.end;
+  return (
+    <div class="bytes scroll" role="region" aria-label="bytes" tabIndex={0}>
+      {Array.from(bytes, (byte, place) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          key={place}
+          class={is(place) ? "lit" : ""}
+          onPointerEnter={() => (pointed.value = innermost(place))}
+          onPointerLeave={() => (pointed.value = null)}
+          onClick={() => choose(innermost(place))}
+        >
+          <small>{place}</small>
+          <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␠" : "·"}</b>
+          <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** So many bytes are shown one by one. */
+const MOST = 2000;
+
+/** Shows one URL, as from a list. */
+export function open(url: string): void {
+  text.value = url;
+  mode.value = "url";
+}

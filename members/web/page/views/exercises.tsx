@@ -1,0 +1,3 @@
+export function Exercises() {
+  return <p>…</p>;
+}

@@ -1,0 +1,295 @@
+// The grammar beside the tree: its BNF, the diagram and the automaton of the production in focus, and the derivation.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { checked, choose, derivation, focus, places, pointed, productions, shown, spec, trees } from "../state";
+import type { Derivation, Facts, Listed, Run } from "../engine/answers";
+import { Refused, engine } from "../engine/client";
+import { Picture } from "../parts/picture";
+import { encoded, visible } from "../engine/bytes";
+
+/** The first part of the text that a production derives. */
+function derivedBy(name: string): { start: number; end: number; name: string } | null {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const item = items.find((it) => it.names.includes(name));
+  return item ? { start: item.start, end: item.end, name } : null;
+}
+
+/** Puts a production in focus, with its text if it derives any. */
+export function look(name: string): void {
+  choose(derivedBy(name) ?? { start: 0, end: 0, name });
+}
+
+export function Bnf() {
+  const name = shown.value;
+  const list = useRef<HTMLDivElement>(null);
+  const grammar = spec.value;
+  useEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
+    const box = list.current;
+    if (line && box && focus.value) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 3;
+  }, [name, productions.value, grammar]);
+  const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
+  return (
+    <div class="bnf scroll" ref={list} role="region" aria-label="BNF" tabIndex={0}>
+      {productions.value.map((it) => (
+        <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
+          <Parts listed={it} />
+        </pre>
+      ))}
+    </div>
+  );
+}
+
+/** A BNF in which the names of productions can be pressed. */
+function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
+  const of = new TextEncoder().encode(bnf);
+  const text = (start: number, end: number) => new TextDecoder().decode(of.subarray(start, end));
+  const parts = [];
+  const head = bnf.indexOf(own) === 0 ? own.length : 0;
+  let at = 0;
+  const press = (name: string, shown: string) => (
+    <button
+      type="button"
+      key={at}
+      class={focus.value?.name === name ? "name here" : "name"}
+      onPointerEnter={() => (pointed.value = derivedBy(name))}
+      onPointerLeave={() => (pointed.value = null)}
+      onClick={() => look(name)}
+    >
+      {shown}
+    </button>
+  );
+  if (head) {
+    parts.push(press(own, own));
+    at = head;
+  }
+  for (const [start, end, name] of names) {
+    if (start < at) continue;
+    parts.push(text(at, start));
+    at = start;
+    parts.push(press(name, text(start, end)));
+    at = end;
+  }
+  parts.push(text(at, of.length));
+  return <>{parts}</>;
+}
+
+const kept = new Map<string, Facts>();
+
+/** The facts about a production; none while they are asked for. */
+function useFacts(name: string): { facts: Facts | null; why: string | null } {
+  const of = spec.value;
+  const key = JSON.stringify([of, name]);
+  const [, renew] = useState(0);
+  const [why, say] = useState<string | null>(null);
+  useEffect(() => {
+    if (!name || kept.has(key)) return;
+    let here = true;
+    const asked = engine.ask<Facts>({ op: "production", spec: of, name });
+    asked
+      .then((facts) => {
+        kept.set(key, facts);
+        if (here) renew((count) => count + 1);
+      })
+      .catch((error: Refused) => here && say(error.message));
+    return () => void (here = false);
+  }, [key]);
+  return { facts: kept.get(key) ?? null, why };
+}
+
+export function Railroad() {
+  const name = shown.value;
+  const { facts, why } = useFacts(name);
+  if (!facts) return <p>{why ?? "…"}</p>;
+  const at = focus.value;
+  const inside = (trees.value?.trees[0]?.items ?? []).filter(
+    (it) => at && at.start <= it.start && it.end <= at.end && it.names.length > 0,
+  );
+  const used = new Set(inside.flatMap((it) => it.names));
+  return (
+    <>
+      <p class="cite">
+        {facts.entry.document}, {facts.sections}
+        {facts.entry.correction && `; corrected (${facts.entry.correction.id}): ${facts.entry.correction.reason}`}
+      </p>
+      <Picture
+        svg={facts.railroad}
+        label={`Railroad diagram of ${name}`}
+        decorate={(svg) => {
+          for (const box of svg.querySelectorAll<SVGGElement>("g.nonterminal")) {
+            const own = box.querySelector("text")?.textContent?.trim() ?? "";
+            box.classList.toggle("lit", used.has(own) && own !== name);
+          }
+          for (const anchor of svg.querySelectorAll<SVGAElement>("a")) {
+            const own = anchor.querySelector("text")?.textContent?.trim() ?? "";
+            anchor.onclick = (event) => {
+              event.preventDefault();
+              look(own);
+            };
+          }
+        }}
+      />
+      <details>
+        <summary>in words and lines</summary>
+        <pre>{facts.railroad_text}</pre>
+      </details>
+      <dl class="facts">
+        <dt>used by</dt>
+        <dd>
+          {facts.entry.users.map((it) => (
+            <button type="button" class="name" key={it} onClick={() => look(it)}>
+              {it}
+            </button>
+          ))}
+        </dd>
+        <dt>samples</dt>
+        <dd>{facts.entry.samples.map((it) => <code key={it}>{it}</code>)}</dd>
+      </dl>
+    </>
+  );
+}
+
+export function AutomatonView() {
+  const name = shown.value;
+  const { facts, why } = useFacts(name);
+  const [run, show] = useState<Run | null>(null);
+  const [step, go] = useState(0);
+  const at = focus.value;
+  const start = checked.value?.report.start;
+  // Of the start production, all of the text is read.
+  const [from, to] = name === start || !at || at.name !== name ? [0, places.value.length] : [at.start, at.end];
+  const input = places.value.slice(from, to);
+  useEffect(() => {
+    if (!name) return;
+    let here = true;
+    engine
+      .ask<Run>({ op: "run", spec: spec.value, name }, encoded(input))
+      .then((it) => {
+        if (!here) return;
+        show(it);
+        go(it.path.length - 1);
+      })
+      .catch(() => here && show(null));
+    return () => void (here = false);
+  }, [name, input, spec.value]);
+  if (!facts) return <p>{why ?? "…"}</p>;
+  const bytes = encoded(input);
+  const state = run?.path[step];
+  const visited = new Set(run?.path.slice(0, step + 1));
+  const says = run
+    ? step < run.path.length - 1 || run.path.length === bytes.length + 1
+      ? `after ${step} of ${bytes.length} bytes in state ${state}, which ${run.accepting[step] ? "accepts" : "does not accept"}`
+      : `after ${step} bytes in state ${state}; byte ${from + step} leads nowhere`
+    : "";
+  return (
+    <>
+      <p>
+        <label>
+          step{" "}
+          <input
+            type="range"
+            min={0}
+            max={Math.max(0, (run?.path.length ?? 1) - 1)}
+            value={step}
+            aria-valuetext={says}
+            onInput={(event) => {
+              const to = Number(event.currentTarget.value);
+              go(to);
+              if (to > 0) pointed.value = { start: from + to - 1, end: from + to, name };
+            }}
+            onBlur={() => (pointed.value = null)}
+          />
+        </label>{" "}
+        <span role="status">{says}</span>
+      </p>
+      {facts.automaton ? (
+        <Picture
+          svg={facts.automaton}
+          label={`Automaton of ${name}`}
+          decorate={(svg) => {
+            for (const group of svg.querySelectorAll<SVGGElement>("g:has(> title)")) {
+              const own = Number(group.querySelector("text")?.textContent);
+              group.classList.toggle("lit", own === state);
+              group.classList.toggle("visited", visited.has(own));
+            }
+          }}
+        />
+      ) : (
+        <p>
+          {facts.entry.states === null
+            ? "This production has no automaton: it is not regular."
+            : `The automaton of ${name} has ${facts.entry.states} states: too many for a picture. Choose a smaller production.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The sentential form after so many steps: names to be replaced, and text. */
+function form(of: Derivation, steps: number): { name?: string; start?: number; end?: number }[] {
+  let pending: { name?: string; start?: number; end?: number }[] = [{ name: of.start }];
+  for (const step of of.steps.slice(0, steps)) {
+    const leftmost = pending.findIndex((it) => it.name !== undefined);
+    const by = step.by.map((it) => ("production" in it ? { name: it.production } : it));
+    pending = [...pending.slice(0, leftmost), ...by, ...pending.slice(leftmost + 1)];
+  }
+  return pending;
+}
+
+export function DerivationView() {
+  const of = derivation.value;
+  const [step, go] = useState(0);
+  if (!of) return <p>A text that does not derive has no derivation.</p>;
+  const now = Math.min(step, of.steps.length);
+  const last = of.steps[now - 1];
+  const parts = form(of, now);
+  const move = (to: number) => {
+    go(to);
+    const applied = of.steps[to - 1];
+    choose(applied ? { start: applied.start, end: applied.end, name: applied.production } : null);
+  };
+  return (
+    <>
+      <p>
+        <label>
+          step{" "}
+          <input
+            type="range"
+            min={0}
+            max={of.steps.length}
+            value={now}
+            aria-valuetext={last ? `step ${now}: ${last.production}` : "the start production"}
+            onInput={(event) => move(Number(event.currentTarget.value))}
+          />
+        </label>{" "}
+        {now} of {of.steps.length}
+        {last && (
+          <>
+            : <code>{last.production}</code> is replaced
+          </>
+        )}
+      </p>
+      <p class="form" role="status">
+        {parts.map((it, place) =>
+          it.name !== undefined ? (
+            <span class="name" key={place}>{it.name} </span>
+          ) : (
+            <code key={place}>{visible(places.value.slice(it.start ?? 0, it.end ?? 0))} </code>
+          ),
+        )}
+      </p>
+      <ol class="steps scroll" tabIndex={0} aria-label="steps">
+        {of.steps.map((it, place) => (
+          <li key={place} class={place + 1 === now ? "lit" : ""}>
+            <button type="button" onClick={() => move(place + 1)}>
+              <span class="name">{it.production}</span> ⇒{" "}
+              {it.by.map((part) =>
+                "production" in part ? `${part.production} ` : `"${visible(places.value.slice(part.start, part.end))}" `,
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

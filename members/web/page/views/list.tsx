@@ -1,0 +1,193 @@
+// A pasted list: counts, and a table of those that do not conform. It is checked in pieces, and the page goes on.
+
+import { signal } from "@preact/signals";
+import { useRef, useState } from "preact/hooks";
+import { mode, spec } from "../state";
+import type { Verdicts } from "../engine/answers";
+import { Refused, workshop } from "../engine/client";
+import { visible } from "../engine/bytes";
+import { open } from "./check";
+
+/** So many bytes are asked at once. */
+const PIECE = 1 << 18;
+/** So many rows are kept: the counts go on. */
+const ROWS = 100_000;
+/** The height of a row, and of the table, in pixels. */
+const ROW = 28;
+const HEIGHT = 420;
+
+interface Refusal {
+  line: number;
+  start: number;
+  end: number;
+  code: string;
+  at: number;
+}
+
+interface State {
+  done: number;
+  size: number;
+  lines: number;
+  conform: number;
+  codes: Map<string, number>;
+  refused: Refusal[];
+  milliseconds: number | null;
+  why: string | null;
+}
+
+const bytes = signal<Uint8Array>(new Uint8Array());
+const state = signal<State | null>(null);
+let turn = 0;
+
+/** Checks a list that was pasted where one URL is expected. */
+export function several(text: string): void {
+  mode.value = "list";
+  void check(new TextEncoder().encode(text));
+}
+
+export async function check(list: Uint8Array): Promise<void> {
+  const mine = ++turn;
+  const of = spec.value;
+  bytes.value = list;
+  const began = performance.now();
+  const all: State = {
+    done: 0,
+    size: list.length,
+    lines: 0,
+    conform: 0,
+    codes: new Map(),
+    refused: [],
+    milliseconds: null,
+    why: null,
+  };
+  state.value = { ...all };
+  try {
+    while (all.done < list.length) {
+      let end = Math.min(all.done + PIECE, list.length);
+      if (end < list.length) {
+        const feed = list.indexOf(10, end);
+        end = feed === -1 ? list.length : feed + 1;
+      }
+      const piece = list.slice(all.done, end);
+      const answer = await workshop.ask<Verdicts>({ op: "list", spec: of }, piece);
+      if (mine !== turn) return;
+      for (const [line, start, to, code, at] of answer.refused) {
+        all.codes.set(code, (all.codes.get(code) ?? 0) + 1);
+        if (all.refused.length < ROWS) {
+          all.refused.push({ line: all.lines + line + 1, start: all.done + start, end: all.done + to, code, at });
+        }
+      }
+      all.lines += answer.lines;
+      all.conform += answer.conform;
+      all.done = end;
+      state.value = { ...all };
+    }
+    all.milliseconds = performance.now() - began;
+  } catch (error) {
+    all.why = error instanceof Refused ? error.message : String(error);
+  }
+  if (mine === turn) state.value = { ...all };
+}
+
+export function List() {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const now = state.value;
+  const run = () => void check(new TextEncoder().encode(area.current?.value ?? ""));
+  return (
+    <section aria-labelledby="list">
+      <h2 id="list">A list</h2>
+      <p>
+        One URL a line: write or paste here, or open a file. Nothing leaves this computer.{" "}
+        <input
+          type="file"
+          aria-label="file with a list"
+          onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) await check(new Uint8Array(await file.arrayBuffer()));
+          }}
+        />
+      </p>
+      <textarea
+        ref={area}
+        rows={6}
+        spellcheck={false}
+        aria-label="list of URLs"
+        onPaste={(event) => {
+          const text = event.clipboardData?.getData("text/plain") ?? "";
+          // A field of some megabytes would take seconds to draw.
+          if (text.length < 1 << 16) return;
+          event.preventDefault();
+          void check(new TextEncoder().encode(text));
+        }}
+      />
+      <p>
+        <button type="button" onClick={run}>Check the list</button>
+      </p>
+      {now && <Result of={now} />}
+    </section>
+  );
+}
+
+function Result({ of }: { of: State }) {
+  const codes = [...of.codes].sort((one, other) => other[1] - one[1]);
+  return (
+    <>
+      {of.why && <p role="alert" class="verdict no">{of.why}</p>}
+      {of.milliseconds === null && !of.why && (
+        <progress value={of.done} max={of.size || 1} aria-label="progress of the check" />
+      )}
+      <p role="status" class="counts">
+        <b>{of.conform}</b> of <b>{of.lines}</b> conform; <b>{of.lines - of.conform}</b> do not
+        {of.milliseconds !== null && ` (${(of.milliseconds / 1000).toFixed(2)} s)`}
+      </p>
+      {codes.length > 0 && (
+        <table class="codes">
+          <thead>
+            <tr><th scope="col">first error</th><th scope="col">lines</th></tr>
+          </thead>
+          <tbody>
+            {codes.map(([code, count]) => (
+              <tr key={code}><th scope="row">{code}</th><td>{count}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {of.refused.length > 0 && <Rows rows={of.refused} />}
+      {of.lines - of.conform > of.refused.length && <p>The first {of.refused.length} are listed.</p>}
+    </>
+  );
+}
+
+/** Only the rows that can be seen are drawn. */
+function Rows({ rows }: { rows: Refusal[] }) {
+  const [top, scroll] = useState(0);
+  const first = Math.max(0, Math.floor(top / ROW) - 5);
+  const some = rows.slice(first, first + Math.ceil(HEIGHT / ROW) + 10);
+  const decoder = new TextDecoder();
+  return (
+    <div
+      class="rows scroll"
+      role="region"
+      aria-label="lines that do not conform"
+      tabIndex={0}
+      style={{ height: `${HEIGHT}px` }}
+      onScroll={(event) => scroll(event.currentTarget.scrollTop)}
+    >
+      <div style={{ height: `${rows.length * ROW}px`, position: "relative" }}>
+        {some.map((it, place) => {
+          const url = decoder.decode(bytes.value.subarray(it.start, Math.min(it.end, it.start + 2000)));
+          return (
+            <button
+              type="button"
+              key={it.line}
+              style={{ position: "absolute", top: `${(first + place) * ROW}px`, height: `${ROW}px` }}
+              onClick={() => open(decoder.decode(bytes.value.subarray(it.start, it.end)))}
+            >
+              <span>{it.line}</span> <span>{it.code}</span> <code>{visible(url.slice(0, 200))}</code>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function Own() {
+  return <p>…</p>;
+}
