@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import binaryen from "binaryen";
 import { build } from "esbuild";
+import { marked } from "marked";
 
 const [library, page] = process.argv.slice(2);
 if (!library || !page) {
@@ -36,6 +37,13 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
+/** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
+const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
+  const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
+  const title = /^# (.*)$/m.exec(text)?.[1] ?? name;
+  const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
+  return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;
+});
 const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -47,6 +55,7 @@ const html = `<!DOCTYPE html>
 </head>
 <body>
 <div id="page"><p>The lab is being unpacked.</p></div>
+${lessons.join("\n")}
 <script type="text/plain" id="library">${packed}</script>
 <script type="text/plain" id="worker">${worker.replaceAll("</script", "<\\/script")}</script>
 <script type="module">${script}</script>

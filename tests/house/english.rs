@@ -34,7 +34,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     let mut inside: Vec<PathBuf> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy();
-        name != "target" && !name.starts_with('.')
+        !["target", "node_modules"].contains(&&*name) && !name.starts_with('.')
     };
     inside.retain(is_ours);
     inside.sort();

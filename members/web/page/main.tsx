@@ -7,15 +7,19 @@ import { Answer, Bytes, Dialects, Field } from "./views/check";
 import { Chooser } from "./views/chooser";
 import { Exercises } from "./views/exercises";
 import { AutomatonView, Bnf, DerivationView, Railroad } from "./views/grammars";
+import { Lessons } from "./views/lessons";
 import { List } from "./views/list";
 import { Own } from "./views/own";
 import { Trees } from "./views/tree";
+import { Two } from "./views/two";
 
 const NAMES: Record<Mode, string> = {
   url: "URL",
   list: "List",
+  two: "Two grammars",
   grammar: "Your grammar",
   exercises: "Exercises",
+  lessons: "Lessons",
 };
 
 function Page() {
@@ -34,11 +38,13 @@ function Page() {
         <button type="button" class="share" onClick={share}>Copy the link</button>
       </header>
       <main>
-        {now !== "exercises" && now !== "grammar" && <Chooser />}
+        {(now === "url" || now === "list") && <Chooser />}
         {now === "url" && <Lab />}
         {now === "list" && <List />}
+        {now === "two" && <Two />}
         {now === "grammar" && <Own />}
         {now === "exercises" && <Exercises />}
+        {now === "lessons" && <Lessons />}
       </main>
     </div>
   );

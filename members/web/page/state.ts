@@ -5,7 +5,7 @@ import { engine, Refused } from "./engine/client";
 import type { About, Checked, Derivation, Listed, Spec, Trees, Verdict } from "./engine/answers";
 import { Places } from "./engine/bytes";
 
-export const MODES = ["url", "list", "grammar", "exercises"] as const;
+export const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** A part of the text that is lit up in all views, with the production that derives it, if one does. */
@@ -19,6 +19,8 @@ export const about = signal<About | null>(null);
 export const mode = signal<Mode>("url");
 export const text = signal("http://www.example.com/a b?x=~y");
 export const spec = signal<Spec>({ dialect: "rfc3986" });
+/** The languages that are compared, by their names. */
+export const languages = signal<[string, string]>(["url-06:hostname", "rfc1738:hostname"]);
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -124,6 +126,8 @@ function read(): void {
     if (of.has("tolerant")) next.tolerant = true;
     const known = dialect || format;
     if (known && JSON.stringify(next) !== JSON.stringify(spec.value)) spec.value = next;
+    const [left, right] = [of.get("left"), of.get("right")];
+    if (left && right && (left !== languages.value[0] || right !== languages.value[1])) languages.value = [left, right];
     full.value = of.has("full");
     all.value = of.has("all");
   });
@@ -141,6 +145,10 @@ export function link(): string {
   if (tolerant) to.set("tolerant", "");
   if (full.value) to.set("full", "");
   if (all.value) to.set("all", "");
+  if (mode.value === "two") {
+    to.set("left", languages.value[0]);
+    to.set("right", languages.value[1]);
+  }
   to.set("u", text.value);
   return `#${to}`;
 }

@@ -12,7 +12,7 @@ use crate::spec::Refused;
 pub struct Run {
     /// The states before the first byte and after each, numbered as in the picture; it ends before the byte that leads nowhere.
     path: Vec<usize>,
-    /// Whether each of them accepts.
+    /// True for each of them that accepts.
     accepting: Vec<bool>,
     /// The number of states.
     states: usize,

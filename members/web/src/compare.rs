@@ -1,10 +1,10 @@
 //! One input under all dialects, and two languages.
 
-use serde::Serialize;
-use urlgram::diff::{Diff, Side};
-use urlgram::{Check, DIALECTS, Report};
+use serde::{Deserialize, Serialize};
+use urlgram::diff::{Diff, Side, Table};
+use urlgram::{Check, DIALECTS, Reading, Report};
 
-use crate::spec::Refused;
+use crate::spec::{Refused, Spec};
 
 /// The verdict of a dialect.
 #[derive(Serialize)]
@@ -40,10 +40,36 @@ fn verdict(report: &Report<'_>) -> Verdict {
     }
 }
 
+/// A language that is compared: of the production of a [`Spec`], or by its name, as in `rfc1738:hostname` or `rfc1738:http:`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Language {
+    /// The name, as `urlgram diff` has it.
+    Name(String),
+    /// The production that a check begins with.
+    Spec(Spec),
+}
+
+impl Language {
+    fn side(&self) -> Result<Side, Refused> {
+        let side = match self {
+            Self::Name(name) => Side::find(name, Reading::Corrected),
+            Self::Spec(spec) => {
+                let check = spec.check()?;
+                Side::of_production(check.dialect(), check.start().name, check.reading())
+            }
+        };
+        side.map_err(Refused::because)
+    }
+}
+
 /// The answer to `diff`: as `urlgram diff --format json` prints it.
-pub fn diff(left: &Check, right: &Check, strings: usize) -> Result<Diff, Refused> {
-    let [left, right] =
-        [left, right].map(|check| Side::of_production(check.dialect(), check.start().name, check.reading()));
-    Diff::within(left.map_err(Refused::because)?, right.map_err(Refused::because)?, strings)
-        .map_err(Refused::because)
+pub fn diff(left: &Language, right: &Language, strings: usize) -> Result<Diff, Refused> {
+    Diff::within(left.side()?, right.side()?, strings).map_err(Refused::because)
+}
+
+/// The answer to `table`: as `urlgram diff --format json` prints it of two dialects.
+pub fn table(left: &Check, right: &Check) -> Result<Table, Refused> {
+    let [left, right] = [left, right].map(|check| (check.dialect(), check.reading()));
+    Table::new(left, right, 1).map_err(Refused::because)
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::compare::Language;
 use crate::spec::{Refused, Spec, Text};
 use crate::{automaton, check, compare, generate, grammar, list, tree};
 
@@ -45,7 +46,9 @@ enum Request {
     /// All that is wrong with a grammar.
     Lint { grammar: Text },
     /// The languages of two productions.
-    Diff { left: Spec, right: Spec, strings: usize },
+    Diff { left: Language, right: Language, strings: usize },
+    /// Two dialects, scheme by scheme and production by production.
+    Table { left: Spec, right: Spec },
     /// Strings that conform, or almost do.
     Generate { spec: Spec, kind: generate::Kind, count: usize, seed: u64 },
     /// The page about a code.
@@ -81,9 +84,8 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
         Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),
         Request::Run { spec, name } => json(&automaton::run(&spec.check()?, &name, payload)?),
         Request::Lint { grammar } => json(&grammar::lint(&grammar.source()?)),
-        Request::Diff { left, right, strings } => {
-            json(&compare::diff(&left.check()?, &right.check()?, strings)?)
-        }
+        Request::Diff { left, right, strings } => json(&compare::diff(&left, &right, strings)?),
+        Request::Table { left, right } => json(&compare::table(&left.check()?, &right.check()?)?),
         Request::Generate { spec, kind, count, seed } => {
             json(&generate::strings(spec.check()?, kind, count, seed))
         }

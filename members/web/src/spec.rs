@@ -17,9 +17,9 @@ pub struct Spec {
     grammar: Option<Text>,
     /// The start production; that of the dialect or of the format by default.
     start: Option<String>,
-    /// Whether evident misprints stay.
+    /// True to read the BNF as printed, with its evident misprints.
     printed: bool,
-    /// Whether what a document recommends that programs accept is accepted.
+    /// True to accept what a document recommends that programs accept.
     tolerant: bool,
 }
 

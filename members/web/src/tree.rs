@@ -20,7 +20,7 @@ const MOST: usize = 10;
 /// The trees of an input.
 #[derive(Serialize)]
 pub struct Trees {
-    /// Whether the start production derives it.
+    /// True if the start production derives it.
     derives: bool,
     /// The number of trees in digits; null if there are infinitely many.
     count: Option<String>,

@@ -78,6 +78,11 @@ function fixLabel({ fix }: Finding): string {
   return fix.confidence === "certain" ? what : `${what}, perhaps`;
 }
 
+/** A text in which blanks can be seen. */
+export function shown(text: string): string {
+  return text.replaceAll(" ", "␠");
+}
+
 /** The sections, as in `RFC 3986, sections A, 2.1`. */
 function cited({ document, sections }: Finding): string {
   return sections.length ? `${document}, section ${sections.map((it) => it.section).join(", ")}` : document;
@@ -130,7 +135,7 @@ function Found({ finding: it, narrated }: { finding: Finding; narrated: string }
       onPointerLeave={() => (pointed.value = null)}
     >
       <button type="button" class="place" onClick={() => choose(here)} aria-label={`byte ${start}: ${it.message}`}>
-        <code>{what === "" ? "end" : visible(what).replaceAll(" ", "␠")}</code> at byte {start}
+        <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}
       </button>{" "}
       <strong>{it.message}</strong> <span class="code">{it.code}</span>
       {it.fix && (

@@ -1,7 +1,7 @@
 // A pasted list: counts, and a table of those that do not conform. It is checked in pieces, and the page goes on.
 
 import { signal } from "@preact/signals";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { mode, spec } from "../state";
 import type { Verdicts } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
@@ -37,6 +37,8 @@ interface State {
 
 const bytes = signal<Uint8Array>(new Uint8Array());
 const state = signal<State | null>(null);
+/** The text of the field. */
+const written = signal("");
 let turn = 0;
 
 /** Checks a list that was pasted where one URL is expected. */
@@ -89,10 +91,18 @@ export async function check(list: Uint8Array): Promise<void> {
   if (mine === turn) state.value = { ...all };
 }
 
+/** Fills the list with strings of the grammar, or with some that are almost of it, and checks them. */
+export async function generate(kind: "natural" | "near-miss", count: number, seed: number): Promise<void> {
+  const made = await workshop.ask<{ input?: string }[]>({ op: "generate", spec: spec.value, kind, count, seed });
+  const lines = made.flatMap((it) => (it.input === undefined ? [] : [`${it.input}\n`]));
+  written.value = lines.join("");
+  await check(new TextEncoder().encode(written.value));
+}
+
 export function List() {
-  const area = useRef<HTMLTextAreaElement>(null);
   const now = state.value;
-  const run = () => void check(new TextEncoder().encode(area.current?.value ?? ""));
+  const run = () => void check(new TextEncoder().encode(written.value));
+  const seed = () => Math.floor(Math.random() * 1e9);
   return (
     <section aria-labelledby="list">
       <h2 id="list">A list</h2>
@@ -108,8 +118,9 @@ export function List() {
         />
       </p>
       <textarea
-        ref={area}
         rows={6}
+        value={written.value}
+        onInput={(event) => (written.value = event.currentTarget.value)}
         spellcheck={false}
         aria-label="list of URLs"
         onPaste={(event) => {
@@ -121,7 +132,9 @@ export function List() {
         }}
       />
       <p>
-        <button type="button" onClick={run}>Check the list</button>
+        <button type="button" onClick={run}>Check the list</button>{" "}
+        <button type="button" onClick={() => void generate("natural", 20, seed())}>20 that conform</button>{" "}
+        <button type="button" onClick={() => void generate("near-miss", 20, seed())}>20 that almost do</button>
       </p>
       {now && <Result of={now} />}
     </section>

@@ -1,0 +1,127 @@
+// The lessons of the guide. A command in them opens the part of the lab that answers it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { batch } from "@preact/signals";
+import { all, full, languages, mode, spec, text } from "../state";
+import { generate } from "./list";
+
+const lessons = [...document.querySelectorAll<HTMLTemplateElement>("template[data-lesson]")];
+
+/** The words of a command, as a shell takes them apart. */
+function words(command: string): string[] {
+  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((it) => it[1] ?? it[2] ?? it[3] ?? "");
+}
+
+interface Call {
+  verb: string;
+  options: Map<string, string>;
+  others: string[];
+}
+
+const VALUED = new Set(["-d", "-s", "-n", "--seed", "-f", "--as", "--require", "--html"]);
+
+/** A command of the program, without what a shell does with its output. */
+function parsed(command: string): Call | null {
+  const [program, verb, ...rest] = words(command.split(/[|;&<>]/)[0] ?? "");
+  if (program !== "urlgram" || !verb) return null;
+  const options = new Map<string, string>();
+  const others: string[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at] ?? "";
+    if (VALUED.has(word)) options.set(word, rest[++at] ?? "");
+    else if (word.startsWith("-")) options.set(word.split("=")[0] ?? word, "");
+    else others.push(word);
+  }
+  return { verb, options, others };
+}
+
+/** The number of texts that a command is about, each of which is opened by itself. */
+function textsOf(command: string): number {
+  const call = parsed(command);
+  return call?.verb === "tree" ? call.others.length : 1;
+}
+
+/** Opens what a command would show, of the text of this number if it has several; returns whether there is such a part. */
+export function follow(command: string, which = 0): boolean {
+  const call = parsed(command);
+  if (!call) return false;
+  const { verb, options, others } = call;
+  const dialect = options.get("-d") ?? "rfc1738";
+  const start = options.get("-s");
+  const of = options.has("--as") ? { format: options.get("--as") ?? "" } : start ? { dialect, start } : { dialect };
+  switch (verb) {
+    case "check":
+    case "fix":
+    case "compare":
+    case "tree":
+      batch(() => {
+        spec.value = of;
+        text.value = others[which] ?? "";
+        all.value = options.has("--all");
+        full.value = options.has("--full");
+        mode.value = "url";
+      });
+      return true;
+    case "grammar":
+      batch(() => {
+        spec.value = others[0] ? { dialect, start: others[0] } : { dialect };
+        mode.value = "url";
+      });
+      return true;
+    case "diff":
+      batch(() => {
+        languages.value = [others[0] ?? "", others[1] ?? ""];
+        mode.value = "two";
+      });
+      return true;
+    case "generate":
+      batch(() => {
+        spec.value = of;
+        mode.value = "list";
+      });
+      void generate(options.has("--near-miss") ? "near-miss" : "natural", Number(options.get("-n") ?? 10), Number(options.get("--seed") ?? 0));
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function Lessons() {
+  const [which, show] = useState(0);
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const template = lessons[which];
+    const box = host.current;
+    if (!template || !box) return;
+    box.replaceChildren(template.content.cloneNode(true));
+    for (const block of box.querySelectorAll<HTMLElement>("pre")) {
+      block.tabIndex = 0;
+      const commands = (block.textContent ?? "").split("\n").filter((line) => line.startsWith("$ urlgram "));
+      const row = document.createElement("p");
+      for (const command of commands.map((it) => it.slice(2))) {
+        for (let which = 0; which < textsOf(command); which++) {
+          const button = document.createElement("button");
+          button.type = "button";
+          button.textContent = `Show in the lab: ${command}${which > 0 ? `, text ${which + 1}` : ""}`;
+          button.onclick = () => {
+            if (!follow(command, which)) button.disabled = true;
+          };
+          row.append(button);
+        }
+      }
+      if (commands.length) block.before(row);
+    }
+  }, [which]);
+  return (
+    <div>
+      <p class="options">
+        {lessons.map((it, place) => (
+          <button type="button" key={place} aria-pressed={place === which} onClick={() => show(place)}>
+            {it.dataset.lesson}
+          </button>
+        ))}
+      </p>
+      <article class="lesson" ref={host} />
+    </div>
+  );
+}
