@@ -1,6 +1,6 @@
 // A picture of the library in the page: it takes its colours from the page, and can be moved and enlarged.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 const parser = new DOMParser();
 
@@ -13,6 +13,11 @@ function parsed(svg: string): SVGSVGElement | null {
   return document.importNode(root, true) as unknown as SVGSVGElement;
 }
 
+/** By how much a press enlarges a picture, and the least and most in all. */
+const STEP = 1.25;
+const LEAST = 0.25;
+const MOST = 8;
+
 interface Props {
   svg: string | null;
   label: string;
@@ -22,6 +27,7 @@ interface Props {
 
 export function Picture({ svg, label, decorate }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const [scale, enlarge] = useState(1);
   useEffect(() => {
     const picture = svg && parsed(svg);
     if (picture) host.current?.replaceChildren(picture);
@@ -29,7 +35,20 @@ export function Picture({ svg, label, decorate }: Props) {
   }, [svg]);
   useEffect(() => {
     const picture = host.current?.querySelector("svg");
-    if (picture) decorate(picture);
+    if (!picture) return;
+    const { width, height } = picture.viewBox.baseVal;
+    picture.setAttribute("width", `${width * scale}`);
+    picture.setAttribute("height", `${height * scale}`);
+    decorate(picture);
   });
-  return <div class="picture scroll" ref={host} role="region" aria-label={label} tabIndex={0} />;
+  const by = (factor: number) => enlarge(Math.min(MOST, Math.max(LEAST, scale * factor)));
+  return (
+    <>
+      <p class="zoom">
+        <button type="button" aria-label={`smaller: ${label}`} onClick={() => by(1 / STEP)}>−</button>
+        <button type="button" aria-label={`larger: ${label}`} onClick={() => by(STEP)}>+</button>
+      </p>
+      <div class="picture scroll" ref={host} role="region" aria-label={label} tabIndex={0} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 // The verdict on one URL: the answer first, then what is wrong, and what the other documents say.
 
 import { useEffect, useRef } from "preact/hooks";
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
 import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
@@ -208,13 +208,13 @@ export function Bytes() {
   const at = focus.value;
   const is = (byte: number) => at && at.start <= byte && byte < at.end;
   return (
-    <div class="bytes scroll" role="region" aria-label="bytes" tabIndex={0}>
+    <div class="bytes scroll" role="region" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
       {Array.from(bytes, (byte, place) => (
         <button
           type="button"
           tabIndex={-1}
           key={place}
-          class={is(place) ? "lit" : ""}
+          class={is(place) ? (place === reached.value ? "lit at" : "lit") : ""}
           onPointerEnter={() => (pointed.value = innermost(place))}
           onPointerLeave={() => (pointed.value = null)}
           onClick={() => choose(innermost(place))}
@@ -227,6 +227,19 @@ export function Bytes() {
     </div>
   );
 }
+
+/** The arrow keys go from byte to byte. */
+function walk(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const last = Math.min(places.value.length, MOST) - 1;
+  reached.value = Math.max(0, Math.min(last, reached.value + step));
+  choose(innermost(reached.value));
+}
+
+/** The byte that the keyboard is at. */
+const reached = signal(-1);
 
 /** So many bytes are shown one by one. */
 const MOST = 2000;

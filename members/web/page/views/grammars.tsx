@@ -1,9 +1,10 @@
 // The grammar beside the tree: its BNF, the diagram and the automaton of the production in focus, and the derivation.
 
+import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { checked, choose, derivation, focus, places, pointed, productions, shown, spec, trees } from "../state";
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
-import { Refused, engine } from "../engine/client";
+import { type Refused, engine } from "../engine/client";
 import { Picture } from "../parts/picture";
 import { encoded, visible } from "../engine/bytes";
 
@@ -74,27 +75,22 @@ function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
   return <>{parts}</>;
 }
 
-const kept = new Map<string, Facts>();
+/** What was answered: the facts, or why there are none. */
+const kept = signal<ReadonlyMap<string, Facts | string>>(new Map());
+const asked = new Set<string>();
 
 /** The facts about a production; none while they are asked for. */
 function useFacts(name: string): { facts: Facts | null; why: string | null } {
   const of = spec.value;
   const key = JSON.stringify([of, name]);
-  const [, renew] = useState(0);
-  const [why, say] = useState<string | null>(null);
   useEffect(() => {
-    if (!name || kept.has(key)) return;
-    let here = true;
-    const asked = engine.ask<Facts>({ op: "production", spec: of, name });
-    asked
-      .then((facts) => {
-        kept.set(key, facts);
-        if (here) renew((count) => count + 1);
-      })
-      .catch((error: Refused) => here && say(error.message));
-    return () => void (here = false);
+    if (!name || asked.has(key)) return;
+    asked.add(key);
+    const keep = (answer: Facts | string) => (kept.value = new Map(kept.value).set(key, answer));
+    engine.ask<Facts>({ op: "production", spec: of, name }).then(keep, (error: Refused) => keep(error.message));
   }, [key]);
-  return { facts: kept.get(key) ?? null, why };
+  const known = kept.value.get(key);
+  return typeof known === "string" ? { facts: null, why: known } : { facts: known ?? null, why: null };
 }
 
 export function Railroad() {
