@@ -12,12 +12,20 @@
 mod compact;
 mod ends;
 mod instructions;
+#[cfg_attr(
+    not(any(target_arch = "aarch64", target_arch = "x86_64")),
+    allow(dead_code, reason = "no other machine has shuffles here")
+)]
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod places;
 mod region;
 mod scan;
+#[cfg_attr(
+    not(any(target_arch = "aarch64", target_arch = "x86_64")),
+    allow(unused_imports, unused_variables, reason = "no other machine has shuffles here")
+)]
 mod shuffle;
 mod single;
 mod squeeze;
