@@ -4,6 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { engine, Refused } from "./engine/client";
 import type { About, Checked, Derivation, Listed, Spec, Trees, Verdict } from "./engine/answers";
 import { Places } from "./engine/bytes";
+import { pack, unpack } from "./engine/packed";
 
 export const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"] as const;
 export type Mode = (typeof MODES)[number];
@@ -21,6 +22,9 @@ export const text = signal("http://www.example.com/a b?x=~y");
 export const spec = signal<Spec>({ dialect: "rfc3986" });
 /** The languages that are compared, by their names. */
 export const languages = signal<[string, string]>(["url-06:hostname", "rfc1738:hostname"]);
+/** The text of the set of exercises; none until one is chosen. A link has it packed, so that no answer can be read in it. */
+export const exerciseSet = signal<string | null>(null);
+const packedSet = signal("");
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -126,6 +130,13 @@ function read(): void {
     if (of.has("tolerant")) next.tolerant = true;
     const known = dialect || format;
     if (known && JSON.stringify(next) !== JSON.stringify(spec.value)) spec.value = next;
+    const set = of.get("set");
+    if (set && set !== packedSet.value) {
+      unpack(set).then(
+        (it) => (exerciseSet.value = it),
+        () => (trouble.value = "the set of exercises in this link is damaged"),
+      );
+    }
     const [left, right] = [of.get("left"), of.get("right")];
     if (left && right && (left !== languages.value[0] || right !== languages.value[1])) languages.value = [left, right];
     full.value = of.has("full");
@@ -149,6 +160,7 @@ export function link(): string {
     to.set("left", languages.value[0]);
     to.set("right", languages.value[1]);
   }
+  if (mode.value === "exercises" && packedSet.value) to.set("set", packedSet.value);
   to.set("u", text.value);
   return `#${to}`;
 }
@@ -164,6 +176,10 @@ export async function begin(): Promise<void> {
   effect(() => {
     const to = link();
     if (to.length < LONGEST) history.replaceState(null, "", to);
+  });
+  effect(() => {
+    const set = exerciseSet.value;
+    if (set !== null) void pack(set).then((it) => set === exerciseSet.value && (packedSet.value = it));
   });
   effect(() => void (spec.value, renewGrammar()));
   effect(() => {

@@ -1,3 +1,289 @@
+// Graded exercises. The library judges: the page has no answers, and keeps only which exercises were solved.
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { type Refused, workshop } from "../engine/client";
+import { encoded, visible } from "../engine/bytes";
+import { exerciseSet } from "../state";
+
+interface Exercise {
+  kind: string;
+  prompt: string;
+  given: Given;
+  line: number;
+  error?: string | null;
+}
+
+interface Given {
+  text?: string;
+  choices?: string[];
+  steps?: string[];
+  bnf?: string;
+  accept?: string[];
+  refuse?: string[];
+}
+
+interface Judged {
+  right: boolean;
+  message: string;
+  counterexample?: { input?: string; input_hex?: string } | null;
+  because?: string | null;
+}
+
+interface Opened {
+  title: string;
+  exercises: Exercise[];
+}
+
+const sets = signal<{ title: string; text: string }[]>([]);
+
+/** The sets come with the library. */
+async function load(): Promise<void> {
+  sets.value = await workshop.ask({ op: "sets" });
+  // A link may bring another.
+  if (!location.hash.includes("&set=")) exerciseSet.value ??= sets.value[0]?.text ?? null;
+}
+
+/** The exercises that were solved, by the text of their set. Only this browser has it. */
+const KEY = "urlgram-exercises";
+
+function solved(set: string): Set<number> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(KEY) ?? "{}")[digest(set)] ?? []);
+  } catch {
+    return new Set();
+  }
+}
+
+function solve(set: string, number: number): void {
+  try {
+    const all = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    all[digest(set)] = [...solved(set).add(number)];
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing for a page from the disk has no progress.
+  }
+}
+
+/** A name for a text: FNV-1a. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of encoded(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
 export function Exercises() {
-  return <p>…</p>;
+  const [opened, show] = useState<Opened | null>(null);
+  const [why, say] = useState<string | null>(null);
+  const [edits, edit] = useState(false);
+  const set = exerciseSet.value;
+  useEffect(() => void load().catch((error: Refused) => say(error.message)), []);
+  useEffect(() => {
+    if (set === null) return;
+    let here = true;
+    workshop.ask<Opened>({ op: "exercises" }, set).then(
+      (it) => here && (show(it), say(null)),
+      (error: Refused) => here && say(error.message),
+    );
+    return () => void (here = false);
+  }, [set]);
+  const done = solved(set ?? "");
+  return (
+    <section aria-labelledby="set">
+      <p class="options">
+        {sets.value.map((it) => (
+          <button type="button" key={it.title} aria-pressed={it.text === set} onClick={() => (exerciseSet.value = it.text)}>
+            {it.title}
+          </button>
+        ))}{" "}
+        <button type="button" aria-pressed={edits} onClick={() => edit(!edits)}>
+          Edit the set
+        </button>{" "}
+        <label>
+          Open a set{" "}
+          <input
+            type="file"
+            onChange={async (event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) exerciseSet.value = await file.text();
+            }}
+          />
+        </label>
+      </p>
+      {edits && (
+        <textarea
+          rows={14}
+          spellcheck={false}
+          aria-label="text of the set"
+          value={set ?? ""}
+          onInput={(event) => (exerciseSet.value = event.currentTarget.value)}
+        />
+      )}
+      {why && <p role="alert" class="verdict no">{why}</p>}
+      {opened && (
+        <>
+          <h2 id="set">{opened.title || "Exercises"}</h2>
+          <p role="status">
+            {opened.exercises.filter((_, number) => done.has(number)).length} of {opened.exercises.length} solved
+          </p>
+          <ol class="exercises">
+            {opened.exercises.map((it, number) => (
+              <One exercise={it} number={number} set={set ?? ""} key={`${digest(set ?? "")}${number}`} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function One({ exercise: it, number, set }: { exercise: Exercise; number: number; set: string }) {
+  const [judged, show] = useState<Judged | null>(null);
+  const [is, mark] = useState(solved(set).has(number));
+  const answer = (value: unknown) => {
+    workshop.ask<Judged>({ op: "judge", exercise: number, answer: value }, set).then(
+      (verdict) => {
+        show(verdict);
+        if (!verdict.right) return;
+        solve(set, number);
+        mark(true);
+      },
+      (error: Refused) => show({ right: false, message: error.message }),
+    );
+  };
+  if (it.error) {
+    return (
+      <li class="error">
+        line {it.line}: {it.error}
+      </li>
+    );
+  }
+  const counterexample = judged?.counterexample;
+  return (
+    <li class={is ? "solved" : ""}>
+      <p>
+        {it.prompt} {is && <b>✓</b>}
+      </p>
+      <Sheet given={it.given} />
+      <Form exercise={it} answer={answer} />
+      {judged && (
+        <p role="status" class={judged.right ? "verdict yes" : "verdict no"}>
+          {judged.message}
+          {counterexample && (
+            <>
+              {" "}
+              <code>{visible(counterexample.input ?? counterexample.input_hex ?? "") || "the empty string"}</code>
+            </>
+          )}
+          {judged.because && ` ${judged.because}`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Sheet({ given }: { given: Given }) {
+  const list = (name: string, texts: string[] | undefined) =>
+    texts?.length ? (
+      <p>
+        {name}: {texts.map((it) => <code key={it}>{visible(it) || "the empty string"} </code>)}
+      </p>
+    ) : null;
+  return (
+    <>
+      {given.text !== undefined && (
+        <p>
+          <code class="given">{visible(given.text) || "the empty string"}</code>
+        </p>
+      )}
+      {given.bnf && <pre class="given">{given.bnf}</pre>}
+      {list("accepted", given.accept)}
+      {list("refused", given.refuse)}
+    </>
+  );
+}
+
+function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercise; answer: (value: unknown) => void }) {
+  const [text, write] = useState(kind === "repair" ? (given.text ?? "") : "");
+  const [order, arrange] = useState((given.steps ?? []).map((_, number) => number));
+  if (kind === "verdict") {
+    return (
+      <p>
+        <button type="button" onClick={() => answer(true)}>It conforms</button>{" "}
+        <button type="button" onClick={() => answer(false)}>It does not</button>
+      </p>
+    );
+  }
+  if (given.choices) {
+    return (
+      <ul class="choices">
+        {given.choices.map((it, number) => (
+          <li key={it}>
+            <button type="button" onClick={() => answer(number)}>{it}</button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (kind === "place") {
+    return (
+      <p class="bytes">
+        {Array.from(encoded(given.text ?? ""), (byte, place) => (
+          <button type="button" key={place} aria-label={`byte ${place}`} onClick={() => answer(place)}>
+            <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␠" : "·"}</b>
+            <small>{place}</small>
+          </button>
+        ))}
+      </p>
+    );
+  }
+  if (given.steps) {
+    const swap = (one: number, other: number) => {
+      const next = [...order];
+      [next[one], next[other]] = [next[other] ?? 0, next[one] ?? 0];
+      arrange(next);
+    };
+    return (
+      <>
+        <ol class="order">
+          {order.map((step, place) => (
+            <li key={step}>
+              <button type="button" disabled={place === 0} aria-label={`up: ${given.steps?.[step]}`} onClick={() => swap(place, place - 1)}>↑</button>
+              <button type="button" disabled={place === order.length - 1} aria-label={`down: ${given.steps?.[step]}`} onClick={() => swap(place, place + 1)}>↓</button>{" "}
+              <code>{given.steps?.[step]}</code>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <button type="button" onClick={() => answer(order)}>This is the order</button>
+        </p>
+      </>
+    );
+  }
+  const number = kind === "state";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer(number ? Number(text) : text);
+      }}
+    >
+      {kind === "complete" ? (
+        <textarea rows={3} spellcheck={false} aria-label={prompt} value={text} onInput={(event) => write(event.currentTarget.value)} />
+      ) : (
+        <input
+          class="answer"
+          aria-label={prompt}
+          spellcheck={false}
+          inputMode={number ? "numeric" : "text"}
+          value={text}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      )}{" "}
+      <button type="submit">Answer</button>{" "}
+      {number && (
+        <button type="button" onClick={() => answer(null)}>No state: it leaves the grammar</button>
+      )}
+    </form>
+  );
 }
