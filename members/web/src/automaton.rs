@@ -18,6 +18,13 @@ pub struct Run {
     states: usize,
 }
 
+impl Run {
+    /// The states before the first byte and after each.
+    pub fn path(&self) -> &[usize] {
+        &self.path
+    }
+}
+
 /// The picture, of an automaton that is small enough.
 pub fn picture(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<String> {
     drawing::svg(dialect.automaton(entry.production, reading)?, entry.production, entry.document)

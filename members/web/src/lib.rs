@@ -9,6 +9,7 @@ mod automaton;
 pub mod boundary;
 mod check;
 mod compare;
+mod exercise;
 mod generate;
 mod grammar;
 mod list;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::Language;
 use crate::spec::{Refused, Spec, Text};
-use crate::{automaton, check, compare, generate, grammar, list, tree};
+use crate::{automaton, check, compare, exercise, generate, grammar, list, tree};
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
@@ -53,6 +53,12 @@ enum Request {
     Generate { spec: Spec, kind: generate::Kind, count: usize, seed: u64 },
     /// The page about a code.
     Explain { code: String },
+    /// The sets of exercises that come with the page.
+    Sets,
+    /// The questions of a set, which is the payload.
+    Exercises,
+    /// The judgement of an answer to an exercise of a set.
+    Judge { exercise: usize, answer: serde_json::Value },
 }
 
 /// Answers a request: JSON, or `{"error": {"message", "span"}}`.
@@ -90,6 +96,9 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
             json(&generate::strings(spec.check()?, kind, count, seed))
         }
         Request::Explain { code } => json(&check::explained(&code)?),
+        Request::Sets => json(&exercise::sets()),
+        Request::Exercises => json(&exercise::shown(payload)?),
+        Request::Judge { exercise, answer } => json(&exercise::judged(payload, exercise, &answer)?),
     }
 }
 

@@ -6,6 +6,7 @@ import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
 import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
+import { Words } from "../parts/words";
 import { encoded, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
 
@@ -137,13 +138,13 @@ function Found({ finding: it, narrated }: { finding: Finding; narrated: string }
       <button type="button" class="place" onClick={() => choose(here)} aria-label={`byte ${start}: ${it.message}`}>
         <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}
       </button>{" "}
-      <strong>{it.message}</strong> <span class="code">{it.code}</span>
+      <strong><Words of={it.message} /></strong> <span class="code">{it.code}</span>
       {it.fix && (
         <button type="button" class="fix" onClick={() => it.fix && replace(it.fix.span, it.fix.replacement)}>
           {fixLabel(it)}
         </button>
       )}
-      <p class="why">{it.help}</p>
+      <p class="why"><Words of={it.help} /></p>
       <p class="cite">{cited(it)}</p>
       <p class="heard">{narrated}</p>
     </li>
@@ -192,7 +193,7 @@ export function Dialects() {
                 </th>
                 <td>{it.derives ? "yes" : "no"}</td>
                 <td>{it.conforms ? "yes" : "no"}</td>
-                <td>{it.message ?? it.taken_by.join(" › ")}</td>
+                <td><Words of={it.message ?? it.taken_by.join(" › ")} /></td>
               </tr>
             ))}
           </tbody>

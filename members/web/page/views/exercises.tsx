@@ -5,6 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import { type Refused, workshop } from "../engine/client";
 import { encoded, visible } from "../engine/bytes";
 import { exerciseSet } from "../state";
+import { Picture } from "../parts/picture";
+import { Words } from "../parts/words";
+import type { Facts } from "../engine/answers";
 
 interface Exercise {
   kind: string;
@@ -21,6 +24,7 @@ interface Given {
   bnf?: string;
   accept?: string[];
   refuse?: string[];
+  automaton?: [string, string];
 }
 
 interface Judged {
@@ -162,13 +166,13 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
   return (
     <li class={is ? "solved" : ""}>
       <p>
-        {it.prompt} {is && <b>✓</b>}
+        <Words of={it.prompt} /> {is && <b>✓</b>}
       </p>
       <Sheet given={it.given} />
       <Form exercise={it} answer={answer} />
       {judged && (
         <p role="status" class={judged.right ? "verdict yes" : "verdict no"}>
-          {judged.message}
+          <Words of={judged.message} />
           {counterexample && (
             <>
               {" "}
@@ -196,11 +200,21 @@ function Sheet({ given }: { given: Given }) {
           <code class="given">{visible(given.text) || "the empty string"}</code>
         </p>
       )}
+      {given.automaton && <Drawn of={given.automaton} />}
       {given.bnf && <pre class="given">{given.bnf}</pre>}
       {list("accepted", given.accept)}
       {list("refused", given.refuse)}
     </>
   );
+}
+
+function Drawn({ of: [dialect, name] }: { of: [string, string] }) {
+  const [svg, show] = useState<string | null>(null);
+  useEffect(() => {
+    const asked = workshop.ask<Facts>({ op: "production", spec: { dialect }, name });
+    asked.then((facts) => show(facts.automaton), () => show(null));
+  }, [dialect, name]);
+  return <Picture svg={svg} label={`Automaton of ${name}`} decorate={() => {}} />;
 }
 
 function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercise; answer: (value: unknown) => void }) {
@@ -219,7 +233,7 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
       <ul class="choices">
         {given.choices.map((it, number) => (
           <li key={it}>
-            <button type="button" onClick={() => answer(number)}>{it}</button>
+            <button type="button" onClick={() => answer(number)}><Words of={it} /></button>
           </li>
         ))}
       </ul>

@@ -1,0 +1,202 @@
+//! Exercises: their questions, and the judgement of answers. Nothing is judged by an answer that is kept: automata and reports decide.
+
+mod judge;
+mod set;
+
+use serde::Serialize;
+use serde_json::Value;
+use urlgram::tree::Derivation;
+use urlgram::{Check, Code};
+
+pub use self::judge::Judgement;
+use self::set::{Set, Task};
+use crate::spec::Refused;
+
+/// The sets that come with the page, the easiest first.
+const SETS: [&str; 3] = [
+    include_str!("../../sets/first.txt"),
+    include_str!("../../sets/rfc1738.txt"),
+    include_str!("../../sets/machines.txt"),
+];
+
+/// A set that comes with the page.
+#[derive(Serialize)]
+pub struct Known {
+    title: &'static str,
+    text: &'static str,
+}
+
+/// The answer to `sets`.
+pub fn sets() -> Vec<Known> {
+    SETS.iter().map(|text| Known { title: Set::of(text).map_or("", |set| set.title), text }).collect()
+}
+
+/// A set as it is shown.
+#[derive(Serialize)]
+pub struct Shown<'t> {
+    title: &'t str,
+    exercises: Vec<Question>,
+}
+
+/// An exercise as it is shown.
+#[derive(Default, Serialize)]
+struct Question {
+    kind: &'static str,
+    prompt: String,
+    given: Given,
+    line: usize,
+    /// Why it cannot be asked.
+    error: Option<String>,
+}
+
+/// The material of an exercise.
+#[derive(Default, Serialize)]
+struct Given {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bnf: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accept: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refuse: Vec<String>,
+    /// The production whose automaton is asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    automaton: Option<[&'static str; 2]>,
+}
+
+/// The answer to `exercises`.
+pub fn shown(text: &[u8]) -> Result<Shown<'_>, Refused> {
+    let set = Set::of(utf8(text)?).map_err(Refused::because)?;
+    let question = |(line, text): &(usize, &str)| match Task::of(text) {
+        Ok(task) => question(&task, *line),
+        Err(error) => Question { kind: "error", line: *line, error: Some(error), ..Question::default() },
+    };
+    Ok(Shown { title: set.title, exercises: set.tasks.iter().map(question).collect() })
+}
+
+/// The answer to `judge`.
+pub fn judged(text: &[u8], number: usize, answer: &Value) -> Result<Judgement, Refused> {
+    let set = Set::of(utf8(text)?).map_err(Refused::because)?;
+    let task = set.task(number).map_err(Refused::because)?;
+    judge::judge(&task, answer).map_err(Refused::because)
+}
+
+fn utf8(text: &[u8]) -> Result<&str, Refused> {
+    str::from_utf8(text).map_err(|error| {
+        Refused::because(format!("the set is not UTF-8: see the byte at offset {}", error.valid_up_to()))
+    })
+}
+
+/// The number of strings of each kind that a wrong grammar passes in the suite of `missed`.
+const SUITE: usize = 4;
+
+fn question(task: &Task<'_>, line: usize) -> Question {
+    let of = |check: &Check| format!("{}, `{}`", check.dialect().document, check.start().name);
+    let with = |text: &str| Given { text: Some(text.to_owned()), ..Given::default() };
+    let (prompt, given) = match task {
+        Task::Verdict(check, text) => (format!("Does this conform to {}?", of(check)), with(text)),
+        Task::Why(check, text) => (
+            format!("This does not conform to {}. For which reason?", of(check)),
+            Given { choices: choices(check, text).0, ..with(text) },
+        ),
+        Task::Place(check, text) => {
+            (format!("Press the first byte that {} does not allow.", of(check)), with(text))
+        }
+        Task::Production(check, text) => (
+            format!("In which production of {} does this fail? Name the innermost one.", of(check)),
+            with(text),
+        ),
+        Task::Repair(check, text) => (
+            format!("Make this conform to {} with one edit: one byte added, removed or replaced.", of(check)),
+            with(text),
+        ),
+        Task::Only(left, right) => {
+            (format!("Write a string that {left} derives and {right} does not."), Given::default())
+        }
+        Task::Complete(check) => (
+            format!("Write the right-hand side of `{}` in {}.", check.start().name, check.dialect().document),
+            Given { bnf: Some(format!("{} = …", check.start().name)), ..Given::default() },
+        ),
+        Task::Derive(check, text) => (
+            format!("Order the steps of the leftmost derivation of this from `{}`.", check.start().name),
+            Given { steps: steps(check, text).into_iter().map(|(step, _)| step).collect(), ..with(text) },
+        ),
+        Task::State(check, text, count) => (
+            format!(
+                "In which state is the automaton of `{}` after {count} byte{} of this?",
+                check.start().name,
+                if *count == 1 { "" } else { "s" }
+            ),
+            Given { automaton: Some([check.dialect().id, check.start().name]), ..with(text) },
+        ),
+        Task::Missed(check, bnf) => {
+            let (accept, refuse) = judge::suite(check, bnf, SUITE);
+            (
+                format!(
+                    "A student wrote this for `{}` of {}. It passes the suite below, and is wrong. Write a string that shows it.",
+                    check.start().name,
+                    check.dialect().document
+                ),
+                Given {
+                    bnf: Some(format!("{} = {bnf}", check.start().name)),
+                    accept,
+                    refuse,
+                    ..Given::default()
+                },
+            )
+        }
+        Task::Free(text) => ((*text).to_owned(), Given::default()),
+    };
+    Question { kind: task.kind(), prompt, given, line, error: None }
+}
+
+/// Four reasons, of which one is that of the document, and its place among them.
+fn choices(check: &Check, text: &str) -> (Vec<String>, usize) {
+    let report = check.run(text);
+    let right = report.first_error().map(|it| it.reason().to_owned()).unwrap_or_default();
+    let found: Vec<_> = report.findings().iter().map(|it| it.code()).collect();
+    let others = Code::ALL.iter().filter(|code| !found.contains(code)).map(|code| code.page().why.to_owned());
+    let others: Vec<_> = others.filter(|why| !why.is_empty() && *why != right).collect();
+    let start = digest(text);
+    // A prime step leads to different ones.
+    let mut all: Vec<_> = (0..3).map(|turn| others[(start + turn * 17) % others.len()].clone()).collect();
+    let place = start % 4;
+    all.insert(place, right);
+    (all, place)
+}
+
+/// The steps of the leftmost derivation as lines, in an order that does not tell theirs, each with its number.
+fn steps(check: &Check, text: &str) -> Vec<(String, usize)> {
+    let Ok(tree) = check.tree(text) else { return Vec::new() };
+    let printed = Derivation::new(&tree, &check.fold()).json();
+    let derivation: Value = serde_json::from_str(&printed).unwrap_or_default();
+    let part = |part: &Value| match part["production"].as_str() {
+        Some(name) => name.to_owned(),
+        None => {
+            let at =
+                |key: &str| part[key].as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or_default();
+            format!("\"{}\"", urlgram::printable(&text.as_bytes()[at("start")..at("end")]))
+        }
+    };
+    let step = |step: &Value| {
+        let by: Vec<_> = step["by"].as_array().into_iter().flatten().map(part).collect();
+        let by = if by.is_empty() { "nothing".to_owned() } else { by.join(" ") };
+        format!("{} ⇒ {by}", step["production"].as_str().unwrap_or_default())
+    };
+    let steps = derivation["steps"].as_array().into_iter().flatten().map(step).enumerate();
+    let mut steps: Vec<_> = steps.map(|(number, step)| (step, number)).collect();
+    steps.sort_by_key(|(step, number)| digest(&format!("{step}{number}")));
+    steps
+}
+
+/// A number for a text, always the same: FNV-1a.
+fn digest(text: &str) -> usize {
+    let hash =
+        text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    (hash ^ hash >> 15) as usize
+}

@@ -1,0 +1,195 @@
+//! A set of exercises: a text that a teacher edits, the file of `urlgram grade` with lines `set:` and `exercise:`.
+
+use urlgram::Reading;
+use urlgram::diff::Side;
+use urlgram::{Check, Dialect};
+
+/// The most exercises of a set, and the most bytes of its text.
+const MOST: usize = 200;
+const LONGEST: usize = 1 << 18;
+
+/// A set.
+pub struct Set<'t> {
+    /// The text after `set:`; empty if there is none.
+    pub title: &'t str,
+    /// The texts of the exercises, with their lines from 1.
+    pub tasks: Vec<(usize, &'t str)>,
+}
+
+/// An exercise.
+#[derive(Clone, Copy, Debug)]
+pub enum Task<'t> {
+    /// Does the text conform?
+    Verdict(Check, &'t str),
+    /// For which reason does it not?
+    Why(Check, &'t str),
+    /// At which byte?
+    Place(Check, &'t str),
+    /// In which production?
+    Production(Check, &'t str),
+    /// Make it conform with one edit.
+    Repair(Check, &'t str),
+    /// Write a string that only the first derives.
+    Only(&'t str, &'t str),
+    /// Write the right-hand side of a production.
+    Complete(Check),
+    /// Order the steps of the derivation.
+    Derive(Check, &'t str),
+    /// The state of the automaton after so many bytes.
+    State(Check, &'t str, usize),
+    /// Find a string that tells a wrong right-hand side from the production.
+    Missed(Check, &'t str),
+    /// No kind: a task that nobody judges.
+    Free(&'t str),
+}
+
+/// The kinds, with their arguments.
+const KINDS: [(&str, &str); 10] = [
+    ("verdict", "DIALECT TEXT"),
+    ("why", "DIALECT TEXT"),
+    ("place", "DIALECT TEXT"),
+    ("production", "DIALECT TEXT"),
+    ("repair", "DIALECT TEXT"),
+    ("only", "LEFT RIGHT"),
+    ("complete", "DIALECT:PRODUCTION"),
+    ("derive", "DIALECT:PRODUCTION TEXT"),
+    ("state", "DIALECT:PRODUCTION COUNT TEXT"),
+    ("missed", "DIALECT:PRODUCTION BNF"),
+];
+
+impl<'t> Set<'t> {
+    /// Takes a text apart. Lines that are no exercises are left.
+    pub fn of(text: &'t str) -> Result<Self, String> {
+        if text.len() > LONGEST {
+            return Err(format!("a set has at most {LONGEST} bytes; this one has {}", text.len()));
+        }
+        let mut set = Self { title: "", tasks: Vec::new() };
+        for (number, line) in text.lines().enumerate() {
+            let words = line.trim_start();
+            let words = words.strip_prefix(';').map_or(words, str::trim_start);
+            if let Some(title) = words.strip_prefix("set:") {
+                set.title = title.trim();
+            } else if let Some(task) = words.strip_prefix("exercise:") {
+                if set.tasks.len() == MOST {
+                    return Err(format!("a set has at most {MOST} exercises"));
+                }
+                set.tasks.push((number + 1, task.trim()));
+            }
+        }
+        Ok(set)
+    }
+
+    /// The exercise of this number, from 0.
+    pub fn task(&self, number: usize) -> Result<Task<'t>, String> {
+        let (_, task) =
+            self.tasks.get(number).ok_or_else(|| format!("the set has no exercise {}", number + 1))?;
+        Task::of(task)
+    }
+}
+
+impl<'t> Task<'t> {
+    /// The exercise that a line describes, or why it cannot be asked.
+    pub fn of(line: &'t str) -> Result<Self, String> {
+        let (kind, rest) = word(line);
+        let Some((_, needs)) = KINDS.iter().find(|(name, _)| *name == kind) else {
+            return Ok(Self::Free(line));
+        };
+        let (first, rest) = word(rest);
+        if first.is_empty() {
+            return Err(format!("`{kind}` needs {needs}"));
+        }
+        // An exercise whose text is missing is about the empty one, which is a good question.
+        Ok(match kind {
+            "only" => {
+                let (right, _) = word(rest);
+                let [left, right_side] = [first, right].map(|name| side(name));
+                if left?.automaton().difference(right_side?.automaton()).shortest().is_none() {
+                    return Err(format!(
+                        "{right} derives all that {first} derives: there is nothing to write"
+                    ));
+                }
+                Self::Only(first, right)
+            }
+            "complete" => Self::Complete(check(first)?),
+            "state" => {
+                let (count, text) = word(rest);
+                let number: usize = count.parse().map_err(|_| format!("`{kind}` needs {needs}"))?;
+                if number > text.len() {
+                    return Err(format!("the text has {} bytes, and {number} are to be read", text.len()));
+                }
+                let check = check(first)?;
+                check.language().map_err(|error| error.to_string())?;
+                Self::State(check, text, number)
+            }
+            "derive" => {
+                let check = check(first)?;
+                if check.tree(rest).is_err() {
+                    return Err(format!("{first} does not derive this text"));
+                }
+                Self::Derive(check, rest)
+            }
+            "missed" if rest.is_empty() => return Err(format!("`{kind}` needs {needs}")),
+            "missed" => {
+                let check = check(first)?;
+                let wrong = super::judge::completed(&check, rest)?;
+                if wrong == *production(&check)?.automaton() {
+                    return Err("this right-hand side is right: there is no string to find".to_owned());
+                }
+                Self::Missed(check, rest)
+            }
+            kind => {
+                let check = check(first)?;
+                let refused = !check.conforms(rest);
+                match kind {
+                    "verdict" => Self::Verdict(check, rest),
+                    _ if !refused => return Err("this text conforms: there is nothing to explain".to_owned()),
+                    "why" => Self::Why(check, rest),
+                    "place" => Self::Place(check, rest),
+                    "production" => Self::Production(check, rest),
+                    _ => Self::Repair(check, rest),
+                }
+            }
+        })
+    }
+
+    /// The name of its kind.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Verdict(..) => "verdict",
+            Self::Why(..) => "why",
+            Self::Place(..) => "place",
+            Self::Production(..) => "production",
+            Self::Repair(..) => "repair",
+            Self::Only(..) => "only",
+            Self::Complete(..) => "complete",
+            Self::Derive(..) => "derive",
+            Self::State(..) => "state",
+            Self::Missed(..) => "missed",
+            Self::Free(_) => "free",
+        }
+    }
+}
+
+/// The first word of a text, and what follows it.
+fn word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+/// The check of `DIALECT` or `DIALECT:PRODUCTION`.
+fn check(name: &str) -> Result<Check, String> {
+    let (dialect, start) = name.split_once(':').unwrap_or((name, ""));
+    let check = Check::new(Dialect::find(dialect).map_err(|error| error.to_string())?);
+    if start.is_empty() { Ok(check) } else { check.with_start(start).map_err(|error| error.to_string()) }
+}
+
+/// The language that a name means, as `urlgram diff` has it.
+pub fn side(name: &str) -> Result<Side, String> {
+    Side::find(name, Reading::Corrected).map_err(|error| error.to_string())
+}
+
+/// The language of the production that a check begins with.
+pub fn production(check: &Check) -> Result<Side, String> {
+    let side = Side::of_production(check.dialect(), check.start().name, check.reading());
+    side.map_err(|error| error.to_string())
+}

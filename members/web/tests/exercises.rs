@@ -1,0 +1,164 @@
+//! The exercises of the page: each can be solved, a wrong answer is judged wrong, and no question has its answer.
+
+use serde_json::{Value, json};
+
+fn ask(request: &Value, payload: &str) -> Value {
+    serde_json::from_str(&urlgram_web::answer(request.to_string().as_bytes(), payload.as_bytes())).unwrap()
+}
+
+fn judge(set: &str, number: usize, answer: &Value) -> Value {
+    ask(&json!({ "op": "judge", "exercise": number, "answer": answer }), set)
+}
+
+fn is_right(set: &str, number: usize, answer: &Value) -> bool {
+    let judged = judge(set, number, answer);
+    judged["right"].as_bool().unwrap_or_else(|| panic!("{judged}"))
+}
+
+fn exercises(set: &str) -> Vec<Value> {
+    let shown = ask(&json!({ "op": "exercises" }), set);
+    shown["exercises"].as_array().unwrap_or_else(|| panic!("{shown}")).clone()
+}
+
+/// The right answer, and a wrong one, of each exercise that comes with the page, in their order.
+fn answers() -> Vec<Vec<(Value, Value)>> {
+    let is = |yes: bool| (json!(yes), json!(!yes));
+    vec![
+        vec![
+            is(true),
+            is(false),
+            is(false),
+            (json!(9), json!(8)),
+            (json!("by search"), json!("by search")),
+            (json!("port"), json!("host")),
+            (json!("http://www.w3.org/"), json!("http://www.w3.org/a")),
+        ],
+        vec![
+            is(false),
+            is(true),
+            (json!("a!"), json!("3com.com")),
+            (json!("3com.com"), json!("w3.org")),
+            (json!(11), json!(0)),
+            (json!("schemepart"), json!("scheme")),
+            (json!("nntp://localhost/comp.infosystems.www.users"), json!("nntp:/localhost/")),
+            (json!("by search"), json!("by search")),
+            (json!(r#"alpha | alpha *[ alphadigit | "-" ] alphadigit"#), json!("alpha")),
+        ],
+        vec![
+            (json!("by search"), json!("by search")),
+            (json!("by search"), json!("by search")),
+            (json!(4), json!(3)),
+            (Value::Null, json!(1)),
+            (json!(r#"host [ ":" port ]"#), json!(r#"host ":" port"#)),
+            (json!("*DIGIT"), json!("1*DIGIT")),
+            (json!("8000"), json!("80")),
+            (json!("256"), json!("255")),
+            (json!("[::1]"), json!("a")),
+        ],
+    ]
+}
+
+/// The answers that can be tried to an exercise: each choice, each production, each order of its steps.
+fn candidates(exercise: &Value) -> Vec<Value> {
+    let length = |key: &str| exercise["given"][key].as_array().map_or(0, Vec::len);
+    match exercise["kind"].as_str() {
+        Some("why") => (0..length("choices")).map(|place| json!(place)).collect(),
+        Some("derive") => {
+            orders((0..length("steps")).collect()).into_iter().map(|order| json!(order)).collect()
+        }
+        Some("production") => {
+            let about = ask(&json!({ "op": "about" }), "");
+            let of = about["dialects"].as_array().unwrap().iter().find(|it| it["id"] == "rfc1738").unwrap();
+            of["productions"].as_array().unwrap().clone()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn orders(of: Vec<usize>) -> Vec<Vec<usize>> {
+    if of.is_empty() {
+        return vec![Vec::new()];
+    }
+    let one_first = |first: &usize| {
+        let rest: Vec<_> = of.iter().copied().filter(|it| it != first).collect();
+        orders(rest).into_iter().map(|rest| [vec![*first], rest].concat()).collect::<Vec<_>>()
+    };
+    of.iter().flat_map(one_first).collect()
+}
+
+#[test]
+fn each_exercise_has_right_and_wrong_answers() {
+    let sets = ask(&json!({ "op": "sets" }), "");
+    let mut seen = std::collections::BTreeSet::new();
+    for (set, answers) in sets.as_array().unwrap().iter().zip(answers()) {
+        let text = set["text"].as_str().unwrap();
+        let exercises = exercises(text);
+        assert_eq!(exercises.len(), answers.len(), "{}", set["title"]);
+        for (number, (exercise, (right, wrong))) in exercises.iter().zip(answers).enumerate() {
+            assert_eq!(exercise["error"], Value::Null, "{}", set["title"]);
+            seen.insert(exercise["kind"].as_str().unwrap().to_owned());
+            if right == json!("by search") {
+                let verdicts: Vec<_> =
+                    candidates(exercise).iter().map(|it| is_right(text, number, it)).collect();
+                let right = verdicts.iter().filter(|right| **right).count();
+                assert!(right == 1 && verdicts.len() > 3, "{exercise}: {right} of {}", verdicts.len());
+            } else {
+                assert!(
+                    is_right(text, number, &right),
+                    "{exercise} {right}: {}",
+                    judge(text, number, &right)
+                );
+                assert!(
+                    !is_right(text, number, &wrong),
+                    "{exercise} {wrong}: {}",
+                    judge(text, number, &wrong)
+                );
+            }
+        }
+    }
+    assert_eq!(seen.len(), 10, "{seen:?}");
+}
+
+#[test]
+fn a_wrong_production_gets_the_shortest_counterexample() {
+    let judged = judge("exercise: complete rfc3986:port", 0, &json!("1*DIGIT"));
+    assert_eq!(judged["counterexample"]["input"], "");
+    assert_eq!(judged["because"], "The document derives it, and your production does not.");
+    let judged = judge("exercise: complete rfc1738:port", 0, &json!("port = *digit"));
+    assert_eq!(judged["because"], "Your production derives it, and the document does not.");
+    let judged = judge("exercise: complete rfc1738:port", 0, &json!("*digits ("));
+    assert!(judged["error"]["message"].is_string(), "{judged}");
+}
+
+#[test]
+fn the_suite_passes_the_wrong_production() {
+    let exercise = &exercises("exercise: missed rfc1738:port 1*3digit")[0];
+    for (key, accepted) in [("accept", true), ("refuse", false)] {
+        let strings = exercise["given"][key].as_array().unwrap();
+        assert!(!strings.is_empty());
+        for string in strings.iter().map(|it| it.as_str().unwrap()) {
+            let digits = !string.is_empty() && string.bytes().all(|byte| byte.is_ascii_digit());
+            assert_eq!(digits && string.len() <= 3, accepted, "{string}");
+        }
+    }
+}
+
+#[test]
+fn an_exercise_that_cannot_be_asked_says_why() {
+    let error = |line: &str| exercises(line)[0]["error"].as_str().unwrap_or_default().to_owned();
+    assert!(error("exercise: verdict rfc3968 a").contains("did you mean `rfc3986`?"));
+    assert_eq!(error("exercise: place rfc3986 http://h/"), "this text conforms: there is nothing to explain");
+    assert_eq!(error("exercise: state rfc1738:port 80"), "the text has 0 bytes, and 80 are to be read");
+    assert_eq!(error("exercise: verdict"), "`verdict` needs DIALECT TEXT");
+    assert!(error("exercise: only rfc1738:port rfc3986:port").contains("there is nothing to write"));
+    assert!(error("exercise: missed rfc1738:port 1*digit").contains("is right"));
+    assert_eq!(exercises("exercise: Draw the tree.")[0]["kind"], "free");
+    let many = "exercise: verdict rfc3986 a\n".repeat(201);
+    assert!(
+        ask(&json!({ "op": "exercises" }), &many)["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("at most 200")
+    );
+    assert!(judge("exercise: verdict rfc3986 a", 1, &json!(true))["error"]["message"].is_string());
+}
