@@ -147,7 +147,7 @@ pub(super) fn placeholders(of: &Subject<'_>, findings: &mut Vec<Finding<'_>>) {
 }
 
 /// The placeholder in which a fault is that is its first sign, perhaps after a `$`.
-fn placeholder_at(input: &[u8], found: &Finding<'_>) -> Option<Range<usize>> {
+pub(super) fn placeholder_at(input: &[u8], found: &Finding<'_>) -> Option<Range<usize>> {
     let at = found.span.start;
     let begin =
         if at > 0 && b"$#".contains(&input[at - 1]) && input[at..].starts_with(b"{") { at - 1 } else { at };

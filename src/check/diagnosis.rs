@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::faults::Faults;
 use super::mend::{self, mended};
 use super::mistakes::{self, Draft, UNLIKELY};
+use super::nearest::Asked;
 use super::report::Report;
 use super::verdict::Accepted;
 use super::{cause, fault, faults, form, rules, target};
@@ -42,6 +43,32 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mut report = of_one_pass(of);
     withdraw_fixes(of, &mut report);
     report
+}
+
+/// Returns the code and the place of the first error of the report on an input that does not conform. The stages are those of the
+/// report, without what only its other parts need: the notes, the fixes and, unless a known mistake may tell the error, the repair.
+pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
+    #[cfg(feature = "automata")]
+    if of.spec.dialect.is_bare() {
+        return bare::report(of).first_error().map(|found| (found.code, found.span()));
+    }
+    let mut drafts = drafts(of, true);
+    let is_lost = mistakes::is_beyond_repair(of.input);
+    drafts.retain(|draft| draft.cost < UNLIKELY && !is_lost);
+    if drafts.is_empty() {
+        let first = judged(of, Asked::Places).findings.into_iter().find(Finding::is_error)?;
+        // What a placeholder takes in is told by all that was found.
+        if cause::placeholder_at(of.input, &first).is_none() {
+            return Some((first.code, first.span));
+        }
+    }
+    let judged = judged(of, Asked::Report);
+    let mended = judged.repaired(of);
+    let mut guesses = among(&drafts, of, &judged, mended.as_ref(), Asked::Places);
+    let told = guesses.told.take().filter(|_| mended.is_none_or(|text| is_doubted(of, &text, &guesses)));
+    let mut findings = told.unwrap_or(judged.findings);
+    cause::placeholders(of, &mut findings);
+    findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
 /// The largest number of faults, or of fixes, that are tried one by one, as each costs another report; of more than that, none has one.
@@ -86,7 +113,7 @@ fn withdraw_fixes(of: &Subject<'_>, report: &mut Report<'_>) {
 }
 
 fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
-    let judged = judged(of);
+    let judged = judged(of, Asked::Report);
     let mended = judged.repaired(of);
     let was_mended = mended.is_some();
     let is_wrong = judged.findings.iter().any(Finding::is_error);
@@ -143,11 +170,18 @@ impl Judged<'_> {
     }
 }
 
-fn judged<'i>(of: &Subject<'i>) -> Judged<'i> {
-    let (mut findings, nearest) = against_the_grammar(of);
+fn judged<'i>(of: &Subject<'i>, asked: Asked) -> Judged<'i> {
+    let (mut findings, nearest) = against_the_grammar(of, asked);
     let is_accepted = findings.is_empty();
+    // The faults against the grammar come first.
+    if asked == Asked::Places && findings.iter().any(Finding::is_error) {
+        return Judged { findings, nearest, is_accepted };
+    }
     let mut rules = rules::findings(of);
-    for found in rules.iter_mut().filter(|found| found.code == Code::BadMailAddress && found.is_error()) {
+    let lacks_a_fix = |found: &&mut Finding<'_>| {
+        asked == Asked::Report && found.code == Code::BadMailAddress && found.is_error()
+    };
+    for found in rules.iter_mut().filter(lacks_a_fix) {
         let address = &of.input[found.span.clone()];
         let name = Shape::of(of.input).name;
         // `mailto:mailto:a@b`
@@ -206,22 +240,41 @@ fn is_doubted(of: &Subject<'_>, repair: &Accepted, guesses: &Guesses<'_>) -> boo
     let repaired = of.of(repair);
     guesses.texts.iter().any(|text| text[..] != **repair)
         || [of.input, repaired.input].iter().any(|text| mistakes::leaves_doubt(text))
-        || !self::guesses(&repaired, &judged(&repaired), None).texts.is_empty()
+        || !self::guesses(&repaired, &judged(&repaired, Asked::Report), None).texts.is_empty()
 }
 
 /// Returns the texts that may have been intended: from known mistakes, and from edits, which may have `mended` the input.
 fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>) -> Guesses<'i> {
-    let (spec, found) = (&of.spec, &judged.findings);
-    let by_edits = mended.cloned().or_else(|| judged.guessed(of));
-    let is_wrong = found.iter().any(Finding::is_error);
-    let is_url = !found.iter().any(|found| found.code == Code::NotAUrl);
-    let drafts = match (spec.is_whole_text() && is_url, is_wrong) {
+    let is_wrong = judged.findings.iter().any(Finding::is_error);
+    among(&drafts(of, is_wrong), of, judged, mended, Asked::Report)
+}
+
+/// The drafts of what may have been intended, by whether an error was found.
+fn drafts(of: &Subject<'_>, is_wrong: bool) -> Vec<Draft> {
+    match (of.spec.is_whole_text(), is_wrong) {
         (false, _) => Vec::new(),
         (true, true) => mistakes::drafts(of.input),
         (true, false) => mistakes::suspicions(of.input),
-    };
+    }
+}
+
+/// The same from these drafts, the likeliest first. If only places are asked and the repair is not certain, the first that is told is enough.
+fn among<'i>(
+    drafts: &[Draft],
+    of: &Subject<'i>,
+    judged: &Judged<'i>,
+    mended: Option<&Accepted>,
+    asked: Asked,
+) -> Guesses<'i> {
+    let (spec, found) = (&of.spec, &judged.findings);
+    let by_edits = mended.cloned().or_else(|| judged.guessed(of));
+    let is_url = !found.iter().any(|found| found.code == Code::NotAUrl);
+    let is_first_enough = asked == Asked::Places && mended.is_none();
     let mut guesses: Vec<Guess<'_, '_>> = Vec::new();
-    for draft in &drafts {
+    for draft in drafts.iter().filter(|_| is_url) {
+        if is_first_enough && guesses.iter().any(|guess| guess.cost <= draft.cost) {
+            break;
+        }
         let is_known = |text: &[u8]| *text == *of.input || guesses.iter().any(|known| *known.text == *text);
         // A reference may begin with a host.
         let is_reference = !spec.needs_a_scheme()
@@ -253,7 +306,7 @@ fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>)
     let likely = guesses.first_mut().filter(|guess| guess.cost < UNLIKELY);
     Guesses {
         is_likely: likely.is_some(),
-        told: likely.and_then(|guess| Some(told(of, guess.told.take()?, &guess.text, found))),
+        told: likely.and_then(|guess| Some(told(of, guess.told.take()?, &guess.text, found, asked))),
         texts: guesses.into_iter().map(|guess| guess.text.into_text()).collect(),
     }
 }
@@ -265,7 +318,7 @@ fn tried<'d>(draft: &Subject<'d>, known: Option<&Accepted>) -> Option<(Accepted,
     if let Some(text) = known.or_else(|| Accepted::of(draft)) {
         return Some((text, None));
     }
-    let judged = judged(draft);
+    let judged = judged(draft, Asked::Report);
     Some((judged.repaired(draft)?, Some(judged.findings)))
 }
 
@@ -275,11 +328,14 @@ fn told<'i>(
     told: Told<'_, 'i>,
     text: &Accepted,
     found: &[Finding<'i>],
+    asked: Asked,
 ) -> Vec<Finding<'i>> {
     let Told { draft, changes: mut findings, others } = told;
-    let others = others.unwrap_or_else(|| judged(&of.of(&draft.text)).findings);
+    let others = others.unwrap_or_else(|| judged(&of.of(&draft.text), asked).findings);
     if found.iter().any(Finding::is_error) {
-        put_in_place(of, &mut findings, draft, text, &others);
+        if asked == Asked::Report {
+            put_in_place(of, &mut findings, draft, text, &others);
+        }
         findings.extend(apart(of, draft, others));
         if !findings.iter().any(Finding::is_error)
             && let Some(first) = findings.first_mut()
@@ -402,7 +458,7 @@ fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl I
     found.into_iter().filter(is_kept).map(moved).filter(is_apart)
 }
 
-fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
+fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
     if of.accepted {
         return (Vec::new(), None);
     }
@@ -427,13 +483,13 @@ fn against_the_grammar<'i>(of: &Subject<'i>) -> Found<'i> {
         return (vec![found], Some(text));
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());
-    let found = is_repaired.then(|| faults::faults(of)).flatten();
+    let found = is_repaired.then(|| faults::faults(of, asked)).flatten();
     let (mut findings, repaired) = match found {
         Some(Faults { mut findings, repaired }) => {
             let repaired = repaired.and_then(|repaired| match repaired {
                 Ok(accepted) => Some(accepted),
                 // The scheme of the repaired text may have a form of its own.
-                Err(text) => faults::faults(&of.of(&text))?.repaired?.ok(),
+                Err(text) => faults::faults(&of.of(&text), asked)?.repaired?.ok(),
             });
             // A text that the prose permits has no fault.
             let permitted = repaired.as_ref().and_then(|text| of.spec.permitted_in(of.input, text));

@@ -1,11 +1,14 @@
 //! The quick verdict is that of the report, and what a report mends conforms: for texts that break a rule, and for
 //! random sentences as they are and damaged in a way that rules look at.
+use crate::mistakes::mistakes;
 use crate::readings::readings;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use fastrand::Rng;
 use urlgram::bnf::sentence;
-use urlgram::{Check, DIALECTS, Reading};
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::{Check, Code, DIALECTS, Reading, Report};
 
 /// The texts against rules, in the seventh column; escapes in them stay as they are.
 const RULES: [&str; 9] = [
@@ -64,6 +67,51 @@ fn the_quick_verdict_is_that_of_the_report() {
     assert!(conform > 4_000 && broken > 400, "{conform} {broken} of {}", texts.len());
 }
 
+fn first_error(report: &Report<'_>) -> Option<(Code, Range<usize>)> {
+    report.first_error().map(|found| (found.code(), found.span()))
+}
+
+/// The first error alone is that of the report: of mistakes that people made and of near misses, as they are and with parts
+/// cut, doubled or replaced by placeholders, in all dialects and both readings, tolerant or not.
+#[test]
+fn the_first_error_is_that_of_the_report() {
+    let mut random = Rng::with_seed(1630);
+    let mut mistakes: Vec<Vec<u8>> = mistakes().into_iter().map(|mistake| mistake.input).collect();
+    random.shuffle(&mut mistakes);
+    let mut codes = BTreeSet::new();
+    for (dialect, reading) in readings() {
+        for tolerant in [false, true] {
+            let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
+            let seed = random.u64(..);
+            let missed =
+                NearMisses::new(Generator::natural(check, seed), seed).map(|miss| miss.text).take(250);
+            let random_ones =
+                NearMisses::new(Generator::random(check, seed), seed).map(|miss| miss.text).take(100);
+            let natural = Generator::natural(check, seed).take(50);
+            let met = mistakes.iter().skip(random.usize(..8)).step_by(8).cloned();
+            let mut inputs: Vec<_> = missed.chain(random_ones).chain(natural).chain(met).collect();
+            for at in 0..inputs.len() {
+                let mut text = inputs[at].clone();
+                let (one, two) = (random.usize(..=text.len()), random.usize(..=text.len()));
+                let part = one.min(two)..one.max(two);
+                match random.u8(..4) {
+                    0 => text.truncate(one),
+                    1 => text.extend_from_within(part),
+                    2 => drop(text.splice(part, b"{name}".iter().copied())),
+                    _ => drop(text.splice(one..one, random.choice(DAMAGE).unwrap().iter().copied())),
+                }
+                inputs.push(text);
+            }
+            for input in inputs {
+                let found = check.first_error(&input);
+                assert_eq!(found, first_error(&check.run(&input)), "{check:?} {}", input.escape_ascii());
+                codes.extend(found.map(|(code, _)| code.as_str()));
+            }
+        }
+    }
+    assert!(codes.len() > 50, "{}", codes.len());
+}
+
 /// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives.
 const DISPUTED: [&str; 12] = [
     "x:a#",
@@ -114,6 +162,7 @@ fn one_verdict_everywhere() {
                     conform += u64::from(verdict);
                     permitted += u32::from(verdict && !report.derives());
                     assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
+                    assert_eq!(check.first_error(input), first_error(&report), "{}", said(input));
                     assert_eq!(check.conforms(input), verdict, "{}", said(input));
                     assert_eq!(check.language().unwrap().accepts(input), verdict, "{}", said(input));
                     let mut long = Long::new(&check).unwrap();

@@ -6,14 +6,15 @@ mod kept;
 mod within;
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::ops::Range;
 
-use classify::{Divided, Site, classify};
+use classify::{Divided, Site, Stack, classify};
 pub(super) use within::productions_at;
 use within::{MOST, depth};
 
 use super::intent::Intent;
-use super::nearest::Case;
+use super::nearest::{Asked, Case};
 use super::verdict::Accepted;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Expected, Finding, Severity};
@@ -32,9 +33,10 @@ pub(super) struct Faults<'i> {
 }
 
 /// All faults of an input that does not conform, or `None` if no repair is found.
-pub(super) fn faults<'i>(of: &Subject<'i>) -> Option<Faults<'i>> {
-    let case = Case::of(of)?;
-    let keeps = case.keeps();
+pub(super) fn faults<'i>(of: &Subject<'i>, asked: Asked) -> Option<Faults<'i>> {
+    let case = Case::of(of, asked)?;
+    let is_told = asked == Asked::Report;
+    let keeps = is_told && case.keeps();
     let mut findings = case.around(keeps);
     findings.extend(case.foreign.iter().map(|(code, span)| {
         let input = case.text.span(span);
@@ -53,7 +55,7 @@ pub(super) fn faults<'i>(of: &Subject<'i>) -> Option<Faults<'i>> {
     if findings.is_empty() {
         return None;
     }
-    let told = case.foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
+    let told = is_told && case.foreign.is_empty() && !findings.iter().any(|found| is_unknown(found.code));
     let Case { accepted, repair, .. } = case;
     let repaired = (told && is_meant).then(|| accepted.ok_or(repair.text));
     Some(Faults { findings, repaired })
@@ -157,7 +159,7 @@ impl<'i> Case<'_, 'i> {
     /// The faults that the edits repair; edits that belong together are one fault.
     fn mended_faults(&self) -> Vec<Fault> {
         let dialect = self.of.spec.dialect;
-        let stacks = self.stacks();
+        let stacks = LazyCell::new(|| self.stacks());
         let mut faults: Vec<Fault> = Vec::new();
         // Each look may go through all of the host, or of a text without one; or where slashes are counted.
         let counts = [Role::Group, Role::Database].iter().any(|role| self.meant.is_of_a_scheme_with(*role));
@@ -165,17 +167,23 @@ impl<'i> Case<'_, 'i> {
         let host = divided.server.as_ref().filter(|_| !counts);
         let length = host.map_or(self.text.len(), Range::len);
         let (mut looks, most) = (0, (LOOKED_AT / length.max(1)).max(64));
-        for (edit, (before, after)) in self.repair.edits.iter().take(MOST).zip(&stacks) {
+        for (number, edit) in self.repair.edits.iter().take(MOST).enumerate() {
             // A deletion belongs to what it is in or after; anything else to what is written there.
-            let stack = match edit.kind {
-                Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, after) => before,
-                _ => after,
-            };
+            let stack = LazyCell::new(|| {
+                let (before, after) = &stacks[number];
+                match edit.kind {
+                    Kind::Delete | Kind::Insert if depth(dialect, before) >= depth(dialect, after) => {
+                        &before[..]
+                    }
+                    _ => after,
+                }
+            });
+            let stack = || *stack;
             let known = faults.len().saturating_sub(1);
             for offset in self.looked_at(edit) {
                 looks += 1;
                 let is_looked_at = (looks <= most).then_some(&divided);
-                self.look(&mut faults, known, (edit, offset, stack), is_looked_at);
+                self.look(&mut faults, known, (edit, offset, &stack), is_looked_at);
             }
             let Range { start, end } = edit.span;
             let told = |at: usize| faults[known..].iter().any(|fault| fault.holds(at, start == end));
@@ -198,12 +206,12 @@ impl<'i> Case<'_, 'i> {
 
     /// Looks at one offset of an edit, unless there were too many, and adds what is found to the faults; those from `known` on
     /// are of this edit.
-    fn look(
-        &self,
+    fn look<'s>(
+        &'s self,
         faults: &mut Vec<Fault>,
         known: usize,
-        (edit, offset, stack): (&Edit, usize, &[&'static str]),
-        divided: Option<&Divided<'_>>,
+        (edit, offset, stack): (&'s Edit, usize, Stack<'s>),
+        divided: Option<&'s Divided<'s>>,
     ) {
         // The bytes of a run are one fault.
         let goes_on = |last: &Fault| last.span.end == offset && is_inside_a_run(&self.text, edit, offset);
@@ -247,7 +255,8 @@ impl<'i> Case<'_, 'i> {
                 last.span.start = last.span.start.min(span.start);
             }
             _ => {
-                let within = self.spoken_of(code, stack);
+                let within =
+                    if self.asked == Asked::Places { Vec::new() } else { self.spoken_of(code, stack()) };
                 faults.push(Fault { code, span, at, within, reaches_further: false });
             }
         }
@@ -255,6 +264,10 @@ impl<'i> Case<'_, 'i> {
 
     /// The findings of faults, each with the expected text and its fix, if the repair `keeps` what it has to or `is_meant`.
     fn told(&self, faults: Vec<Fault>, keeps: bool, is_meant: bool) -> Vec<Finding<'i>> {
+        if self.asked == Asked::Places {
+            let place = |fault: Fault| Finding::new(self.of, fault.code, self.text.span(&fault.span));
+            return faults.into_iter().map(place).collect();
+        }
         let automaton = self.meant.language.automaton();
         let mut state = 0;
         let mut read = self.intent.before;

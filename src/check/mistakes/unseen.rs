@@ -29,6 +29,11 @@ fn character(text: &[u8], at: usize) -> Option<(char, usize)> {
 fn unseen(text: &[u8]) -> Vec<Range<usize>> {
     let (mut found, mut at, mut before) = (Vec::new(), 0, 'x');
     while at < text.len() {
+        // All of them are beyond ASCII.
+        if text[at].is_ascii() && text[at] != b'%' {
+            (at, before) = (at + 1, 'x');
+            continue;
+        }
         let Some((c, length)) = character(text, at) else {
             (at, before) = (at + 1, 'x');
             continue;

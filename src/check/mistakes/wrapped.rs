@@ -1,6 +1,8 @@
 //! Text that is pasted along with a URL: blanks, quotation marks, brackets, links of Markdown and HTML, names before mail
 //! addresses.
 
+use std::cell::LazyCell;
+
 use memchr::{memchr_iter, memmem};
 
 use super::draft::Draft;
@@ -275,13 +277,13 @@ fn left_over(text: &[u8]) -> Option<(usize, usize)> {
     let host = Shape::of(text).authority.map(|host| host.start);
     let begin = host.or_else(|| begins_with_a_host(text).then_some(0))?;
     // Encoded or not, others are data.
-    let plain = decoded(text);
+    let plain = LazyCell::new(|| decoded(text));
     let is_open = |close: u8| {
         let open = match close {
             b'>' => b'<',
             b']' => b'[',
             b'}' => b'{',
-            b'"' | b'`' => return memchr_iter(close, &plain).count() > 1,
+            b'"' | b'`' => return memchr_iter(close, &plain[..]).count() > 1,
             _ => return false,
         };
         plain.contains(&open)
@@ -296,8 +298,8 @@ fn left_over(text: &[u8]) -> Option<(usize, usize)> {
     let kept = text.len() - run;
     // A quotation mark or a parenthesis alone may be data, and so may be any where others are.
     let is_left = text[kept..].iter().any(|byte| b"\">]}`".contains(byte));
-    let is_data = decoded(&text[..kept]).iter().any(|byte| b"<>{}\"'`".contains(byte));
-    (is_left && !is_data).then_some((0, kept))
+    let is_data = || decoded(&text[..kept]).iter().any(|byte| b"<>{}\"'`".contains(byte));
+    (is_left && !is_data()).then_some((0, kept))
 }
 
 /// The URL in quotation marks and brackets, perhaps several, with a key before it and punctuation among what closes.

@@ -17,7 +17,7 @@ fn alone(place: &Site<'_, '_>) -> Option<Range<usize>> {
     }
     let grammar = place.of.spec.grammar();
     let dialect = place.of.spec.dialect;
-    let innermost = place.stack.iter().rfind(|name| dialect.role(name) != Role::Characters);
+    let innermost = (place.stack)().iter().rfind(|name| dialect.role(name) != Role::Characters);
     let is_port = |name: &&str| dialect.role(name) == Role::Port;
     let has_port = innermost.is_some_and(|name| grammar.uses(name).iter().any(is_port));
     let is_here = has_port || matches!(place.part(), Role::Host | Role::Port);
@@ -67,7 +67,7 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
         }
         None => return None,
     };
-    let named = matches!(place.part(), Role::Host | Role::Port);
+    let is_named = || matches!(place.part(), Role::Host | Role::Port);
     if edit.kind == Kind::Insert && edit.text == b"/" && matches!(text.get(offset), None | Some(b';')) {
         return Some((missing(place), offset..offset));
     }
@@ -75,7 +75,7 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
     if host.is_empty() && is_no_port && whole.is_some() {
         return Some((Code::BadPort, port.start + 1..port.end));
     }
-    if host.is_empty() && (named || offset <= host.end + 1) {
+    if host.is_empty() && (offset <= host.end + 1 || is_named()) {
         return Some((Code::EmptyHost, host));
     }
     let lengthens = edit.kind == Kind::Insert && edit.text.starts_with(b".");
@@ -83,7 +83,7 @@ pub(super) fn in_host(place: &Site<'_, '_>) -> Option<(Code, Range<usize>)> {
         return in_port(place, &port);
     }
     // The end of the text may lack more than a host.
-    if offset == host.end && !named {
+    if offset == host.end && !is_named() {
         return None;
     }
     if !edit.span.is_empty() && whole.as_ref().is_some_and(|whole| offset == whole.end) {

@@ -10,7 +10,7 @@ pub(super) use code::TYPE;
 use code::{beyond_ascii, escape_at, missing, plain_at, wrong};
 use host::in_host;
 use memchr::memmem;
-pub(super) use site::{Divided, Site};
+pub(super) use site::{Divided, Site, Stack};
 
 use crate::documents::dialect::Role;
 use crate::escape::is_escape;

@@ -95,6 +95,9 @@ impl<'p> Divided<'p> {
     }
 }
 
+/// The productions around a place, read when they are first asked for.
+pub(crate) type Stack<'p> = &'p dyn Fn() -> &'p [&'static str];
+
 /// One byte of an edit, and the text around it.
 pub(crate) struct Site<'p, 'i> {
     pub of: &'p Subject<'i>,
@@ -108,7 +111,7 @@ pub(crate) struct Site<'p, 'i> {
     /// The byte, as a place in the text; for an insertion the place.
     pub offset: usize,
     /// The productions around it in the repaired text.
-    pub stack: &'p [&'static str],
+    pub stack: Stack<'p>,
 }
 
 impl Site<'_, '_> {
@@ -129,7 +132,7 @@ impl Site<'_, '_> {
 
     /// The part that the place is in, from the productions around it.
     pub(super) fn part(&self) -> Role {
-        let roles = self.stack.iter().rev().map(|name| self.of.spec.dialect.role(name).part());
+        let roles = (self.stack)().iter().rev().map(|name| self.of.spec.dialect.role(name).part());
         roles.into_iter().find(|role| *role != Role::Characters).unwrap_or(Role::Other)
     }
 
