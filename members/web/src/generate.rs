@@ -1,8 +1,10 @@
 //! Strings of a grammar, and strings that are almost of it.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
+use urlgram::Check;
 use urlgram::generate::{Generator, NearMisses};
-use urlgram::{Check, Input};
+
+use crate::text::Bytes;
 
 /// Which strings.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -20,21 +22,12 @@ pub enum Kind {
 const MOST: usize = 1000;
 
 /// The answer to `generate`: for each string `{"input"}`, or `{"input_hex"}` if it is not UTF-8.
-pub fn strings(check: Check, kind: Kind, count: usize, seed: u64) -> Vec<Made> {
+pub fn strings(check: Check, kind: Kind, count: usize, seed: u64) -> Vec<Bytes> {
     let count = count.min(MOST);
-    let made = |strings: &mut dyn Iterator<Item = Vec<u8>>| strings.take(count).map(Made).collect();
+    let made = |strings: &mut dyn Iterator<Item = Vec<u8>>| strings.take(count).map(Bytes).collect();
     match kind {
         Kind::Natural => made(&mut Generator::natural(check, seed)),
         Kind::Random => made(&mut Generator::random(check, seed)),
         Kind::NearMiss => made(&mut NearMisses::new(Generator::natural(check, seed), seed).map(|it| it.text)),
-    }
-}
-
-/// A string.
-pub struct Made(Vec<u8>);
-
-impl Serialize for Made {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Input::from(&self.0[..]).serialize(to)
     }
 }

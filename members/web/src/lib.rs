@@ -15,6 +15,7 @@ mod grammar;
 mod list;
 mod request;
 mod spec;
+mod text;
 mod tree;
 
 pub use request::answer;

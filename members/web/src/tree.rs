@@ -7,7 +7,7 @@ use std::rc::Rc;
 use serde::Serialize;
 use urlgram::bnf::ambiguity::{Count, Network};
 use urlgram::tree::{Alternatives, Derivation, Fold, Partial, View, What};
-use urlgram::{Check, Reading};
+use urlgram::{Check, Finding, Reading};
 
 use crate::spec::Refused;
 
@@ -125,7 +125,7 @@ fn stop(check: &Check, partial: &Partial<'_>) -> Stop {
         Some((offset, found)) => (offset, Some(found)),
         None => (partial.offset(), None),
     };
-    Stop { offset, code: found.map(|it| it.code().as_str()), message: found.map(|it| it.message()) }
+    Stop { offset, code: found.map(|it| it.code().as_str()), message: found.map(Finding::message) }
 }
 
 fn shown(view: &View<'_>) -> Shown {

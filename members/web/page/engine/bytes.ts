@@ -60,3 +60,9 @@ const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202
 export function visible(text: string): string {
   return text.replace(HIDDEN, (it) => `\\u{${it.codePointAt(0)?.toString(16)}}`);
 }
+
+/** JSON in lines, in which all can be seen. */
+export function json(value: unknown): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value, null, 2).replace(HIDDEN, (it) => (it === "\n" ? it : it.split("").map(escaped).join("")));
+}

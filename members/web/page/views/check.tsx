@@ -1,13 +1,13 @@
 // The verdict on one URL: the answer first, then what is wrong, and what the other documents say.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
 import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
-import { encoded, visible } from "../engine/bytes";
+import { encoded, json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
 
 /** Replaces some bytes of the text. */
@@ -116,7 +116,19 @@ export function Answer() {
           ))}
         </ol>
       )}
+      <Data report={report} />
     </section>
+  );
+}
+
+/** The report as the library gave it. The script `check` reads it here. */
+function Data({ report }: { report: Report }) {
+  const [open, show] = useState(false);
+  return (
+    <details class="report" onToggle={(event) => show(event.currentTarget.open)}>
+      <summary>The report as JSON</summary>
+      {open && <pre>{json(report)}</pre>}
+    </details>
   );
 }
 

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use urlgram::Check;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::generate::{Generator, NearMisses};
-use urlgram::{Check, Input, printable};
 
 use super::set::{Task, production, side};
 use super::{choices, steps};
+use crate::automaton;
+use crate::text::Bytes;
 
 /// The most bytes of a right-hand side.
 const LONGEST: usize = 1 << 12;
@@ -19,7 +21,7 @@ pub struct Judgement {
     /// One sentence.
     message: String,
     /// A shortest string that shows why it is wrong, and who derives it.
-    counterexample: Option<Input<'static>>,
+    counterexample: Option<Bytes>,
     because: Option<String>,
 }
 
@@ -32,11 +34,8 @@ impl Judgement {
 /// Judges an answer. An error is one of the set, or an answer that is none.
 pub fn judge(task: &Task<'_>, answer: &Value) -> Result<Judgement, String> {
     let text = || answer.as_str().ok_or_else(|| "the answer is a text".to_owned());
-    let number = || {
-        let number = answer.as_u64().and_then(|number| usize::try_from(number).ok());
-        number.ok_or_else(|| "the answer is a number".to_owned())
-    };
-    Ok(match task {
+    let number = || number(answer).ok_or_else(|| "the answer is a number".to_owned());
+    match task {
         Task::Verdict(check, input) => {
             let said = answer.as_bool().ok_or_else(|| "the answer is yes or no".to_owned())?;
             let report = check.run(input);
@@ -44,160 +43,139 @@ pub fn judge(task: &Task<'_>, answer: &Value) -> Result<Judgement, String> {
                 Some(error) => format!("It does not: {}.", error.message()),
                 None => "It conforms.".to_owned(),
             };
-            Judgement::new(said == report.conforms(), message)
+            Ok(Judgement::new(said == report.conforms(), message))
         }
         Task::Why(check, input) => {
-            let error = check.run(input);
-            let message = error
-                .first_error()
-                .map(|it| format!("{} [{}]", it.message(), it.place()))
-                .unwrap_or_default();
-            if number()? == choices(check, input).1 {
-                Judgement::new(true, message)
-            } else {
-                Judgement::new(false, "The document gives another reason.")
+            if number()? != choices(check, input).1 {
+                return Ok(Judgement::new(false, "The document gives another reason."));
             }
+            let report = check.run(input);
+            let told = report.first_error().map(|it| format!("{} [{}]", it.message(), it.place()));
+            Ok(Judgement::new(true, told.unwrap_or_default()))
         }
-        Task::Place(check, input) => {
-            let (said, report) = (number()?, check.run(input));
-            let Some(error) = report.first_error() else { return Err("the text conforms".to_owned()) };
-            let span = error.span();
-            let right = span.contains(&said) || span.is_empty() && said == span.start;
-            let message = if right {
-                error.message()
-            } else {
-                "Up to and with this byte, a URL can go on, or it has failed before.".to_owned()
-            };
-            Judgement::new(right, message)
-        }
-        Task::Production(check, input) => {
-            let (within, told) = within(check, input);
-            let said = text()?.trim();
-            match within.iter().rposition(|name| name == said) {
-                Some(place) if place >= told => {
-                    Judgement::new(true, format!("Yes: `{}`.", within[..=place].join("`, in which `")))
-                }
-                Some(_) => {
-                    Judgement::new(false, "It fails in this one, but in a smaller one within it, too.")
-                }
-                None => match check.dialect().production(said) {
-                    Ok(_) => Judgement::new(false, "It does not fail there."),
-                    Err(unknown) => return Err(unknown.to_string()),
-                },
-            }
-        }
+        Task::Place(check, input) => place(check, input, number()?),
+        Task::Production(check, input) => fails_in(check, input, text()?.trim()),
         Task::Repair(check, input) => {
             let said = text()?;
-            let edits = within_one_edit(input.as_bytes(), said.as_bytes());
-            match check.run(said).first_error() {
+            Ok(match check.run(said).first_error() {
                 Some(error) => {
                     Judgement::new(false, format!("It does not conform yet: {}.", error.message()))
                 }
-                None if !edits => Judgement::new(false, "It conforms, but more than one byte is changed."),
+                None if !within_one_edit(input.as_bytes(), said.as_bytes()) => {
+                    Judgement::new(false, "It conforms, but more than one byte is changed.")
+                }
                 None => Judgement::new(true, "It conforms."),
-            }
+            })
         }
         Task::Only(left, right) => {
             let said = text()?;
-            let [ours, theirs] = [side(left)?.accepts(said), side(right)?.accepts(said)];
-            Judgement::new(
-                ours && !theirs,
-                match (ours, theirs) {
-                    (true, false) => format!("Only {left} derives it."),
-                    (true, true) => "Both derive it.".to_owned(),
-                    (false, true) => format!("Only {right} derives it."),
-                    (false, false) => "Neither derives it.".to_owned(),
-                },
-            )
+            let derive = [side(left)?.accepts(said), side(right)?.accepts(said)];
+            Ok(Judgement::new(derive == [true, false], who(derive, left, right)))
         }
-        Task::Complete(check) => {
-            let (answer, key) = (completed(check, text()?)?, production(check)?);
-            let [extra, missing] = [(&answer, key.automaton()), (key.automaton(), &answer)]
-                .map(|(of, not_of)| of.difference(not_of).shortest());
-            let name = check.start().name;
-            match (extra, missing) {
-                (None, None) => Judgement::new(
-                    true,
-                    format!("It derives the same strings as `{name}` of {}.", check.dialect().document),
-                ),
-                (Some(string), _) => {
-                    against(string, "Your production derives it, and the document does not.")
-                }
-                (None, Some(string)) => {
-                    against(string, "The document derives it, and your production does not.")
-                }
-            }
-        }
-        Task::Derive(check, input) => {
-            let shuffled = steps(check, input);
-            let said: Option<Vec<_>> = answer
-                .as_array()
-                .into_iter()
-                .flatten()
-                .map(|it| it.as_u64().and_then(|place| shuffled.get(usize::try_from(place).ok()?)))
-                .collect();
-            let said = said
-                .filter(|said| said.len() == shuffled.len())
-                .ok_or_else(|| "the answer is the order of all steps".to_owned())?;
-            let mut right: Vec<_> = shuffled.iter().collect();
-            right.sort_by_key(|(_, number)| *number);
-            // Equal steps can change places.
-            match said.iter().zip(&right).position(|(one, other)| one.0 != other.0) {
-                None => Judgement::new(true, "This is the leftmost derivation."),
-                Some(place) => Judgement::new(
-                    false,
-                    format!(
-                        "Up to step {place} it is right; the leftmost name is another at step {}.",
-                        place + 1
-                    ),
-                ),
-            }
-        }
-        Task::State(check, input, count) => {
-            let run = crate::automaton::run(check, check.start().name, &input.as_bytes()[..*count])
-                .map_err(|error| error.message)?;
-            let state = (run.path().len() == count + 1).then(|| run.path()[*count]);
-            let said = answer.as_u64().and_then(|state| usize::try_from(state).ok());
-            if !answer.is_null() && said.is_none() {
-                return Err("the answer is the number of a state".to_owned());
-            }
-            Judgement::new(
-                said == state,
-                match (said == state, state) {
-                    (true, Some(state)) => format!("Yes, in state {state}."),
-                    (true, None) => "Yes: no state is left.".to_owned(),
-                    (false, _) => "No. Follow the arrows byte by byte.".to_owned(),
-                },
-            )
-        }
+        Task::Complete(check) => complete(check, text()?),
+        Task::Derive(check, input) => derive(check, input, answer),
+        Task::State(check, input, count) => state(check, &input.as_bytes()[..*count], answer),
         Task::Missed(check, bnf) => {
             let said = text()?;
-            let (wrong, key) = (completed(check, bnf)?, production(check)?);
-            let [student, document] = [wrong.accepts(said.as_bytes()), key.accepts(said)];
-            let message = match (student, document) {
-                (true, false) => "The student's production derives it, and the document does not.",
-                (false, true) => "The document derives it, and the student's production does not.",
-                (true, true) => "Both derive it.",
-                (false, false) => "Neither derives it.",
-            };
-            Judgement::new(student != document, message)
+            let derive = [completed(check, bnf)?.accepts(said.as_bytes()), production(check)?.accepts(said)];
+            Ok(Judgement::new(
+                derive[0] != derive[1],
+                who(derive, "the student's production", "the document"),
+            ))
         }
-        Task::Free(_) => return Err("nobody judges this exercise".to_owned()),
+        Task::Free(_) => Err("nobody judges this exercise".to_owned()),
+    }
+}
+
+/// The number that a value is.
+pub fn number(answer: &Value) -> Option<usize> {
+    usize::try_from(answer.as_u64()?).ok()
+}
+
+/// Says which of two derive a string.
+fn who(derive: [bool; 2], left: &str, right: &str) -> String {
+    match derive {
+        [true, false] => format!("Only {left} derives it."),
+        [false, true] => format!("Only {right} derives it."),
+        [true, true] => "Both derive it.".to_owned(),
+        [false, false] => "Neither derives it.".to_owned(),
+    }
+}
+
+fn place(check: &Check, input: &str, said: usize) -> Result<Judgement, String> {
+    let report = check.run(input);
+    let error = report.first_error().ok_or_else(|| "the text conforms".to_owned())?;
+    let span = error.span();
+    Ok(if span.contains(&said) || span.is_empty() && said == span.start {
+        Judgement::new(true, error.message())
+    } else if said < span.start {
+        Judgement::new(false, "This byte may stand here: it fails later.")
+    } else {
+        Judgement::new(false, "It fails before this byte.")
+    })
+}
+
+fn fails_in(check: &Check, input: &str, said: &str) -> Result<Judgement, String> {
+    check.dialect().production(said).map_err(|unknown| unknown.to_string())?;
+    let (within, told) = within(check, input);
+    Ok(match within.iter().rposition(|name| name == said) {
+        Some(place) if place >= told => {
+            Judgement::new(true, format!("Yes: `{}`.", within[..=place].join("`, in which `")))
+        }
+        Some(_) => Judgement::new(false, "It fails in this one, but in a smaller one within it, too."),
+        None => Judgement::new(false, "It does not fail there."),
+    })
+}
+
+fn complete(check: &Check, said: &str) -> Result<Judgement, String> {
+    let (answer, key) = (completed(check, said)?, production(check)?);
+    let only = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
+    let (name, document) = (check.start().name, check.dialect().document);
+    Ok(match (only(&answer, key.automaton()), only(key.automaton(), &answer)) {
+        (None, None) => {
+            Judgement::new(true, format!("It derives the same strings as `{name}` of {document}."))
+        }
+        (Some(string), _) => against(string, "Your production derives it, and the document does not."),
+        (None, Some(string)) => against(string, "The document derives it, and your production does not."),
+    })
+}
+
+fn derive(check: &Check, input: &str, answer: &Value) -> Result<Judgement, String> {
+    let shuffled = steps(check, input);
+    let said = answer.as_array().into_iter().flatten();
+    let said: Option<Vec<_>> = said.map(|place| shuffled.get(number(place)?)).collect();
+    let said = said.filter(|said| said.len() == shuffled.len());
+    let said = said.ok_or_else(|| "the answer is the order of all steps".to_owned())?;
+    let mut right: Vec<_> = shuffled.iter().collect();
+    right.sort_by_key(|(_, number)| *number);
+    // Equal steps can change places.
+    Ok(match said.iter().zip(&right).position(|(one, other)| one.0 != other.0) {
+        None => Judgement::new(true, "This is the leftmost derivation."),
+        Some(place) => {
+            Judgement::new(false, format!("Step {} is not the one of the leftmost name there.", place + 1))
+        }
+    })
+}
+
+fn state(check: &Check, read: &[u8], answer: &Value) -> Result<Judgement, String> {
+    let said = number(answer);
+    if said.is_none() && !answer.is_null() {
+        return Err("the answer is the number of a state".to_owned());
+    }
+    let run = automaton::run(check, check.start().name, read).map_err(|error| error.message)?;
+    let reached = run.path().get(read.len()).copied();
+    Ok(match reached {
+        _ if said != reached => Judgement::new(false, "No. Follow the arrows byte by byte."),
+        Some(state) => Judgement::new(true, format!("Yes, in state {state}.")),
+        None => Judgement::new(true, "Yes: no state is left."),
     })
 }
 
 fn against(string: Vec<u8>, because: &str) -> Judgement {
-    let input = match String::from_utf8(string) {
-        Ok(text) => Input::Text(text.leak()),
-        Err(error) => match Input::from(error.as_bytes()) {
-            Input::Hex(digits) => Input::Hex(digits),
-            Input::Text(_) => Input::Hex(String::new()),
-        },
-    };
     Judgement {
         right: false,
-        message: "Not the same strings.".to_owned(),
-        counterexample: Some(input),
+        message: "These are not the same strings.".to_owned(),
+        counterexample: Some(Bytes(string)),
         because: Some(because.to_owned()),
     }
 }

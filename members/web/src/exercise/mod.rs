@@ -6,9 +6,10 @@ mod set;
 use serde::Serialize;
 use serde_json::Value;
 use urlgram::tree::Derivation;
-use urlgram::{Check, Code};
+use urlgram::{Check, Code, Finding};
 
 pub use self::judge::Judgement;
+use self::judge::number;
 use self::set::{Set, Task};
 use crate::spec::Refused;
 
@@ -159,7 +160,7 @@ fn question(task: &Task<'_>, line: usize) -> Question {
 fn choices(check: &Check, text: &str) -> (Vec<String>, usize) {
     let report = check.run(text);
     let right = report.first_error().map(|it| it.reason().to_owned()).unwrap_or_default();
-    let found: Vec<_> = report.findings().iter().map(|it| it.code()).collect();
+    let found: Vec<_> = report.findings().iter().map(Finding::code).collect();
     let others = Code::ALL.iter().filter(|code| !found.contains(code)).map(|code| code.page().why.to_owned());
     let others: Vec<_> = others.filter(|why| !why.is_empty() && *why != right).collect();
     let start = digest(text);
@@ -175,13 +176,10 @@ fn steps(check: &Check, text: &str) -> Vec<(String, usize)> {
     let Ok(tree) = check.tree(text) else { return Vec::new() };
     let printed = Derivation::new(&tree, &check.fold()).json();
     let derivation: Value = serde_json::from_str(&printed).unwrap_or_default();
-    let part = |part: &Value| match part["production"].as_str() {
-        Some(name) => name.to_owned(),
-        None => {
-            let at =
-                |key: &str| part[key].as_u64().and_then(|at| usize::try_from(at).ok()).unwrap_or_default();
-            format!("\"{}\"", urlgram::printable(&text.as_bytes()[at("start")..at("end")]))
-        }
+    let part = |part: &Value| {
+        let at = |key: &str| number(&part[key]).unwrap_or_default();
+        let text = || format!("\"{}\"", urlgram::printable(&text.as_bytes()[at("start")..at("end")]));
+        part["production"].as_str().map_or_else(text, str::to_owned)
     };
     let step = |step: &Value| {
         let by: Vec<_> = step["by"].as_array().into_iter().flatten().map(part).collect();

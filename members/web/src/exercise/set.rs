@@ -102,8 +102,7 @@ impl<'t> Task<'t> {
         Ok(match kind {
             "only" => {
                 let (right, _) = word(rest);
-                let [left, right_side] = [first, right].map(|name| side(name));
-                if left?.automaton().difference(right_side?.automaton()).shortest().is_none() {
+                if side(first)?.automaton().difference(side(right)?.automaton()).shortest().is_none() {
                     return Err(format!(
                         "{right} derives all that {first} derives: there is nothing to write"
                     ));
