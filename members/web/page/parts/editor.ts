@@ -36,7 +36,8 @@ const theme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".lit": { backgroundColor: "var(--lit)", borderRadius: "3px" },
   // Pictures, as the linter has them, would need a permission.
-  ".cm-lintRange": { backgroundImage: "none", textDecoration: "underline wavy var(--no) 2px", textUnderlineOffset: "4px" },
+  ".cm-lintRange-error, .cm-lintRange-warning, .cm-lintRange-info, .cm-lintRange-hint": { backgroundImage: "none !important" },
+  ".cm-lintRange": { textDecoration: "underline wavy var(--no) 2px", textUnderlineOffset: "4px" },
   ".cm-lintRange-warning, .cm-lintRange-info": { textDecorationColor: "var(--warn)" },
   ".cm-tooltip": { backgroundColor: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)", maxWidth: "40rem" },
   ".cm-diagnostic": { fontFamily: "var(--sans)", fontSize: "0.95rem", whiteSpace: "pre-wrap" },
