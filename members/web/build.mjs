@@ -40,7 +40,7 @@ const policy = [
 /** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
 const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
   const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
-  const title = /^# (.*)$/m.exec(text)?.[1] ?? name;
+  const title = /^# (.*)$/m.exec(text)?.[1].replaceAll("`", "") ?? name;
   const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
   return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;
 });

@@ -158,7 +158,7 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
   if (it.error) {
     return (
       <li class="error">
-        line {it.line}: {it.error}
+        line {it.line}: <Words of={it.error} />
       </li>
     );
   }

@@ -1,7 +1,7 @@
 // The lessons of the guide. A command in them opens the part of the lab that answers it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { batch } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { batch, signal } from "@preact/signals";
 import { all, full, languages, mode, spec, text } from "../state";
 import { generate } from "./list";
 
@@ -86,8 +86,11 @@ export function follow(command: string, which = 0): boolean {
   }
 }
 
+/** The lesson that is read: it stays when one comes back from the lab. */
+const reading = signal(0);
+
 export function Lessons() {
-  const [which, show] = useState(0);
+  const which = reading.value;
   const host = useRef<HTMLElement>(null);
   useEffect(() => {
     const template = lessons[which];
@@ -116,7 +119,7 @@ export function Lessons() {
     <div>
       <p class="options">
         {lessons.map((it, place) => (
-          <button type="button" key={place} aria-pressed={place === which} onClick={() => show(place)}>
+          <button type="button" key={place} aria-pressed={place === which} onClick={() => (reading.value = place)}>
             {it.dataset.lesson}
           </button>
         ))}
