@@ -35,7 +35,7 @@ fn verdict(report: &Report<'_>) -> Verdict {
         conforms: report.conforms(),
         taken_by: report.taken_by().into_iter().map(str::to_owned).collect(),
         code: first.map(|it| it.code().as_str()),
-        message: first.map(|it| it.message()),
+        message: first.map(urlgram::Finding::message),
         span: first.map(|it| [it.span().start, it.span().end]),
     }
 }

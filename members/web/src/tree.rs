@@ -125,7 +125,7 @@ fn stop(check: &Check, partial: &Partial<'_>) -> Stop {
         Some((offset, found)) => (offset, Some(found)),
         None => (partial.offset(), None),
     };
-    Stop { offset, code: found.map(|it| it.code().as_str()), message: found.map(|it| it.message()) }
+    Stop { offset, code: found.map(|it| it.code().as_str()), message: found.map(urlgram::Finding::message) }
 }
 
 fn shown(view: &View<'_>) -> Shown {
