@@ -10,16 +10,19 @@ use crate::spec::Refused;
 #[derive(Serialize)]
 pub struct Checked<'r> {
     report: &'r Report<'r>,
-    /// Each finding in plain sentences, for those who hear it.
+    /// The first findings in plain sentences, for those who hear them: each has a part of the text.
     narrated: Vec<String>,
     /// The productions that derive all of it, from the start on.
     taken_by: Vec<&'r str>,
 }
 
+/// The most findings that are sentences: as many as the page shows.
+const MOST: usize = 100;
+
 /// The answer to `check`.
 pub fn checked<'r>(report: &'r Report<'r>) -> Checked<'r> {
     let origin = Origin { name: "the text".to_owned(), ..Origin::default() };
-    let narrated = report.diagnostics(&origin).map(|it| it.narrated()).collect();
+    let narrated = report.diagnostics(&origin).take(MOST).map(|it| it.narrated()).collect();
     Checked { report, narrated, taken_by: report.taken_by() }
 }
 

@@ -67,7 +67,7 @@ enum Request {
 /// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");
 /// assert!(answer.contains(r#""conforms":false"#) && answer.contains(r#""replacement":"%20""#));
 /// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3968"}}"#, b"");
-/// assert!(answer.starts_with(r#"{"error":{"message":"unknown dialect `rfc3968`; did you mean `rfc3986`?"#), "{answer}");
+/// assert!(answer.starts_with(r#"{"error":{"message":"there is no dialect `rfc3968`"#), "{answer}");
 /// ```
 #[must_use]
 pub fn answer(request: &[u8], payload: &[u8]) -> String {

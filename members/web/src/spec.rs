@@ -48,6 +48,7 @@ pub struct Refused {
 
 impl Refused {
     /// A refusal that is about no place.
+    #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
     pub fn because(message: impl ToString) -> Self {
         Self { message: message.to_string(), span: None }
     }

@@ -5,8 +5,8 @@ import { after, before } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { launch } from "../browser.mjs";
 
-const built = fileURLToPath(new URL("../../../target/urlgram.html", import.meta.url));
-const FILE = pathToFileURL(process.env.URLGRAM_PAGE ?? built).href;
+export const PAGE = process.env.URLGRAM_PAGE ?? fileURLToPath(new URL("../../../target/urlgram.html", import.meta.url));
+const FILE = pathToFileURL(PAGE).href;
 
 let browser;
 

@@ -2,20 +2,147 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browse, changing, field, lab, link, part, write } from "./lab.mjs";
+import { answered, browse, changing, field, lab, part, write } from "./lab.mjs";
 
 browse();
 
 const BLANK = { d: "rfc3986", u: "http://h/a b" };
+const verdict = (page) => page.locator("#verdict").innerText();
 
 test("a verdict has its findings, and a click writes what is right", async (it) => {
   const page = await lab(it, BLANK);
-  assert.equal(await page.locator("#verdict").innerText(), "Does not conform to RFC 3986, URI");
+  assert.equal(await verdict(page), "Does not conform to RFC 3986, URI");
   const findings = page.getByRole("list", { name: "findings" }).getByRole("listitem");
   assert.equal(await findings.count(), 1);
   assert.match(await findings.innerText(), /at byte 10[^]*RFC 3986, section/);
-  assert.match(await page.locator(".cm-lintRange").innerText(), /^ $/);
+  assert.equal(await page.locator(".cm-lintRange").innerText(), " ");
+  await page.locator(".cm-lintRange").hover();
+  assert.match(await page.locator(".cm-diagnostic").innerText(), /does not allow a space/);
   await changing(page, () => findings.getByRole("button", { name: "Write %20" }).click());
   assert.equal(await field(page).innerText(), "http://h/a%20b");
-  assert.equal(await page.locator("#verdict").innerText(), "Conforms to RFC 3986, URI");
+  assert.equal(await verdict(page), "Conforms to RFC 3986, URI");
+});
+
+test("a suggestion is one click away", async (it) => {
+  const page = await lab(it, { d: "rfc1738", u: "http://h/~a" });
+  const suggestion = page.getByRole("list", { name: "suggestions" }).getByRole("button").first();
+  const text = await suggestion.innerText();
+  await changing(page, () => suggestion.click());
+  assert.equal(await field(page).innerText(), text);
+  assert.match(await verdict(page), /^Conforms/);
+});
+
+test("all documents are compared, and one of them is chosen by its name", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/~a" });
+  const rows = part(page, "All documents").last().getByRole("row");
+  assert.ok((await rows.count()) > 10);
+  assert.match(await rows.filter({ hasText: "rfc1738" }).innerText(), /no\s+no/);
+  await changing(page, () => page.getByRole("button", { name: "rfc1738", exact: true }).click());
+  assert.match(await verdict(page), /^Does not conform to RFC 1738/);
+});
+
+test("a document and a production are chosen by their names, and a format by its", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "h" });
+  await changing(page, () => page.getByLabel("Production").fill("reg-name"));
+  assert.equal(await verdict(page), "Conforms to RFC 3986, reg-name");
+  await changing(page, () => page.getByLabel("Document or format").fill("rfc1738"));
+  assert.match(await verdict(page), /RFC 1738/);
+});
+
+test("the tree is walked by the arrow keys, and all views show the place", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/a?b#c" });
+  const lines = page.getByRole("tree").getByRole("treeitem");
+  await lines.first().focus();
+  const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  const seen = [await here()];
+  for (let down = 0; down < 30 && !seen.at(-1).includes("query"); down++) {
+    await page.keyboard.press("ArrowDown");
+    seen.push(await here());
+  }
+  assert.match(seen.at(-1), /query: b, bytes 11 to 12/);
+  assert.equal(await part(page, "BNF").last().locator("pre.lit").getAttribute("data-name"), "query");
+  assert.equal(await page.locator(".bytes .lit").innerText().then((it) => it.replaceAll(/\s+/g, " ")), "11 b 62");
+  assert.equal(await field(page).locator(".lit").innerText(), "b");
+  await page.getByRole("region", { name: "Railroad diagram of query" }).locator("svg").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await here(), /^URI/);
+  await page.keyboard.press("End");
+  assert.match(await here(), /fragment|text/);
+});
+
+test("a diagram lights up what the text goes through", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/a?b" });
+  const picture = page.getByRole("region", { name: "Railroad diagram of URI" });
+  await page.getByRole("treeitem").first().focus();
+  const lit = picture.locator("g.nonterminal.lit");
+  await lit.first().waitFor();
+  const names = await lit.allTextContents().then((it) => it.map((name) => name.trim()));
+  assert.ok(names.includes("scheme") && names.includes("query") && !names.includes("fragment"), String(names));
+  await picture.locator("a").filter({ hasText: "scheme" }).click();
+  await page.getByRole("region", { name: "Railroad diagram of scheme" }).locator("svg").waitFor();
+});
+
+test("a name in the BNF is pressed for its production", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/a?b" });
+  await part(page, "BNF").last().locator('pre[data-name="URI"]').getByRole("button", { name: "scheme" }).click();
+  assert.match(await page.locator('[role="treeitem"][aria-selected="true"]').first().getAttribute("aria-label"), /scheme/);
+});
+
+test("an automaton goes step by step", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http", s: "scheme" });
+  const panel = part(page, "Automaton");
+  await panel.locator("svg").waitFor();
+  assert.match(await panel.getByRole("status").innerText(), /after 4 of 4 bytes in state \d+, which accepts/);
+  const slider = panel.getByRole("slider");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  assert.match(await panel.getByRole("status").innerText(), /after 0 of 4 bytes in state 0, which does not accept/);
+  assert.equal(await panel.locator("g.lit").count(), 1);
+});
+
+test("a derivation goes step by step", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/a" });
+  const panel = part(page, "Derivation");
+  const slider = panel.getByRole("slider");
+  assert.equal(await panel.getByRole("status").innerText(), "URI");
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await panel.getByRole("status").innerText(), /^scheme/);
+  await page.keyboard.press("End");
+  assert.equal((await panel.getByRole("status").innerText()).replaceAll(/\s/g, ""), "http://h/a");
+});
+
+test("all trees of an ambiguous text are there, with the place where they differ", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "1.2.3.4", s: "host" });
+  await changing(page, () => page.getByLabel("all trees").check());
+  const panel = part(page, "Tree");
+  assert.match(await panel.innerText(), /2 trees; the first is the one that is meant/);
+  await panel.getByRole("button", { name: "tree 2" }).click();
+  assert.ok((await panel.locator(".marked").count()) > 0);
+});
+
+test("bytes are chosen", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/é" });
+  const bytes = page.locator(".bytes button");
+  assert.equal(await bytes.count(), 11);
+  assert.match(await bytes.nth(9).innerText(), /C3/);
+  await bytes.nth(0).click();
+  assert.match(await page.locator('[role="treeitem"][aria-selected="true"]').first().getAttribute("aria-label"), /scheme/);
+});
+
+test("a link brings back all that is shown", async (it) => {
+  const page = await lab(it, { u: "x" });
+  await page.getByLabel("Document or format").fill("rfc1738");
+  await page.getByLabel("as printed").check();
+  await page.getByLabel("down to the characters").check();
+  await write(page, "http://h/ü%20&#+ 😀");
+  const state = await page.evaluate(() => location.hash);
+  const other = await lab(it, new URLSearchParams(state.slice(1)));
+  const shown = (of) => of.locator("main").ariaSnapshot();
+  await page.getByRole("heading", { level: 1 }).hover();
+  assert.ok((await shown(other)) === (await shown(page)));
+  assert.equal(await field(other).innerText(), "http://h/ü%20&#+ 😀");
+  // A link that is opened in the same page.
+  await changing(other, () => other.evaluate(() => void (location.hash = "#d=rfc3986&u=http%3A%2F%2Fi%2F")));
+  assert.equal(await verdict(other), "Conforms to RFC 3986, URI");
 });

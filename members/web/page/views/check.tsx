@@ -53,7 +53,7 @@ export function Field() {
         const of = places.peek();
         mark(
           view,
-          report.diagnostics.map((it) => ({
+          report.diagnostics.slice(0, FOUND).map((it) => ({
             from: of.unit(it.span[0]),
             to: of.unit(it.span[1]),
             severity: it.severity === "note" ? "info" : it.severity,
@@ -89,6 +89,9 @@ function cited({ document, sections }: Finding): string {
   return sections.length ? `${document}, section ${sections.map((it) => it.section).join(", ")}` : document;
 }
 
+/** So many findings are shown one by one. */
+const FOUND = 100;
+
 export function Answer() {
   const answer = checked.value;
   if (trouble.value) return <p class="verdict no" role="alert">{trouble.value}</p>;
@@ -111,11 +114,12 @@ export function Answer() {
       <Repairs report={report} />
       {found.length > 0 && (
         <ol class="findings" aria-label="findings">
-          {found.map((it, place) => (
+          {found.slice(0, FOUND).map((it, place) => (
             <Found finding={it} narrated={answer.narrated[place] ?? ""} key={`${it.code}${it.span}`} />
           ))}
         </ol>
       )}
+      {found.length > FOUND && <p>The first {FOUND} of {found.length} findings are listed.</p>}
       <Data report={report} />
     </section>
   );

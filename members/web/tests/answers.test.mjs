@@ -1,0 +1,65 @@
+// The library of the page gives the same answers as the same code without a browser, byte for byte.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { PAGE } from "./lab.mjs";
+
+/** The library that the page carries. */
+async function library() {
+  const [, packed] = /id="library">([^<]*)</.exec(readFileSync(PAGE, "utf8"));
+  const { instance } = await WebAssembly.instantiate(gunzipSync(Buffer.from(packed, "base64")), {});
+  const { memory, message, call, answer_length: length } = instance.exports;
+  return (request, payload) => {
+    const whole = Buffer.concat([Buffer.from(`${request}\n`), payload]);
+    const at = message(whole.length);
+    Buffer.from(memory.buffer).set(whole, at);
+    const answer = call();
+    return Buffer.from(memory.buffer, answer, length()).toString();
+  };
+}
+
+test("10,000 inputs have the same answers with WebAssembly as without", { timeout: 300_000 }, async () => {
+  const answer = await library();
+  const { dialects } = JSON.parse(answer('{"op":"about"}', Buffer.alloc(0)));
+  const asked = [];
+  const each = Math.ceil(10_000 / (2 * dialects.length));
+  for (const [seed, { id, start }] of dialects.entries()) {
+    const spec = { dialect: id };
+    const others = [
+      { op: "tree", spec, all: true },
+      { op: "derivation", spec, full: true },
+      { op: "compare" },
+      { op: "run", spec, name: start },
+      { op: "tree", spec, full: true },
+    ].map((it) => JSON.stringify(it));
+    for (const kind of ["natural", "near-miss"]) {
+      const made = JSON.parse(answer(JSON.stringify({ op: "generate", spec, kind, count: each, seed }), Buffer.alloc(0)));
+      assert.equal(made.length, each);
+      made.forEach(({ input, input_hex: hex }, place) => {
+        const payload = input === undefined ? Buffer.from(hex, "hex") : Buffer.from(input);
+        asked.push([JSON.stringify({ op: "check", spec }), payload], [others[place % others.length], payload]);
+      });
+    }
+  }
+  assert.ok(asked.length >= 20_000);
+
+  let began = performance.now();
+  const here = asked.map(([request, payload]) => answer(request, payload));
+  const inWasm = performance.now() - began;
+  began = performance.now();
+  const input = asked.map(([request, payload]) => `${request}\t${payload.toString("hex")}\n`).join("");
+  const cwd = fileURLToPath(new URL("..", import.meta.url));
+  const options = { cwd, input, maxBuffer: 1 << 30, encoding: "utf8" };
+  const native = spawnSync("cargo", ["run", "--quiet", "--locked", "--example", "answers"], options);
+  assert.equal(native.status, 0, native.stderr);
+  const there = native.stdout.trimEnd().split("\n");
+  console.log(`${asked.length / 2} inputs: ${Math.round(inWasm)} ms with WebAssembly, ${Math.round(performance.now() - began)} ms without`);
+  // One difference is enough to read.
+  const other = here.findIndex((it, place) => it !== there[place]);
+  assert.equal(other, -1, other < 0 ? "" : `${asked[other].join(" ")}\n${here[other]}\n${there[other]}`);
+  assert.equal(there.length, here.length);
+});
