@@ -23,8 +23,8 @@ pub fn verdicts(check: Check, list: &[u8]) -> Verdicts {
         verdicts.lines += 1;
         verdicts.conform += usize::from(conforms);
         if !conforms {
-            let report = check.run(&list[span.clone()]);
-            let (code, at) = report.first_error().map_or(("", 0..0), |it| (it.code().as_str(), it.span()));
+            let error = check.first_error(&list[span.clone()]);
+            let (code, at) = error.map_or(("", 0..0), |(code, at)| (code.as_str(), at));
             verdicts.refused.push((number, span.start, span.end, code, at.start, at.end));
         }
     });
