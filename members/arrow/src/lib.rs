@@ -19,16 +19,19 @@
 mod gather;
 mod texts;
 
+use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use arrow_array::builder::{BooleanBufferBuilder, Int64Builder, StringBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
+use arrow_array::{Array, ArrayRef, BooleanArray, LargeBinaryArray, LargeStringArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::check::NoStart;
-use urlgram::{Check, Dialect, Reading, Severity};
+use urlgram::component::Components;
+use urlgram::{Check, Dialect, Reading};
 
 use self::gather::Reader;
 use self::texts::Texts;
@@ -57,6 +60,26 @@ pub fn fields() -> Fields {
         field("start", DataType::Int64, true),
         field("end", DataType::Int64, true),
     ])
+}
+
+/// The names of the fields of [`Kernel::components`].
+pub const COMPONENTS: [&str; 6] = ["scheme", "host", "port", "path", "query", "fragment"];
+
+/// Returns the type of a column of texts that are made from one of this type: `LargeBinary` for bytes, and else `LargeUtf8`.
+#[must_use]
+pub fn text_type(data_type: &DataType) -> DataType {
+    use DataType::{Binary, BinaryView, Dictionary, FixedSizeBinary, LargeBinary};
+    match data_type {
+        Dictionary(_, values) => text_type(values),
+        Binary | LargeBinary | BinaryView | FixedSizeBinary(_) => LargeBinary,
+        _ => DataType::LargeUtf8,
+    }
+}
+
+/// Returns the fields of the components of a column of this type, all of its [`text_type`].
+#[must_use]
+pub fn component_fields(data_type: &DataType) -> Fields {
+    COMPONENTS.iter().map(|name| Field::new(*name, text_type(data_type), true)).collect()
 }
 
 /// Returns true if columns of this type can be checked: strings and bytes with offsets of 32 or 64 bits or as views, dictionaries of
@@ -150,6 +173,72 @@ impl Kernel {
         }
     }
 
+    /// Returns what `urlgram fix` makes of each row: a URL that conforms as it is, the certain repair of another one, and null where
+    /// there is none; null for null.
+    ///
+    /// # Errors
+    /// The column has no strings or bytes; see [`supports`].
+    ///
+    /// ```
+    /// use arrow_array::{Array, StringArray, cast::AsArray};
+    /// let kernel = urlgram_arrow::Kernel::named("rfc3986", None)?;
+    /// let fixed = kernel.fix(&StringArray::from(vec!["http://h/a b", "http://h:8x/", "http://h/"]))?;
+    /// let fixed: Vec<_> = fixed.as_string::<i64>().iter().collect();
+    /// assert_eq!(fixed, [Some("http://h/a%20b"), None, Some("http://h/")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fix(&self, column: &dyn Array) -> Result<ArrayRef, ArrowError> {
+        if let Some(taken) = encoded(column, |values| self.fix(values))? {
+            return Ok(taken);
+        }
+        let texts = Texts::of(column)?;
+        let conforms = self.verdicts(&texts);
+        let fixed = (0..texts.len()).map(|row| {
+            let text = texts.get(row);
+            match texts.is_valid(row) {
+                false => None,
+                true if conforms.value(row) => Some(Cow::Borrowed(text)),
+                true => self.check.run(text).repaired().map(|repaired| Cow::Owned(repaired.to_vec())),
+            }
+        });
+        Ok(written(column.data_type(), fixed))
+    }
+
+    /// Returns the [`COMPONENTS`] of each row as they are written, as a struct; null where the URL does not conform, and a null field
+    /// for a component that is not there.
+    ///
+    /// # Errors
+    /// The column has no strings or bytes; see [`supports`].
+    ///
+    /// ```
+    /// use arrow_array::{Array, StringArray, cast::AsArray};
+    /// let kernel = urlgram_arrow::Kernel::named("rfc3986", None)?;
+    /// let parts = kernel.components(&StringArray::from(vec!["http://H:80/a?b", "http://h/a b"]))?;
+    /// let hosts = parts.column_by_name("host").unwrap().as_string::<i64>();
+    /// assert!(hosts.value(0) == "H" && parts.is_null(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn components(&self, column: &dyn Array) -> Result<StructArray, ArrowError> {
+        if let Some(taken) = encoded(column, |values| Ok(Arc::new(self.components(values)?)))? {
+            return Ok(taken.as_struct().clone());
+        }
+        let texts = Texts::of(column)?;
+        let conforms = self.verdicts(&texts);
+        let is_divided = |row: usize| texts.is_valid(row) && conforms.value(row);
+        let divided = |row: usize| Some(places(&self.check.components(texts.get(row)).ok()?));
+        let rows: Vec<_> =
+            (0..texts.len()).map(|row| is_divided(row).then(|| divided(row)).flatten()).collect();
+        let of = |place: usize| {
+            let part = |(row, places): (usize, &Option<[Option<Range<usize>>; COMPONENTS.len()]>)| {
+                Some(Cow::Borrowed(&texts.get(row)[places.as_ref()?[place].clone()?]))
+            };
+            written(column.data_type(), rows.iter().enumerate().map(part))
+        };
+        let columns = (0..COMPONENTS.len()).map(of).collect();
+        let nulls = rows.iter().map(Option::is_some).collect();
+        StructArray::try_new(component_fields(column.data_type()), columns, Some(nulls))
+    }
+
     fn verdicts(&self, texts: &Texts<'_>) -> BooleanArray {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = spare.unwrap_or_else(|| Reader::new(self.check));
@@ -168,20 +257,13 @@ impl Kernel {
             (Int64Builder::with_capacity(texts.len()), Int64Builder::with_capacity(texts.len()));
         for row in 0..texts.len() {
             let is_wrong = texts.is_valid(row) && !conforms.value(row);
-            let report = is_wrong.then(|| self.check.run(texts.get(row)));
-            derives.append(match &report {
-                Some(report) => report.derives(),
-                None if texts.is_valid(row) => is_derived || self.check.start().accepts(texts.get(row)),
-                None => false,
-            });
-            let errors = report
-                .as_ref()
-                .map(|report| report.findings().iter().filter(|it| it.severity() == Severity::Error));
-            let first = errors.and_then(|mut errors| errors.next());
-            code.append_option(first.map(|error| error.code().as_str()));
+            let first = if is_wrong { self.check.first_error(texts.get(row)) } else { None };
+            let is_sure = is_derived && !is_wrong;
+            derives.append(texts.is_valid(row) && (is_sure || self.check.start().accepts(texts.get(row))));
+            code.append_option(first.as_ref().map(|(code, _)| code.as_str()));
             let offset = |at: usize| i64::try_from(at).expect("arrays are shorter");
-            start.append_option(first.map(|error| offset(error.span().start)));
-            end.append_option(first.map(|error| offset(error.span().end)));
+            start.append_option(first.as_ref().map(|(_, span)| offset(span.start)));
+            end.append_option(first.as_ref().map(|(_, span)| offset(span.end)));
         }
         let nulls = texts.nulls();
         let derives = BooleanArray::new(derives.finish(), nulls.cloned());
@@ -193,6 +275,23 @@ impl Kernel {
             Arc::new(end.finish()),
         ];
         StructArray::try_new(fields(), columns, nulls.cloned())
+    }
+}
+
+/// The places of the [`COMPONENTS`] in a URL.
+fn places(of: &Components<'_>) -> [Option<Range<usize>>; COMPONENTS.len()] {
+    let parts = [of.scheme(), of.host(), of.port(), of.path(), of.query(), of.fragment()];
+    parts.map(|part| part.map(|part| part.span))
+}
+
+/// Makes a column of texts from one of this type.
+fn written<'t>(data_type: &DataType, texts: impl Iterator<Item = Option<Cow<'t, [u8]>>>) -> ArrayRef {
+    match text_type(data_type) {
+        DataType::LargeBinary => Arc::new(texts.collect::<LargeBinaryArray>()),
+        _ => {
+            let text = |text: Cow<'t, [u8]>| String::from_utf8(text.into_owned()).ok();
+            Arc::new(texts.map(|it| it.and_then(text)).collect::<LargeStringArray>())
+        }
     }
 }
 
