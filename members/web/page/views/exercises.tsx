@@ -35,6 +35,8 @@ interface Judged {
 }
 
 interface Opened {
+  /** The text that it was made of. */
+  set: string;
   title: string;
   exercises: Exercise[];
 }
@@ -86,12 +88,12 @@ export function Exercises() {
     if (set === null) return;
     let here = true;
     workshop.ask<Opened>({ op: "exercises" }, set).then(
-      (it) => here && (show(it), say(null)),
+      (it) => here && (show({ ...it, set }), say(null)),
       (error: Refused) => here && say(error.message),
     );
     return () => void (here = false);
   }, [set]);
-  const done = solved(set ?? "");
+  const done = solved(opened?.set ?? "");
   return (
     <section aria-labelledby="set">
       <p class="options">
@@ -132,7 +134,7 @@ export function Exercises() {
           </p>
           <ol class="exercises">
             {opened.exercises.map((it, number) => (
-              <One exercise={it} number={number} set={set ?? ""} key={`${digest(set ?? "")}${number}`} />
+              <One exercise={it} number={number} set={opened.set} key={`${digest(opened.set)} ${number}`} />
             ))}
           </ol>
         </>
