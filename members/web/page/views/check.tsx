@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
+import { COMPARED, checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { encoded, json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
@@ -145,7 +145,7 @@ function Found({ finding: it, narrated }: { finding: Finding; narrated: string }
       onPointerEnter={() => (pointed.value = here)}
       onPointerLeave={() => (pointed.value = null)}
     >
-      <button type="button" class="place" onClick={() => choose(here)} aria-label={`byte ${start}: ${it.message}`}>
+      <button type="button" class="place" onClick={() => choose(here)}>
         <code>{what === "" ? "end" : visible(what).replaceAll(" ", "␠")}</code> at byte {start}
       </button>{" "}
       <strong>{it.message}</strong> <span class="code">{it.code}</span>
@@ -180,10 +180,12 @@ function Repairs({ report }: { report: Report }) {
 }
 
 export function Dialects() {
+  const long = places.value.length > COMPARED;
   return (
     <section aria-labelledby="dialects">
       <h2 id="dialects">All documents</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-labelledby="dialects">
+      {long && <p>Texts of at most {COMPARED} bytes are compared.</p>}
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="dialects">
         <table>
           <thead>
             <tr>
@@ -219,7 +221,7 @@ export function Bytes() {
   const at = focus.value;
   const is = (byte: number) => at && at.start <= byte && byte < at.end;
   return (
-    <div class="bytes scroll" role="region" aria-label="bytes" tabIndex={0}>
+    <div class="bytes scroll" role="group" aria-label="bytes" tabIndex={0}>
       {Array.from(bytes, (byte, place) => (
         <button
           type="button"
