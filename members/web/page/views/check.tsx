@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect, signal } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
+import { COMPARED, checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
 import { encoded, json, visible } from "../engine/bytes";
@@ -151,7 +151,7 @@ function Found({ finding: it, narrated }: { finding: Finding; narrated: string }
       onPointerEnter={() => (pointed.value = here)}
       onPointerLeave={() => (pointed.value = null)}
     >
-      <button type="button" class="place" onClick={() => choose(here)} aria-label={`byte ${start}: ${it.message}`}>
+      <button type="button" class="place" onClick={() => choose(here)}>
         <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}
       </button>{" "}
       <strong><Words of={it.message} /></strong> <span class="code">{it.code}</span>
@@ -186,10 +186,12 @@ function Repairs({ report }: { report: Report }) {
 }
 
 export function Dialects() {
+  const long = places.value.length > COMPARED;
   return (
     <section aria-labelledby="dialects">
       <h2 id="dialects">All documents</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-labelledby="dialects">
+      {long && <p>Texts of at most {COMPARED} bytes are compared.</p>}
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="dialects">
         <table>
           <thead>
             <tr>
@@ -225,7 +227,7 @@ export function Bytes() {
   const at = focus.value;
   const is = (byte: number) => at && at.start <= byte && byte < at.end;
   return (
-    <div class="bytes scroll" role="region" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
+    <div class="bytes scroll" role="group" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
       {Array.from(bytes, (byte, place) => (
         <button
           type="button"

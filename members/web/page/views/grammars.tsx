@@ -31,7 +31,7 @@ export function Bnf() {
   }, [name, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
-    <div class="bnf scroll" ref={list} role="region" aria-label="BNF" tabIndex={0}>
+    <div class="bnf scroll" ref={list} role="group" aria-label="BNF" tabIndex={0}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
           <Parts listed={it} />

@@ -165,14 +165,14 @@ function Result({ of }: { of: State }) {
           </tbody>
         </table>
       )}
-      {of.refused.length > 0 && <Rows rows={of.refused} />}
+      {of.refused.length > 0 && <Rows rows={of.refused} count={of.refused.length} />}
       {of.lines - of.conform > of.refused.length && <p>The first {of.refused.length} are listed.</p>}
     </>
   );
 }
 
-/** Only the rows that can be seen are drawn. */
-function Rows({ rows }: { rows: Refusal[] }) {
+/** Only the rows that can be seen are drawn. More of them are the same array, so that their count says when to draw. */
+function Rows({ rows, count }: { rows: Refusal[]; count: number }) {
   const [top, scroll] = useState(0);
   const first = Math.max(0, Math.floor(top / ROW) - 5);
   const some = rows.slice(first, first + Math.ceil(HEIGHT / ROW) + 10);
@@ -186,7 +186,7 @@ function Rows({ rows }: { rows: Refusal[] }) {
       style={{ height: `${HEIGHT}px` }}
       onScroll={(event) => scroll(event.currentTarget.scrollTop)}
     >
-      <div style={{ height: `${rows.length * ROW}px`, position: "relative" }}>
+      <div style={{ height: `${count * ROW}px`, position: "relative" }}>
         {some.map((it, place) => {
           const url = decoder.decode(bytes.value.subarray(it.start, Math.min(it.end, it.start + 2000)));
           return (
