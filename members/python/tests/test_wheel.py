@@ -1,4 +1,4 @@
-"""What the installed wheel says of itself."""
+"""The statements of the installed wheel about itself: licences, parts, links."""
 
 import json
 import re
