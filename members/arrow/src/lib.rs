@@ -286,13 +286,11 @@ fn places(of: &Components<'_>) -> [Option<Range<usize>>; COMPONENTS.len()] {
 
 /// Makes a column of texts from one of this type.
 fn written<'t>(data_type: &DataType, texts: impl Iterator<Item = Option<Cow<'t, [u8]>>>) -> ArrayRef {
-    match text_type(data_type) {
-        DataType::LargeBinary => Arc::new(texts.collect::<LargeBinaryArray>()),
-        _ => {
-            let text = |text: Cow<'t, [u8]>| String::from_utf8(text.into_owned()).ok();
-            Arc::new(texts.map(|it| it.and_then(text)).collect::<LargeStringArray>())
-        }
+    if text_type(data_type) == DataType::LargeBinary {
+        return Arc::new(texts.collect::<LargeBinaryArray>());
     }
+    let text = |text: Cow<'t, [u8]>| String::from_utf8(text.into_owned()).ok();
+    Arc::new(texts.map(|it| it.and_then(text)).collect::<LargeStringArray>())
 }
 
 /// Judges the values of a dictionary, each once, and returns the results of the rows; `None` if the column is no dictionary.

@@ -51,9 +51,8 @@ pub fn check_column(
     threads: Option<i64>,
 ) -> PyResult<Py<PyAny>> {
     let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
-    let data_type = DataType::Struct(urlgram_arrow::fields());
     let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.check(part)?)));
-    over(py, column, data_type, self::threads(threads)?, judge)
+    over(py, column, |_| DataType::Struct(urlgram_arrow::fields()), self::threads(threads)?, judge)
 }
 
 /// Returns whether each URL of a column conforms; null for null. See `check_column`.
@@ -70,14 +69,58 @@ pub fn conforms_column(
 ) -> PyResult<Py<PyAny>> {
     let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
     let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.conforms(part)?)));
-    over(py, column, DataType::Boolean, self::threads(threads)?, judge)
+    over(py, column, |_| DataType::Boolean, self::threads(threads)?, judge)
+}
+
+/// Returns what `fix` makes of each URL of a column: one that conforms as it is, the certain repair of another one, and null where there is none.
+///
+/// Null stays null; see `check_column`.
+#[pyfunction]
+#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn fix_column(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    dialect: Name<'_>,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<i64>,
+) -> PyResult<Py<PyAny>> {
+    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
+    let judge: Judge = Arc::new(move |part| kernel.fix(part));
+    over(py, column, urlgram_arrow::text_type, self::threads(threads)?, judge)
+}
+
+/// Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
+///
+/// It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
+#[pyfunction]
+#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn components_column(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    dialect: Name<'_>,
+    start: Option<&str>,
+    printed: bool,
+    tolerant: bool,
+    threads: Option<i64>,
+) -> PyResult<Py<PyAny>> {
+    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
+    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.components(part)?)));
+    over(
+        py,
+        column,
+        |of| DataType::Struct(urlgram_arrow::component_fields(of)),
+        self::threads(threads)?,
+        judge,
+    )
 }
 
 /// Judges the parts of a column on several threads, and returns the results as an array, or as a stream of arrays.
 fn over(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    data_type: DataType,
+    returns: impl FnOnce(&DataType) -> DataType,
     threads: usize,
     judge: Judge,
 ) -> PyResult<Py<PyAny>> {
@@ -91,7 +134,7 @@ fn over(
     let is_stream = matches!(column, AnyArray::Stream(_));
     let (chunks, field) = column.into_chunked_array()?.into_inner();
     is_supported(field.data_type())?;
-    let field = Arc::new(Field::new("", data_type, true));
+    let field = Arc::new(Field::new("", returns(field.data_type()), true));
     let mut results = in_parts(py, &chunks, threads, judge)?;
     if is_stream || results.len() != 1 {
         return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());

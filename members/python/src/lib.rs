@@ -64,6 +64,8 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(iterate::conforms_all, module)?,
         wrap_pyfunction!(columns::check_column, module)?,
         wrap_pyfunction!(columns::conforms_column, module)?,
+        wrap_pyfunction!(columns::fix_column, module)?,
+        wrap_pyfunction!(columns::components_column, module)?,
         wrap_pyfunction!(report::report_again, module)?,
         wrap_pyfunction!(report::finding_again, module)?,
         wrap_pyfunction!(report::fix_again, module)?,

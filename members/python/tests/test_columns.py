@@ -54,6 +54,31 @@ def test_layouts(kind, urls, told):
     assert isinstance(verdicts, pyarrow.ChunkedArray) and rows(verdicts) == expected
 
 
+@pytest.mark.parametrize("kind", TYPES, ids=str)
+def test_fixes_and_components(kind, urls):
+    some = [*urls[:3_000], None, "HTTP://h:8/?q#f", "http://h:99999/", "a:b"]
+    plain = pyarrow.array(some)
+    column = plain.dictionary_encode() if pyarrow.types.is_dictionary(kind) else plain.cast(kind)
+    is_bytes = "binary" in str(kind)
+    given = [url and (url.encode() if is_bytes else url) for url in some]
+    fixed = urlgram.fix_column(column, "rfc3986")
+    assert fixed.type == (pyarrow.large_binary() if is_bytes else pyarrow.large_string())
+    assert fixed.to_pylist() == [url and urlgram.fix(url, "rfc3986") for url in given]
+    assert fixed.null_count > 1 and any(one != url for one, url in zip(fixed.to_pylist(), given) if one)
+    chunked = pyarrow.chunked_array([column[:10], column[10:]])
+    divided = urlgram.components_column(chunked, "rfc3986", threads=2)
+    assert isinstance(divided, pyarrow.ChunkedArray)
+    names = ["scheme", "host", "path", "query", "fragment"]
+    for url, parts in zip(given, divided.to_pylist(), strict=True):
+        if url is None or not urlgram.conforms(url, "rfc3986"):
+            assert parts is None
+        else:
+            whole = urlgram.components(url, "rfc3986")
+            assert [parts[name] for name in names] == [getattr(whole, name) for name in names]
+    ports = [parts and parts["port"] for parts in divided.to_pylist()[-3:]]
+    assert ports == ([b"8", b"99999", None] if is_bytes else ["8", "99999", None])
+
+
 def test_nothing_is_copied_or_changed():
     column = pyarrow.array(["http://h/a b", None, "http://h/"])
     before = [buffer and buffer.address for buffer in column.buffers()]
@@ -109,6 +134,8 @@ def test_duckdb(urls, told):
         counts = connection.sql(
             "SELECT v.conforms, v.code, count(*) FROM (SELECT urlgram_check(url, 'rfc3986') AS v FROM crawl) GROUP BY ALL"
         ).fetchall()
+        fixed = connection.sql("SELECT urlgram_fix(url, 'rfc3986') FROM (VALUES ('http://h/a b'), ('a b:c'), (NULL)) AS it(url)")
+        assert fixed.fetchall() == [("http://h/a%20b",), (None,), (None,)]
         conforming = connection.sql("SELECT count(*) FROM crawl WHERE urlgram_conforms(url, 'rfc3986')").fetchall()
         expected = {}
         for verdict in [*told, (None, None, None, None, None)]:
@@ -128,6 +155,8 @@ def test_datafusion(urls, told):
     context = datafusion.SessionContext()
     urlgram.datafusion.register(context)
     context.from_arrow(pyarrow.table({"url": [*urls, None]}), name="crawl")
+    fixed = context.sql("SELECT urlgram_fix('http://h/a b', 'rfc3986') AS url").to_pydict()
+    assert fixed == {"url": ["http://h/a%20b"]}
     judged = context.sql("SELECT urlgram_check(url, 'rfc3986') AS told, urlgram_conforms(url, 'rfc3986') AS ok FROM crawl").to_arrow_table()
     assert judged.schema.field("told").type == urlgram.datafusion.VERDICT
     assert sorted(map(str, rows(judged["told"]))) == sorted(map(str, [*told, None]))

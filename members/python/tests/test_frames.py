@@ -26,6 +26,27 @@ def test_pandas(kind):
     assert [None if pandas.isna(code) else code for code in told.struct.field("code")] == CODES
 
 
+def test_fixes_and_components():
+    series = pandas.Series(URLS, index=[7, 3, 3, 1], name="url")
+    fixed = urlgram.fix_column(series, "rfc3986")
+    divided = urlgram.components_column(series, "rfc3986")
+    for made in (fixed, divided):
+        assert made.name == "url" and list(made.index) == [7, 3, 3, 1]
+    known = ["http://h/", "http://h/a%20b", None, "a:b"]
+    assert [None if pandas.isna(url) else url for url in fixed] == known
+    assert [None if pandas.isna(host) else host for host in divided.struct.field("host")] == ["h", None, None, None]
+    frame = polars.DataFrame({"url": URLS}).lazy()
+    url = polars.col("url").urlgram
+    told = frame.select(url.fix("rfc3986"), url.components("rfc3986").alias("parts"))
+    schema = told.collect_schema()
+    assert schema["url"] == polars.String and schema["parts"] == urlgram.polars.COMPONENTS
+    told = told.collect()
+    assert told.schema == schema and told["url"].to_list() == known
+    assert told["parts"].struct.field("scheme").to_list() == ["http", None, None, "a"]
+    column = polars.Series("url", URLS).urlgram
+    assert column.fix("rfc3986").equals(told["url"]) and column.components("rfc3986").name == "url"
+
+
 def test_pandas_at_the_edges():
     for series in (pandas.Series([], dtype="str"), pandas.Series([None, None], dtype="object")):
         assert list(urlgram.conforms_column(series, "rfc3986").isna()) == [True] * len(series)

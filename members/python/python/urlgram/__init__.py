@@ -62,6 +62,7 @@ __all__ = [
     "check_column",
     "compare",
     "components",
+    "components_column",
     "conforms",
     "conforms_all",
     "conforms_column",
@@ -69,6 +70,7 @@ __all__ = [
     "extract",
     "find_dialect",
     "fix",
+    "fix_column",
     "format_checker",
     "grammar",
     "interpret",
@@ -120,6 +122,24 @@ def check_column(column, dialect, start=None, *, printed=False, tolerant=False, 
 def conforms_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
     """Returns whether each URL of a column conforms; null for null. See `check_column`."""
     judge = _urlgram.conforms_column
+    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+
+
+def fix_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
+    """Returns what `fix` makes of each URL of a column: one that conforms as it is, the certain repair of another one, and null where there is none.
+
+    Null stays null; see `check_column`.
+    """
+    judge = _urlgram.fix_column
+    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+
+
+def components_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
+    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
+
+    It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
+    """
+    judge = _urlgram.components_column
     return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
 
 

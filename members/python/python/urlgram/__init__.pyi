@@ -37,6 +37,7 @@ __all__ = [
     "check_column",
     "compare",
     "components",
+    "components_column",
     "conforms",
     "conforms_all",
     "conforms_column",
@@ -44,6 +45,7 @@ __all__ = [
     "extract",
     "find_dialect",
     "fix",
+    "fix_column",
     "format_checker",
     "grammar",
     "interpret",
@@ -650,6 +652,34 @@ def conforms_column(
     threads: int | None = None,
 ) -> _Column:
     """Returns whether each URL of a column conforms; null for null. See `check_column`."""
+
+def fix_column(
+    column: _Column,
+    dialect: Dialect,
+    start: str | None = None,
+    *,
+    printed: bool = False,
+    tolerant: bool = False,
+    threads: int | None = None,
+) -> _Column:
+    """Returns what `fix` makes of each URL of a column: one that conforms as it is, the certain repair of another one, and null where there is none.
+
+    Null stays null; see `check_column`.
+    """
+
+def components_column(
+    column: _Column,
+    dialect: Dialect,
+    start: str | None = None,
+    *,
+    printed: bool = False,
+    tolerant: bool = False,
+    threads: int | None = None,
+) -> _Column:
+    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
+
+    It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
+    """
 
 def dialects() -> list[Dialect]:
     """Returns the ids of all dialects, in the order of their documents."""

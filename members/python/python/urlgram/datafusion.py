@@ -27,11 +27,11 @@ VERDICT = pyarrow.struct(
 
 
 def register(context):
-    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a context; see `urlgram.check_column`.
+    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a context; see `urlgram.check_column`.
 
     A name that does not exist is an error of the query.
     """
-    for name, returns in (("check", VERDICT), ("conforms", pyarrow.bool_())):
+    for name, returns in (("check", VERDICT), ("conforms", pyarrow.bool_()), ("fix", pyarrow.large_string())):
         judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
         arguments = [pyarrow.string(), pyarrow.string()]
         context.register_udf(datafusion.udf(judge, arguments, returns, "immutable", f"urlgram_{name}"))

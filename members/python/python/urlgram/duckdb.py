@@ -16,10 +16,14 @@ VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGIN
 
 
 def register(connection):
-    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a connection; see `urlgram.check_column`.
+    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a connection; see `urlgram.check_column`.
 
     They need pyarrow. A name that does not exist is an error of the query.
     """
-    for name, returns in (("check", VERDICT), ("conforms", "BOOLEAN")):
+    for name, returns in (("check", VERDICT), ("conforms", "BOOLEAN"), ("fix", "VARCHAR")):
         judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
-        connection.create_function(f"urlgram_{name}", judge, ["VARCHAR", "VARCHAR"], returns, type="arrow")
+        # Not each URL has a repair.
+        nulls = "special" if name == "fix" else "default"
+        connection.create_function(
+            f"urlgram_{name}", judge, ["VARCHAR", "VARCHAR"], returns, type="arrow", null_handling=nulls
+        )

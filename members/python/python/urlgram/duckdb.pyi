@@ -5,7 +5,7 @@ import duckdb
 VERDICT: str
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of a connection; see `urlgram.check_column`.
+    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a connection; see `urlgram.check_column`.
 
     They need pyarrow. A name that does not exist is an error of the query.
     """

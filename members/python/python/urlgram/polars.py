@@ -22,6 +22,9 @@ VERDICT = polars.Struct(
 )
 """The type of a verdict."""
 
+COMPONENTS = polars.Struct(dict.fromkeys(("scheme", "host", "port", "path", "query", "fragment"), polars.String))
+"""The type of components."""
+
 
 @polars.api.register_expr_namespace("urlgram")
 class Expression:
@@ -37,6 +40,14 @@ class Expression:
     def check(self, dialect, start=None, *, printed=False, tolerant=False):
         """Returns a struct for each URL: the verdict, and the first error. See `urlgram.check_column`."""
         return self._judged("check_column", VERDICT, dialect, start, printed, tolerant)
+
+    def fix(self, dialect, start=None, *, printed=False, tolerant=False):
+        """Returns what `fix` makes of each URL; null where there is no certain repair. See `urlgram.fix_column`."""
+        return self._judged("fix_column", polars.String, dialect, start, printed, tolerant)
+
+    def components(self, dialect, start=None, *, printed=False, tolerant=False):
+        """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
+        return self._judged("components_column", COMPONENTS, dialect, start, printed, tolerant)
 
     def _judged(self, name, returns, dialect, start, printed, tolerant):
         # A wrong name is an error where the query is written.
@@ -62,3 +73,11 @@ class Series:
     def check(self, dialect, start=None, *, printed=False, tolerant=False):
         """Returns a struct for each URL: the verdict, and the first error. See `urlgram.check_column`."""
         return urlgram.check_column(self._series, dialect, start, printed=printed, tolerant=tolerant)
+
+    def fix(self, dialect, start=None, *, printed=False, tolerant=False):
+        """Returns what `fix` makes of each URL; null where there is no certain repair. See `urlgram.fix_column`."""
+        return urlgram.fix_column(self._series, dialect, start, printed=printed, tolerant=tolerant)
+
+    def components(self, dialect, start=None, *, printed=False, tolerant=False):
+        """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
+        return urlgram.components_column(self._series, dialect, start, printed=printed, tolerant=tolerant)

@@ -8,6 +8,7 @@ import polars
 from urlgram import Dialect
 
 VERDICT: polars.Struct
+COMPONENTS: polars.Struct
 
 class Expression:
     """The namespace of an expression, as `pl.col("url").urlgram`."""
@@ -21,6 +22,14 @@ class Expression:
         self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
     ) -> polars.Expr:
         """Returns a struct for each URL: the verdict, and the first error. See `urlgram.check_column`."""
+    def fix(
+        self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    ) -> polars.Expr:
+        """Returns what `fix` makes of each URL; null where there is no certain repair. See `urlgram.fix_column`."""
+    def components(
+        self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    ) -> polars.Expr:
+        """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
 
 class Series:
     """The namespace of a series, as `frame["url"].urlgram`."""
@@ -34,3 +43,11 @@ class Series:
         self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
     ) -> polars.Series:
         """Returns a struct for each URL: the verdict, and the first error. See `urlgram.check_column`."""
+    def fix(
+        self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    ) -> polars.Series:
+        """Returns what `fix` makes of each URL; null where there is no certain repair. See `urlgram.fix_column`."""
+    def components(
+        self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
+    ) -> polars.Series:
+        """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
