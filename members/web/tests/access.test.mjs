@@ -8,7 +8,7 @@ import { browse, lab } from "./lab.mjs";
 browse();
 
 const URL = "http://www.example.com/a b?x=~y#f";
-const MODES = ["url", "list", "grammar", "exercises"];
+const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"];
 const folder = process.env.URLGRAM_SCREENSHOTS;
 
 for (const view of MODES) {

@@ -245,7 +245,7 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
     return (
       <p class="bytes">
         {Array.from(encoded(given.text ?? ""), (byte, place) => (
-          <button type="button" key={place} aria-label={`byte ${place}`} onClick={() => answer(place)}>
+          <button type="button" key={place} onClick={() => answer(place)}>
             <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␠" : "·"}</b>
             <small>{place}</small>
           </button>
