@@ -17,7 +17,7 @@ use crate::rewrite::Rewrite;
 use crate::shape::Shape;
 use crate::subject::Subject;
 
-/// What is asked of the faults of an input.
+/// The extent of a question about the faults of an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
     /// All that a report says of them, and the repair.

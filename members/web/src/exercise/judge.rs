@@ -14,7 +14,7 @@ use crate::text::Bytes;
 /// The most bytes of a right-hand side.
 const LONGEST: usize = 1 << 12;
 
-/// What an answer is worth.
+/// The worth of an answer.
 #[derive(Serialize)]
 pub struct Judgement {
     right: bool,
