@@ -59,7 +59,7 @@ def test_crawls(crawl, monkeypatch):
 
 
 def test_the_readme():
-    run("members/python/README.md")
+    run("members/python/PACKAGE.md")
 
 
 def test_the_job_runs_as_it_is_told(crawl, tmp_path, urls, told):
