@@ -19,6 +19,8 @@ export const about = signal<About | null>(null);
 export const mode = signal<Mode>("url");
 export const text = signal("http://www.example.com/a b?x=~y");
 export const spec = signal<Spec>({ dialect: "rfc3986" });
+/** A grammar of one's own with its examples. */
+export const own = signal('start = 1*DIGIT "." 1*DIGIT\naccept: 1.5\nrefuse: 1.\n');
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -115,6 +117,7 @@ function read(): void {
     if (wanted) mode.value = wanted;
     const url = of.get("u");
     if (url !== null && url !== text.value) text.value = url;
+    own.value = of.get("g") ?? own.value;
     const next: Spec = {};
     const [dialect, format, start] = [of.get("d"), of.get("as"), of.get("s")];
     if (dialect) next.dialect = dialect;
@@ -141,6 +144,7 @@ export function link(): string {
   if (tolerant) to.set("tolerant", "");
   if (full.value) to.set("full", "");
   if (all.value) to.set("all", "");
+  if (mode.value === "grammar") to.set("g", own.value);
   to.set("u", text.value);
   return `#${to}`;
 }
