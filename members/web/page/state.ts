@@ -25,6 +25,8 @@ export const languages = signal<[string, string]>(["url-06:hostname", "rfc1738:h
 /** The text of the set of exercises; none until one is chosen. A link has it packed, so that no answer can be read in it. */
 export const exerciseSet = signal<string | null>(null);
 const packedSet = signal("");
+/** A grammar of one's own with its examples. */
+export const own = signal('start = 1*DIGIT "." 1*DIGIT\naccept: 1.5\nrefuse: 1.\n');
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -124,6 +126,7 @@ function read(): void {
     if (wanted) mode.value = wanted;
     const url = of.get("u");
     if (url !== null && url !== text.value) text.value = url;
+    own.value = of.get("g") ?? own.value;
     const next: Spec = {};
     const [dialect, format, start] = [of.get("d"), of.get("as"), of.get("s")];
     if (dialect) next.dialect = dialect;
@@ -164,6 +167,7 @@ export function link(): string {
     to.set("right", languages.value[1]);
   }
   if (mode.value === "exercises" && packedSet.value) to.set("set", packedSet.value);
+  if (mode.value === "grammar") to.set("g", own.value);
   to.set("u", text.value);
   return `#${to}`;
 }

@@ -28,7 +28,7 @@ export interface Hooks {
   several(text: string): void;
 }
 
-const theme = EditorView.theme({
+export const theme = EditorView.theme({
   "&": { fontSize: "1.25rem", color: "inherit" },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
   ".cm-scroller": { fontFamily: "var(--mono)" },
