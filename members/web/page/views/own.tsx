@@ -27,8 +27,8 @@ function lesson(text: string) {
 
 const RELATIONS = {
   equal: "Both derive the same texts.",
-  subset: "All that your grammar derives, the document derives too, but not the reverse.",
-  superset: "Your grammar derives all that the document derives, and more.",
+  subset: "All that your grammar derives, the other derives too, but not the reverse.",
+  superset: "Your grammar derives all that the other derives, and more.",
   incomparable: "Each derives texts that the other does not.",
 };
 
@@ -57,6 +57,7 @@ export function Own() {
   const [text, setText] = useState("");
   const [found, setFound] = useState(NOTHING);
   const [difference, setDifference] = useState<Difference | string | null>(null);
+  const [key, setKey] = useState<{ name: string; text: string } | null>(null);
   const { grammar, examples, exercises } = lesson(own.value);
   const source = { name: "your grammar", text: grammar, ...(notation && { notation }) };
   const mine: Spec = { grammar: source, ...(found.listed.some((it) => it.name === start) && { start }) };
@@ -87,7 +88,7 @@ export function Own() {
     let late = false;
     const ask = async () => {
       if (++asked % MOST === 0) workshop.renew();
-      const next = { ...NOTHING };
+      const next: Answers = { ...NOTHING, verdicts: [] };
       try {
         next.lint = await workshop.ask<Lint[]>({ op: "lint", grammar: source }, "", PATIENCE);
         if (late) return;
@@ -130,11 +131,19 @@ export function Own() {
     to.dispatch(setDiagnostics(to.state, marks));
   }, [found]);
 
+  // A comparison of what is no longer there would be untrue.
+  const round = useRef(0);
+  useEffect(() => {
+    round.current++;
+    setDifference(null);
+  }, [own.value, notation, start, spec.value, key]);
   const compare = () => {
+    const now = ++round.current;
+    const show = (it: Difference | string) => now === round.current && setDifference(it);
     setDifference("…");
     workshop
-      .ask<Difference>({ op: "diff", left: mine, right: spec.value, strings: 3 })
-      .then(setDifference, (error: unknown) => setDifference(told(error)));
+      .ask<Difference>({ op: "diff", left: mine, right: key ? { grammar: key } : spec.value, strings: 3 })
+      .then(show, (error: unknown) => show(told(error)));
   };
   const save = () => {
     const to = document.createElement("a");
@@ -194,7 +203,7 @@ export function Own() {
             {examples.map((it, place) => (
               <li key={it.line}>
                 line {it.line}: {it.accept ? "accept" : "refuse"} <code>{it.text || "ε"}</code>:{" "}
-                {found.verdicts[place] === undefined ? "…" : found.verdicts[place] ? "right" : "wrong"}
+                {found.verdicts[place] === undefined ? "no verdict" : found.verdicts[place] ? "right" : "wrong"}
               </li>
             ))}
             {exercises.map((it, place) => <li key={`exercise ${place}`}>exercise: {it}</li>)}
@@ -203,7 +212,20 @@ export function Own() {
         <section class="panel">
           <h2>Compare with a document</h2>
           <Chooser />
-          <button type="button" onClick={compare}>compare with {nameOf(spec.value)}</button>
+          <p>
+            <label>
+              or a key{" "}
+              <input
+                type="file"
+                onChange={(it) => {
+                  const file = it.currentTarget.files?.[0];
+                  if (!file) return setKey(null);
+                  void file.text().then((read) => setKey({ name: file.name, text: lesson(read.replace(/\r\n?/g, "\n")).grammar }));
+                }}
+              />
+            </label>
+          </p>
+          <button type="button" onClick={compare}>compare with {key?.name ?? nameOf(spec.value)}</button>
           {typeof difference === "string" && <p role="status">{difference}</p>}
           {difference && typeof difference === "object" && (
             <div role="status">
@@ -214,8 +236,8 @@ export function Own() {
               <ul>
                 {difference.examples.map((it, place) => (
                   <li key={place}>
-                    only {it.only === "left" ? "yours" : "the document"}: <code>{(it.input ?? it.input_hex) || "ε"}</code>, the other
-                    is left at byte {it.leaves}. {it.refused?.message}
+                    only {it.only === "left" ? "yours" : "the other"}: <code>{(it.input ?? it.input_hex) || "ε"}</code>, which
+                    leaves the other at byte {it.leaves}. {it.refused?.message}
                   </li>
                 ))}
               </ul>
