@@ -10,6 +10,9 @@ import { workshop } from "../engine/client";
 import { theme } from "../parts/editor";
 import { about, own, spec } from "../state";
 import { Chooser, nameOf } from "./chooser";
+import { Relation } from "./two";
+import { visible } from "../engine/bytes";
+import { Words } from "../parts/words";
 
 /** The lines as `urlgram grade` reads them; the grammar keeps the numbers of its lines. */
 function lesson(text: string) {
@@ -24,13 +27,6 @@ function lesson(text: string) {
   });
   return { grammar: grammar.join("\n"), examples, exercises };
 }
-
-const RELATIONS = {
-  equal: "Both derive the same texts.",
-  subset: "All that your grammar derives, the other derives too, but not the reverse.",
-  superset: "Your grammar derives all that the other derives, and more.",
-  incomparable: "Each derives texts that the other does not.",
-};
 
 interface Answers {
   lint: Lint[];
@@ -54,7 +50,7 @@ export function Own() {
   const view = useRef<EditorView | null>(null);
   const [notation, setNotation] = useState("");
   const [start, setStart] = useState("");
-  const [text, setText] = useState("");
+  const [text, setText] = useState("1.50");
   const [found, setFound] = useState(NOTHING);
   const [difference, setDifference] = useState<Difference | string | null>(null);
   const [key, setKey] = useState<{ name: string; text: string } | null>(null);
@@ -170,7 +166,7 @@ export function Own() {
             {found.listed.map((it) => <option key={it.name}>{it.name}</option>)}
           </select>
         </label>{" "}
-        <button type="button" onClick={save}>save</button>{" "}
+        <button type="button" onClick={save}>Save</button>{" "}
         <label>
           Open{" "}
           <input type="file" onChange={(it) => void it.currentTarget.files?.[0]?.text().then((read) => (own.value = read.replace(/\r\n?/g, "\n")))} />
@@ -181,28 +177,28 @@ export function Own() {
           <h2>Grammar and examples</h2>
           <div class="field" ref={host} />
           <ul class="findings">
-            {found.lint.map((it, place) => <li class={it.severity} key={place}>{it.message} {it.help}</li>)}
+            {found.lint.map((it, place) => <li class={it.severity} key={place}><Words of={`${it.message}. ${it.help ?? ""}`} /></li>)}
           </ul>
-          {found.trouble && <p class="stop" role="alert">{found.trouble}</p>}
+          {found.trouble && <p class="stop" role="alert"><Words of={found.trouble} /></p>}
         </section>
         <section class="panel">
           <h2>A text</h2>
           <input aria-label="text to check" value={text} spellcheck={false} onInput={(it) => setText(it.currentTarget.value)} />
           {report && (
             <p class={`verdict ${report.conforms ? "yes" : "no"}`} role="status">
-              {report.conforms ? "conforms" : "does not conform"} to {report.start}
+              {report.conforms ? "Conforms" : "Does not conform"} to {report.start}
             </p>
           )}
           <ul class="findings">
-            {report?.diagnostics.map((it, place) => <li class={it.severity} key={place}>{it.message}</li>)}
+            {report?.diagnostics.map((it, place) => <li class={it.severity} key={place}><Words of={it.message} /></li>)}
           </ul>
-          {found.trees && <p>{found.trees.count ?? "infinitely many"} tree(s)</p>}
+          {found.trees && <p>{found.trees.count === "1" ? "One tree" : `${found.trees.count ?? "Infinitely many"} trees`}</p>}
           {found.trees?.trees.map((it, place) => <pre key={place}>{it.text}</pre>)}
           <h2>Examples</h2>
           <ul>
             {examples.map((it, place) => (
               <li key={it.line}>
-                line {it.line}: {it.accept ? "accept" : "refuse"} <code>{it.text || "ε"}</code>:{" "}
+                line {it.line}: {it.accept ? "accept" : "refuse"} <code>{visible(it.text) || "ε"}</code>:{" "}
                 {found.verdicts[place] === undefined ? "no verdict" : found.verdicts[place] ? "right" : "wrong"}
               </li>
             ))}
@@ -225,23 +221,13 @@ export function Own() {
               />
             </label>
           </p>
-          <button type="button" onClick={compare}>compare with {key?.name ?? nameOf(spec.value)}</button>
+          <button type="button" onClick={compare}>Compare with {key?.name ?? nameOf(spec.value)}</button>
           {typeof difference === "string" && <p role="status">{difference}</p>}
           {difference && typeof difference === "object" && (
-            <div role="status">
-              <p>
-                {difference.left.production} and {difference.right.dialect}:{difference.right.production}:{" "}
-                {RELATIONS[difference.relation]}
-              </p>
-              <ul>
-                {difference.examples.map((it, place) => (
-                  <li key={place}>
-                    only {it.only === "left" ? "yours" : "the other"}: <code>{(it.input ?? it.input_hex) || "ε"}</code>, which
-                    leaves the other at byte {it.leaves}. {it.refused?.message}
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Relation
+              of={difference}
+              names={[difference.left.production, `${difference.right.dialect}:${difference.right.production}`]}
+            />
           )}
         </section>
       </div>
