@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { all, choose, focus, full, places, pointed, trees } from "../state";
 import type { Item } from "../engine/answers";
 import { visible } from "../engine/bytes";
+import { Words } from "../parts/words";
 
 interface Branch extends Item {
   children: Branch[];
@@ -57,7 +58,7 @@ export function Trees() {
       )}
       {of.stop && (
         <p class="stop">
-          The text leaves the grammar at byte {of.stop.offset}. {of.stop.message}
+          The text leaves the grammar at byte {of.stop.offset}. <Words of={of.stop.message ?? ""} />
         </p>
       )}
       <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={walk}>
