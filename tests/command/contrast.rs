@@ -125,6 +125,10 @@ fn pictures_of_the_documentation() {
     let mut seen = 0;
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
+        // The page of the lab is tested in a browser, and its picture is one of points.
+        if path.extension().is_none_or(|extension| extension != "svg") {
+            continue;
+        }
         assert_readable(&path.display().to_string(), &fs::read_to_string(&path).unwrap());
         seen += 1;
     }

@@ -161,11 +161,21 @@ def _as_given(column, judge, *arguments, **options):
     return result
 
 
+def _need(name, what, install):
+    """Imports a library that a function needs; the error names both, and says how to install it."""
+    import importlib
+
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise ImportError(f"{what} needs {name.partition('.')[0]}: `pip install {install}`") from error
+
+
 def _in_pandas(column, judge, *arguments, **options):
     """Returns a result for a series, with its index and its name."""
     import pandas
-    import pyarrow
 
+    pyarrow = _need("pyarrow", "a column of pandas", "pyarrow")
     if not isinstance(column, pandas.Series):
         raise TypeError(f"a column of pandas is a Series, not {type(column).__name__}")
     # A missing value of any kind becomes null.
@@ -181,8 +191,8 @@ def _in_pandas(column, judge, *arguments, **options):
 
 def _judge_rows(judge, urls, dialects):
     """Returns the results for Arrow arrays of URLs and of their dialects, as functions of SQL have them."""
-    import pyarrow.compute
-
+    pyarrow = _need("pyarrow", "SQL", "pyarrow")
+    _need("pyarrow.compute", "SQL", "pyarrow")
     # No rows have no dialect, but a type.
     names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
     if len(names) == 1:
@@ -215,8 +225,7 @@ def format_checker():
 
     The cause of a validation error is a `ValueError` with the report.
     """
-    import jsonschema
-
+    jsonschema = _need("jsonschema", "format_checker", "jsonschema")
     checker = jsonschema.FormatChecker()
     for (dialect, start), name in _FORMATS.items():
         checker.checks(name, raises=ValueError)(_format(dialect, start))

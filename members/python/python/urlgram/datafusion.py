@@ -9,10 +9,10 @@
 
 import functools
 
-import datafusion
-import pyarrow
-
 import urlgram
+
+datafusion = urlgram._need("datafusion", "urlgram.datafusion", "datafusion")
+pyarrow = urlgram._need("pyarrow", "urlgram.datafusion", "pyarrow")
 
 VERDICT = pyarrow.struct(
     {

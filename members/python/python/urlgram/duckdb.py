@@ -20,6 +20,7 @@ def register(connection):
 
     They need pyarrow. A name that does not exist is an error of the query.
     """
+    urlgram._need("pyarrow", "urlgram.duckdb", "pyarrow")
     for name, returns in (("check", VERDICT), ("conforms", "BOOLEAN"), ("fix", "VARCHAR")):
         judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
         # Not each URL has a repair.

@@ -7,9 +7,9 @@
 [True, False]
 """
 
-import polars
-
 import urlgram
+
+polars = urlgram._need("polars", "urlgram.polars", "polars")
 
 VERDICT = polars.Struct(
     {

@@ -68,7 +68,7 @@ def _function(name, judge):
         judge.__annotations__ = dict.fromkeys((*judge.__code__.co_varnames[: judge.__code__.co_argcount], "return"), pyarrow.Array)
         return functions.arrow_udf(judge, returns)
 
-    import pandas
+    pandas = urlgram._need("pandas", "urlgram.spark before PySpark 4.1", "pandas")
 
     def through_pandas(*columns):
         result = judge(*(pyarrow.array(column, from_pandas=True) for column in columns))

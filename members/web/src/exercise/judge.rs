@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use urlgram::Check;
 use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::difference::relation_within;
 use urlgram::generate::{Generator, NearMisses};
 
 use super::set::{Task, production, side};
@@ -13,6 +14,9 @@ use crate::text::Bytes;
 
 /// The most bytes of a right-hand side.
 const LONGEST: usize = 1 << 12;
+
+/// The most pairs of states that are compared.
+const MOST_PAIRS: usize = 65_535;
 
 /// The worth of an answer.
 #[derive(Serialize)]
@@ -129,6 +133,10 @@ fn fails_in(check: &Check, input: &str, said: &str) -> Result<Judgement, String>
 
 fn complete(check: &Check, said: &str) -> Result<Judgement, String> {
     let (answer, key) = (completed(check, said)?, production(check)?);
+    // A difference is made of pairs of states.
+    if relation_within(&answer, key.automaton(), MOST_PAIRS).is_none() {
+        return Err("this right-hand side is too large to be compared".to_owned());
+    }
     let only = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
     let (name, document) = (check.start().name, check.dialect().document);
     Ok(match (only(&answer, key.automaton()), only(key.automaton(), &answer)) {
