@@ -1,4 +1,4 @@
-"""Who lacks a library is told which function needs it, and how to install it."""
+"""Each function that lacks a library says which one it needs, and how to install it."""
 
 import importlib
 import sys
