@@ -3,7 +3,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import binaryen from "binaryen";
 import { build } from "esbuild";
 import { marked } from "marked";
 
@@ -20,12 +19,7 @@ const bundle = async (entry, format) => {
   return made.outputFiles[0].text.trim();
 };
 
-const wasm = binaryen.readBinary(readFileSync(library));
-wasm.setFeatures(binaryen.Features.All);
-binaryen.setOptimizeLevel(2);
-binaryen.setShrinkLevel(1);
-if (!process.env.URLGRAM_QUICK) wasm.optimize();
-const packed = gzipSync(wasm.emitBinary(), { level: 9 }).toString("base64");
+const packed = gzipSync(readFileSync(library), { level: 9 }).toString("base64");
 const [script, worker] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
 const style = readFileSync("page/page.css", "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
