@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { engine, Refused } from "./engine/client";
 import type { About, Checked, Derivation, Listed, Spec, Trees, Verdict } from "./engine/answers";
-import { Places } from "./engine/bytes";
+import { Places, encoded } from "./engine/bytes";
 import { pack, unpack } from "./engine/packed";
 
 export const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"] as const;
@@ -73,7 +73,7 @@ let round = 0;
 async function renew(): Promise<void> {
   const mine = ++round;
   const began = performance.now();
-  const bytes = new TextEncoder().encode(text.value);
+  const bytes = encoded(text.value);
   const of = spec.value;
   try {
     // One worker answers in order: the verdict comes first.

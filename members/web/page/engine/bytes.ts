@@ -50,7 +50,7 @@ export class Places {
 }
 
 /** The UTF-8 of a text. */
-export function encoded(text: string): Uint8Array {
+export function encoded(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 

@@ -1,5 +1,6 @@
 // Asks the library, which runs in workers: the page itself never waits for it.
 
+import { encoded } from "./bytes";
 import type { Answer } from "./worker";
 
 /** Why there is no answer: a sentence, and the place in the grammar that it is about, in bytes. */
@@ -70,7 +71,7 @@ export class Engine {
   /** Asks, and gives the answer as data. */
   ask<T>(request: object, payload: Uint8Array | string = "", patience = PATIENCE): Promise<T> {
     this.worker ??= this.start();
-    const bytes = typeof payload === "string" ? new TextEncoder().encode(payload) : payload;
+    const bytes = typeof payload === "string" ? encoded(payload) : payload;
     const id = ++this.last;
     const answer = new Promise<string>((done, failed) => {
       const tired = () => this.renew(`no answer within ${patience / 1000} seconds; the question was given up`);

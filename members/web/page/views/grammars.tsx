@@ -43,7 +43,7 @@ export function Bnf() {
 
 /** A BNF in which the names of productions can be pressed. */
 function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
-  const of = new TextEncoder().encode(bnf);
+  const of = encoded(bnf);
   const text = (start: number, end: number) => new TextDecoder().decode(of.subarray(start, end));
   const parts = [];
   const head = bnf.indexOf(own) === 0 ? own.length : 0;
@@ -180,22 +180,16 @@ export function AutomatonView() {
   return (
     <>
       <p>
-        <label>
-          step{" "}
-          <input
-            type="range"
-            min={0}
-            max={Math.max(0, (run?.path.length ?? 1) - 1)}
-            value={step}
-            aria-valuetext={says}
-            onInput={(event) => {
-              const to = Number(event.currentTarget.value);
-              go(to);
-              if (to > 0) pointed.value = { start: from + to - 1, end: from + to, name };
-            }}
-            onBlur={() => (pointed.value = null)}
-          />
-        </label>{" "}
+        <Steps
+          last={Math.max(0, (run?.path.length ?? 1) - 1)}
+          now={step}
+          says={says}
+          move={(to) => {
+            go(to);
+            if (to > 0) pointed.value = { start: from + to - 1, end: from + to, name };
+          }}
+          leave={() => (pointed.value = null)}
+        />{" "}
         <span role="status">{says}</span>
       </p>
       {facts.automaton ? (
@@ -221,15 +215,41 @@ export function AutomatonView() {
   );
 }
 
-/** The sentential form after so many steps: names to be replaced, and text. */
-function form(of: Derivation, steps: number): { name?: string; start?: number; end?: number }[] {
-  let pending: { name?: string; start?: number; end?: number }[] = [{ name: of.start }];
-  for (const step of of.steps.slice(0, steps)) {
-    const leftmost = pending.findIndex((it) => it.name !== undefined);
-    const by = step.by.map((it) => ("production" in it ? { name: it.production } : it));
-    pending = [...pending.slice(0, leftmost), ...by, ...pending.slice(leftmost + 1)];
+interface Part {
+  name?: string;
+  start?: number;
+  end?: number;
+}
+
+/** The sentential form after so many steps: names to be replaced, and text. Linear time. */
+function form(of: Derivation, steps: number): Part[] {
+  const done: Part[] = [];
+  // The last is the leftmost, and a name, if any is left.
+  const pending: Part[] = [{ name: of.start }];
+  for (const { by } of of.steps.slice(0, steps)) {
+    pending.pop();
+    pending.push(...by.map((it) => ("production" in it ? { name: it.production } : it)).reverse());
+    while (pending.length && pending.at(-1)?.name === undefined) done.push(pending.pop() as Part);
   }
-  return pending;
+  return [...done, ...pending.reverse()];
+}
+
+/** A slider through steps, with what it says to those who hear it. */
+function Steps(of: { last: number; now: number; says: string; move(to: number): void; leave?(): void }) {
+  return (
+    <label>
+      step{" "}
+      <input
+        type="range"
+        min={0}
+        max={of.last}
+        value={of.now}
+        aria-valuetext={of.says}
+        onInput={(event) => of.move(Number(event.currentTarget.value))}
+        onBlur={of.leave}
+      />
+    </label>
+  );
 }
 
 export function DerivationView() {
@@ -247,17 +267,12 @@ export function DerivationView() {
   return (
     <>
       <p>
-        <label>
-          step{" "}
-          <input
-            type="range"
-            min={0}
-            max={of.steps.length}
-            value={now}
-            aria-valuetext={last ? `step ${now}: ${last.production}` : "the start production"}
-            onInput={(event) => move(Number(event.currentTarget.value))}
-          />
-        </label>{" "}
+        <Steps
+          last={of.steps.length}
+          now={now}
+          says={last ? `step ${now}: ${last.production}` : "the start production"}
+          move={move}
+        />{" "}
         {now} of {of.steps.length}
         {last && (
           <>

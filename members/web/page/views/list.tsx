@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { mode, spec } from "../state";
 import type { Verdicts } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
-import { visible } from "../engine/bytes";
+import { encoded, visible } from "../engine/bytes";
 import { open } from "./check";
 
 /** So many bytes are asked at once. */
@@ -44,7 +44,7 @@ let turn = 0;
 /** Checks a list that was pasted where one URL is expected. */
 export function several(text: string): void {
   mode.value = "list";
-  void check(new TextEncoder().encode(text));
+  void check(encoded(text));
 }
 
 export async function check(list: Uint8Array): Promise<void> {
@@ -96,12 +96,12 @@ export async function generate(kind: "natural" | "near-miss", count: number, see
   const made = await workshop.ask<{ input?: string }[]>({ op: "generate", spec: spec.value, kind, count, seed });
   const lines = made.flatMap((it) => (it.input === undefined ? [] : [`${it.input}\n`]));
   written.value = lines.join("");
-  await check(new TextEncoder().encode(written.value));
+  await check(encoded(written.value));
 }
 
 export function List() {
   const now = state.value;
-  const run = () => void check(new TextEncoder().encode(written.value));
+  const run = () => void check(encoded(written.value));
   const seed = () => Math.floor(Math.random() * 1e9);
   return (
     <section aria-labelledby="list">
@@ -128,7 +128,7 @@ export function List() {
           // A field of some megabytes would take seconds to draw.
           if (text.length < 1 << 16) return;
           event.preventDefault();
-          void check(new TextEncoder().encode(text));
+          void check(encoded(text));
         }}
       />
       <p>

@@ -2,7 +2,7 @@
 
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, Text } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Checked, Difference, Lint, Listed, Spec, Trees } from "../engine/answers";
@@ -11,7 +11,7 @@ import { theme } from "../parts/editor";
 import { about, own, spec } from "../state";
 import { Chooser, nameOf } from "./chooser";
 import { Relation } from "./two";
-import { visible } from "../engine/bytes";
+import { Places, visible } from "../engine/bytes";
 import { Words } from "../parts/words";
 
 /** The lines as `urlgram grade` reads them; the grammar keeps the numbers of its lines. */
@@ -112,11 +112,13 @@ export function Own() {
   useEffect(() => {
     const to = view.current;
     if (!to) return;
-    const bytes = new TextEncoder().encode(grammar);
+    // The lines of examples are empty in the grammar: a place is the same only within its line.
+    const [of, lines] = [new Places(grammar), Text.of(grammar.split("\n"))];
     const at = (offset: number) => {
-      const lines = new TextDecoder().decode(bytes.slice(0, offset)).split("\n");
-      const line = to.state.doc.line(Math.min(lines.length, to.state.doc.lines));
-      return Math.min(line.from + (lines.at(-1)?.length ?? 0), line.to);
+      const unit = of.unit(offset);
+      const { number, from } = lines.lineAt(unit);
+      const line = to.state.doc.line(Math.min(number, to.state.doc.lines));
+      return Math.min(line.from + unit - from, line.to);
     };
     const marks = found.lint.map(({ span, severity, message, help }) => ({
       from: at(span[0]),
