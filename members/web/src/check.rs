@@ -1,10 +1,8 @@
 //! The verdict on one input.
 
 use serde::Serialize;
+use urlgram::Report;
 use urlgram::report::Origin;
-use urlgram::{Code, Report};
-
-use crate::spec::Refused;
 
 /// A report, and its findings as sentences.
 #[derive(Serialize)]
@@ -24,21 +22,4 @@ pub fn checked<'r>(report: &'r Report<'r>) -> Checked<'r> {
     let origin = Origin { name: "the text".to_owned(), ..Origin::default() };
     let narrated = report.diagnostics(&origin).take(MOST).map(|it| it.narrated()).collect();
     Checked { report, narrated, taken_by: report.taken_by() }
-}
-
-/// The page about a code.
-#[derive(Serialize)]
-pub struct Explained {
-    code: &'static str,
-    severity: &'static str,
-    why: &'static str,
-    /// Markdown.
-    text: &'static str,
-}
-
-/// The answer to `explain`.
-pub fn explained(code: &str) -> Result<Explained, Refused> {
-    let code: Code = code.parse().map_err(Refused::because)?;
-    let page = code.page();
-    Ok(Explained { code: code.as_str(), severity: page.severity.as_str(), why: page.why, text: page.text })
 }

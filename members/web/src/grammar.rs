@@ -5,7 +5,7 @@ use urlgram::bnf::lint::Lint;
 use urlgram::bnf::{Notation, Source, railroad};
 use urlgram::library::{self, LIBRARY};
 use urlgram::reference::{Entry, pieces};
-use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS};
+use urlgram::{Check, DIALECTS, Dialect, PRESETS};
 
 use crate::automaton;
 use crate::spec::Refused;
@@ -15,7 +15,6 @@ use crate::spec::Refused;
 pub struct About {
     version: &'static str,
     dialects: Vec<Document>,
-    default: &'static str,
     formats: Vec<Prescribed>,
     notations: Vec<&'static str>,
 }
@@ -70,7 +69,6 @@ pub fn about() -> About {
     About {
         version: env!("CARGO_PKG_VERSION"),
         dialects: DIALECTS.iter().map(document).collect(),
-        default: DEFAULT.id,
         formats: preset.chain(published).collect(),
         notations: Notation::ALL.iter().map(|it| it.name()).collect(),
     }
@@ -80,8 +78,6 @@ pub fn about() -> About {
 #[derive(Serialize)]
 pub struct Listed {
     name: &'static str,
-    document: &'static str,
-    section: String,
     bnf: &'static str,
     /// The names of productions in the BNF: where they start and end there, and the production.
     names: Vec<(usize, usize, &'static str)>,
@@ -93,8 +89,6 @@ pub fn productions(check: &Check) -> Vec<Listed> {
     let grammar = dialect.grammar(reading);
     let listed = dialect.productions_in(reading).iter().map(|production| Listed {
         name: production.name,
-        document: production.document,
-        section: production.sections(),
         bnf: production.bnf,
         names: pieces(production.bnf, &grammar.uses(production.name))
             .filter_map(|(span, name)| Some((span.start, span.end, name?)))

@@ -51,8 +51,6 @@ enum Request {
     Table { left: Spec, right: Spec },
     /// Strings that conform, or almost do.
     Generate { spec: Spec, kind: generate::Kind, count: usize, seed: u64 },
-    /// The page about a code.
-    Explain { code: String },
     /// The sets of exercises that come with the page.
     Sets,
     /// The questions of a set, which is the payload.
@@ -95,7 +93,6 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
         Request::Generate { spec, kind, count, seed } => {
             json(&generate::strings(spec.check()?, kind, count, seed))
         }
-        Request::Explain { code } => json(&check::explained(&code)?),
         Request::Sets => json(&exercise::sets()),
         Request::Exercises => json(&exercise::shown(payload)?),
         Request::Judge { exercise, answer } => json(&exercise::judged(payload, exercise, &answer)?),

@@ -14,7 +14,6 @@ export interface Spec {
 
 export interface About {
   version: string;
-  default: string;
   dialects: {
     id: string;
     aliases: string[];
@@ -103,8 +102,6 @@ export interface Derivation {
 
 export interface Listed {
   name: string;
-  document: string;
-  section: string;
   bnf: string;
   names: [number, number, string][];
 }
