@@ -46,6 +46,7 @@
 //! | [`findings`] | the codes, each with its page, and the rules of the prose |
 //! | `library`, with `automata` | dialects of grammars in files, with published grammars |
 //! | `judgement`, with `automata` | the verdicts of another program, compared with a document |
+//! | `lesson`, with `automata` | grammars with examples and exercises, and the worth of an answer |
 //! | [`tree`] | parse trees, and their printed forms |
 //! | [`Dialect`] | one grammar of one document; [`DIALECTS`] lists all |
 //! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one file for each heading, one function for each production |
@@ -66,7 +67,7 @@
 //!
 //! - `print`: [`Report`] is printed as the command prints it; `print::Print` has other forms.
 //! - `serde`: [`Report`] and its parts can be serialised.
-//! - `automata`: `Dialect::of_grammar`, `Dialect::of_source` and `library`; `Check::tree`; `generate`, `diff` and `judgement`; regular
+//! - `automata`: `Dialect::of_grammar`, `Dialect::of_source` and `library`; `Check::tree`; `generate`, `diff`, `judgement` and `lesson`; regular
 //!   expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend on it: automata and repairs need no feature.
 //! - `diagrams`: railroad diagrams and pictures of automata, in [`bnf`].
 //! - `context`: the module of that name, the references of HTML documents and of mail messages.
@@ -124,7 +125,7 @@ pub use findings::{Finding, Severity};
 pub use lab::reference;
 pub use lab::tree;
 #[cfg(feature = "automata")]
-pub use lab::{diff, generate, judgement};
+pub use lab::{diff, generate, judgement, lesson};
 pub use names::UnknownName;
 pub use parse_tree::Tree;
 pub use production::Production;

@@ -7,5 +7,7 @@ pub mod generate;
 #[cfg(feature = "automata")]
 pub mod judgement;
 #[cfg(feature = "automata")]
+pub mod lesson;
+#[cfg(feature = "automata")]
 pub mod reference;
 pub mod tree;

@@ -9,13 +9,12 @@ use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
+use urlgram::lesson::Lesson;
 use urlgram::library::{self, Format, Import, LIBRARY};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
 use super::files::stdin;
-use super::jflap;
-use super::lesson::Lesson;
 
 /// The longest grammar that is read, in bytes.
 const LONGEST: u64 = 4 << 20;
@@ -269,13 +268,9 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
         }
     }
     let text = text(file)?;
-    let mut lesson = Lesson::of(&text);
-    let is_jflap = jflap::is_one(&text);
-    let notation = notation.filter(|_| !is_jflap);
-    if is_jflap {
-        let wrong = |message| Failure::Message(format!("`{}` is no automaton: {message}", shown(file)));
-        lesson.grammar = jflap::grammar(&text).map_err(wrong)?;
-    }
+    let wrong = |message| Failure::Message(format!("`{}` is no automaton: {message}", shown(file)));
+    let lesson = Lesson::of(&text).map_err(wrong)?;
+    let notation = notation.filter(|_| !lesson.automaton);
     let name = if file == "-" { "standard input" } else { base(file) };
     if is_document(&text) {
         let document = extract_as(&text, notation);
@@ -286,7 +281,8 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
         return Ok(Text { document: Some(document), ..Text::of(source) });
     }
     let source = Source::new(name, &lesson.grammar, notation);
-    Ok(Text { lesson, printed: Some(text).filter(|_| !is_jflap), ..Text::of(source) })
+    let printed = Some(text).filter(|_| !lesson.automaton);
+    Ok(Text { lesson, printed, ..Text::of(source) })
 }
 
 /// Returns all of a file, or of standard input for `-`.

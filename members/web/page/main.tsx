@@ -39,10 +39,11 @@ function Page() {
       </header>
       <main>
         {(now === "url" || now === "list") && <Chooser />}
-        {now === "url" && <Lab />}
+        {now === "url" && <Lab documents />}
         {now === "list" && <List />}
         {now === "two" && <Two />}
         {now === "grammar" && <Own />}
+        {now === "grammar" && <Lab />}
         {now === "exercises" && <Exercises />}
         {now === "lessons" && <Lessons />}
       </main>
@@ -55,13 +56,14 @@ function share(): void {
   void navigator.clipboard?.writeText(location.href);
 }
 
-function Lab() {
+/** The text, the verdict, and all views of it; what all documents say, too, if it is asked. */
+function Lab({ documents = false }: { documents?: boolean }) {
   return (
     <>
       <Field />
       <div class="panels">
         <Answer />
-        <Dialects />
+        {documents && <Dialects />}
       </div>
       <div class="panels">
         <Panel name="Tree"><Trees /></Panel>

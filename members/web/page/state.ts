@@ -1,8 +1,8 @@
 // What the page shows, and the link that brings it back. All of it is in the part of the address after `#`, which no server sees.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { engine, Refused } from "./engine/client";
-import type { About, Checked, Derivation, Listed, Spec, Trees, Verdict } from "./engine/answers";
+import { type Engine, Refused, bench, engine } from "./engine/client";
+import type { About, Checked, Derivation, Lesson, Lint, Listed, Spec, Trees, Verdict } from "./engine/answers";
 import { Places, encoded } from "./engine/bytes";
 import { pack, unpack } from "./engine/packed";
 
@@ -25,8 +25,20 @@ export const languages = signal<[string, string]>(["url-06:hostname", "rfc1738:h
 /** The text of the set of exercises; none until one is chosen. A link has it packed, so that no answer can be read in it. */
 export const exerciseSet = signal<string | null>(null);
 const packedSet = signal("");
-/** A grammar of one's own with its examples. */
-export const own = signal('start = 1*DIGIT "." 1*DIGIT\naccept: 1.5\nrefuse: 1.\n');
+/** A grammar of one's own with its examples, and how it is read. */
+export const own = signal(`url   = "http://" host [":" port] ["/" *char]
+host  = label *("." label)
+label = 1*(ALPHA / DIGIT / "-")
+port  = 1*DIGIT
+char  = ALPHA / DIGIT / "/" / "." / "~" / "?" / "="
+accept: http://www.example.com/
+accept: http://localhost:8080/a?b=c
+refuse: ftp://www.example.com/
+exercise: Allow a fragment.
+`);
+export const ownName = signal("lesson.abnf");
+export const notation = signal("");
+export const ownStart = signal("");
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -36,11 +48,22 @@ export const chosen = signal<Focus | null>(null);
 export const pointed = signal<Focus | null>(null);
 export const focus = computed(() => pointed.value ?? chosen.value);
 
+/** The grammar that is asked, and who is asked. */
+export const asked = computed<Spec>(() => {
+  if (mode.value !== "grammar") return spec.value;
+  const grammar = { name: ownName.value, text: own.value, ...(notation.value && { notation: notation.value }) };
+  return { grammar, ...(ownStart.value && { start: ownStart.value }) };
+});
+export const engineOf = (of: Spec): Engine => (of.grammar ? bench : engine);
+
 export const checked = signal<Checked | null>(null);
 export const verdicts = signal<Verdict[]>([]);
 export const trees = signal<Trees | null>(null);
 export const derivation = signal<Derivation | null>(null);
 export const productions = signal<Listed[]>([]);
+/** The mistakes of one's own grammar, and its parts. */
+export const lint = signal<Lint[]>([]);
+export const lesson = signal<Lesson | null>(null);
 export const trouble = signal<string | null>(null);
 /** The milliseconds from the last key to the answers on the screen. */
 export const latency = signal<number | null>(null);
@@ -60,12 +83,21 @@ export function choose(next: Focus | null): void {
   });
 }
 
-function told(error: unknown): string {
+/** An error as a sentence. */
+export function told(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The most bytes of a text that all documents are asked about: ten reports on more would take seconds. */
 export const COMPARED = 1 << 14;
+
+/** The milliseconds from a change of one's own grammar to the questions about it, and those that they may take. */
+const PAUSE = 80;
+const PATIENCE = 5000;
+/** A question that is under way for so many milliseconds is given up when another comes. */
+const LATE = 300;
+/** After so many grammars the memory that they hold is freed. */
+const MOST = 50;
 
 let round = 0;
 
@@ -74,14 +106,18 @@ async function renew(): Promise<void> {
   const mine = ++round;
   const began = performance.now();
   const bytes = encoded(text.value);
-  const of = spec.value;
+  const of = asked.value;
+  // A grammar of one's own may take long; what it was asked before is of no use.
+  if (of.grammar) bench.drop(LATE);
+  const ask = <T>(request: object) => engineOf(of).ask<T>(request, bytes, of.grammar && PATIENCE);
+  const whole = bytes.length <= COMPARED && !of.grammar;
   try {
     // One worker answers in order: the verdict comes first.
     const answers = await Promise.all([
-      engine.ask<Checked>({ op: "check", spec: of }, bytes),
-      engine.ask<Trees>({ op: "tree", spec: of, full: full.value, all: all.value }, bytes).catch(refused),
-      engine.ask<Derivation | null>({ op: "derivation", spec: of, full: full.value }, bytes).catch(refused),
-      bytes.length > COMPARED ? [] : engine.ask<Verdict[]>({ op: "compare", tolerant: of.tolerant ?? false }, bytes),
+      ask<Checked>({ op: "check", spec: of }),
+      ask<Trees>({ op: "tree", spec: of, full: full.value, all: all.value }).catch(refused),
+      ask<Derivation | null>({ op: "derivation", spec: of, full: full.value }).catch(refused),
+      whole ? ask<Verdict[]>({ op: "compare", tolerant: of.tolerant ?? false }) : [],
     ]);
     if (mine !== round) return;
     batch(() => {
@@ -92,7 +128,12 @@ async function renew(): Promise<void> {
       if (now && now.end > places.value.length) chosen.value = null;
     });
   } catch (error) {
-    if (mine === round) trouble.value = told(error);
+    if (mine !== round) return;
+    batch(() => {
+      // An answer to another question would be untrue.
+      [checked.value, trees.value, derivation.value, verdicts.value] = [null, null, null, []];
+      trouble.value = told(error);
+    });
   }
   requestAnimationFrame(() => {
     if (mine !== round) return;
@@ -107,15 +148,22 @@ function refused(error: unknown): null {
   throw error;
 }
 
-/** The grammar of `spec`, once for all texts. */
+let grammars = 0;
+
+/** The grammar that is asked, once for all texts. */
 async function renewGrammar(): Promise<void> {
-  const of = spec.value;
-  try {
-    const listed = await engine.ask<Listed[]>({ op: "grammar", spec: of });
-    if (of === spec.value) productions.value = listed;
-  } catch (error) {
-    trouble.value = told(error);
-  }
+  const of = asked.value;
+  const ask = <T>(request: object) => engineOf(of).ask<T>(request, "", of.grammar && PATIENCE);
+  if (of.grammar && ++grammars % MOST === 0) bench.renew();
+  // Why there is no answer is told with the verdict.
+  const none = () => null;
+  const [found, listed, parts] = await Promise.all([
+    of.grammar && ask<Lint[]>({ op: "lint", grammar: of.grammar }).catch(none),
+    ask<Listed[]>({ op: "grammar", spec: of }).catch(none),
+    of.grammar && ask<Lesson>({ op: "lesson", lesson: of.grammar, spec: of }).catch(none),
+  ]);
+  if (of !== asked.value) return;
+  batch(() => ([lint.value, productions.value, lesson.value] = [found ?? [], listed ?? [], parts ?? null]));
 }
 
 /** Reads the state from the address. What it does not know is left as it is. */
@@ -127,6 +175,9 @@ function read(): void {
     const url = of.get("u");
     if (url !== null && url !== text.value) text.value = url;
     own.value = of.get("g") ?? own.value;
+    ownName.value = of.get("name") ?? ownName.value;
+    notation.value = of.get("notation") ?? notation.value;
+    ownStart.value = of.get("start") ?? ownStart.value;
     const next: Spec = {};
     const [dialect, format, start] = [of.get("d"), of.get("as"), of.get("s")];
     if (dialect) next.dialect = dialect;
@@ -167,7 +218,12 @@ export function link(): string {
     to.set("right", languages.value[1]);
   }
   if (mode.value === "exercises" && packedSet.value) to.set("set", packedSet.value);
-  if (mode.value === "grammar") to.set("g", own.value);
+  if (mode.value === "grammar") {
+    to.set("g", own.value);
+    to.set("name", ownName.value);
+    if (notation.value) to.set("notation", notation.value);
+    if (ownStart.value) to.set("start", ownStart.value);
+  }
   to.set("u", text.value);
   return `#${to}`;
 }
@@ -188,9 +244,19 @@ export async function begin(): Promise<void> {
     const set = exerciseSet.value;
     if (set !== null) void pack(set).then((it) => set === exerciseSet.value && (packedSet.value = it));
   });
-  effect(() => void (spec.value, renewGrammar()));
+  let [last, isNew, pause]: [Spec | null, boolean, number] = [null, false, 0];
   effect(() => {
-    void [text.value, spec.value, full.value, all.value];
-    void renew();
+    void [text.value, full.value, all.value];
+    isNew ||= asked.value !== last;
+    last = asked.value;
+    const ask = () => {
+      if (isNew) void renewGrammar();
+      isNew = false;
+      void renew();
+    };
+    // A document is asked at once, one's own grammar when its writer pauses.
+    window.clearTimeout(pause);
+    if (isNew && last.grammar) pause = window.setTimeout(ask, PAUSE);
+    else ask();
   });
 }

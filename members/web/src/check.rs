@@ -1,8 +1,8 @@
 //! The verdict on one input.
 
 use serde::Serialize;
-use urlgram::Report;
 use urlgram::report::Origin;
+use urlgram::{Finding, Report};
 
 /// A report, and its findings as sentences.
 #[derive(Serialize)]
@@ -10,6 +10,8 @@ pub struct Checked<'r> {
     report: &'r Report<'r>,
     /// The first findings in plain sentences, for those who hear them: each has a part of the text.
     narrated: Vec<String>,
+    /// Where the document says so, for each of them.
+    places: Vec<String>,
     /// The productions that derive all of it, from the start on.
     taken_by: Vec<&'r str>,
 }
@@ -21,5 +23,6 @@ const MOST: usize = 100;
 pub fn checked<'r>(report: &'r Report<'r>) -> Checked<'r> {
     let origin = Origin { name: "the text".to_owned(), ..Origin::default() };
     let narrated = report.diagnostics(&origin).take(MOST).map(|it| it.narrated()).collect();
-    Checked { report, narrated, taken_by: report.taken_by() }
+    let places = report.findings().iter().take(MOST).map(Finding::place).collect();
+    Checked { report, narrated, places, taken_by: report.taken_by() }
 }

@@ -12,6 +12,7 @@ mod compare;
 mod exercise;
 mod generate;
 mod grammar;
+mod lesson;
 mod list;
 mod request;
 mod spec;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::Language;
 use crate::spec::{Refused, Spec, Text};
-use crate::{automaton, check, compare, exercise, generate, grammar, list, tree};
+use crate::{automaton, check, compare, exercise, generate, grammar, lesson, list, tree};
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
@@ -45,6 +45,14 @@ enum Request {
     Run { spec: Spec, name: String },
     /// All that is wrong with a grammar.
     Lint { grammar: Text },
+    /// The parts of a lesson, with the verdicts of a check on its examples, if the grammar can be read.
+    Lesson {
+        lesson: Text,
+        #[serde(default)]
+        spec: Option<Spec>,
+    },
+    /// The worth of an answer, as seen from a key.
+    Grade { key: Text, answer: Spec },
     /// The languages of two productions.
     Diff { left: Language, right: Language, strings: usize },
     /// Two dialects, scheme by scheme and production by production.
@@ -88,6 +96,10 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
         Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),
         Request::Run { spec, name } => json(&automaton::run(&spec.check()?, &name, payload)?),
         Request::Lint { grammar } => json(&grammar::lint(&grammar.source()?)),
+        Request::Lesson { lesson: text, spec } => {
+            json(&lesson::parts(&text, spec.and_then(|spec| spec.check().ok()).as_ref())?)
+        }
+        Request::Grade { key, answer } => json(&lesson::graded(&key, &answer)?),
         Request::Diff { left, right, strings } => json(&compare::diff(&left, &right, strings)?),
         Request::Table { left, right } => json(&compare::table(&left.check()?, &right.check()?)?),
         Request::Generate { spec, kind, count, seed } => {

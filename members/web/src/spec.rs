@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use urlgram::bnf::{GrammarError, Notation, Source};
+use urlgram::lesson::Lesson;
 use urlgram::library::Format;
 use urlgram::{Check, Dialect, Reading};
 
@@ -29,7 +30,7 @@ pub struct Spec {
 pub struct Text {
     /// Its name in reports.
     name: String,
-    /// The grammar.
+    /// The grammar, with its examples: a lesson.
     text: String,
     /// Its notation, by the name that the command line has for it; found out by default.
     notation: Option<String>,
@@ -61,10 +62,15 @@ impl From<GrammarError> for Refused {
 }
 
 impl Text {
-    /// The text, ready to be read.
+    /// The grammar, its examples and its exercises.
+    pub fn lesson(&self) -> Result<Lesson, Refused> {
+        Lesson::of(&self.text).map_err(Refused::because)
+    }
+
+    /// The grammar, ready to be read.
     pub fn source(&self) -> Result<Source, Refused> {
         let notation = self.notation.as_deref().map(str::parse::<Notation>).transpose();
-        Ok(Source::new(&self.name, &self.text, notation.map_err(Refused::because)?))
+        Ok(Source::new(&self.name, &self.lesson()?.grammar, notation.map_err(Refused::because)?))
     }
 
     /// The dialect that it makes.
@@ -73,7 +79,18 @@ impl Text {
     }
 }
 
+impl From<Text> for Spec {
+    fn from(grammar: Text) -> Self {
+        Self { grammar: Some(grammar), ..Self::default() }
+    }
+}
+
 impl Spec {
+    /// Returns whether it names a start production.
+    pub fn has_start(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// The dialect, and the name of the start production.
     fn found(&self) -> Result<(&'static Dialect, &'static str), Refused> {
         if let Some(grammar) = &self.grammar {

@@ -13,7 +13,7 @@ use urlgram::bnf::NotRegular;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
-use urlgram::bnf::{Grammar, dot, drawing, railroad};
+use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
@@ -23,7 +23,7 @@ use super::failure::Failure;
 use super::foreign::{self, Foreign, NOT_THERE};
 use super::options::ReadingName;
 use super::output::Output;
-use super::{ambiguity, jflap, json, tree};
+use super::{ambiguity, json, tree};
 
 const EXAMPLES: &str = "\
 Examples:

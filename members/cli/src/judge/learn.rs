@@ -8,7 +8,7 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{Relation, relation, witnesses};
 use urlgram::bnf::learn::{Bound, Bounds, Learned, Letters, learn};
 use urlgram::bnf::pattern::Pattern;
-use urlgram::bnf::{dot, drawing};
+use urlgram::bnf::{dot, drawing, jflap};
 use urlgram::diff::Natural;
 use urlgram::judgement::Ground;
 use urlgram::printable;
@@ -17,7 +17,6 @@ use super::session::Session;
 use super::trouble::Trouble;
 use crate::failure::Failure;
 use crate::files::unwritable;
-use crate::jflap;
 
 /// The most states of an automaton whose regular expression is told.
 const READABLE: usize = 40;

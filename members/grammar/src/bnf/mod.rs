@@ -24,6 +24,7 @@
 //! - [`abnf`]: rules as RFC 5234 writes them;
 //! - `pattern`: a production as the text of a regular expression;
 //! - `dot`: an automaton as a graph for Graphviz;
+//! - `jflap`: an automaton as a file of JFLAP, and back;
 //! - `drawing`: an automaton as a picture (feature `diagrams`);
 //! - `railroad`: a production as a diagram (feature `diagrams`).
 //!
@@ -63,6 +64,8 @@ pub mod dot;
 pub mod drawing;
 #[cfg(feature = "automata")]
 pub mod exhaust;
+#[cfg(feature = "automata")]
+pub mod jflap;
 #[cfg(feature = "automata")]
 pub mod learn;
 #[cfg(feature = "automata")]

@@ -35,7 +35,6 @@ export interface Finding {
   label: string;
   help: string;
   document: string;
-  sections: { kind: string; section: string }[];
   fix: { span: Span; replacement: string; confidence: "certain" | "guess" } | null;
   within: string[];
 }
@@ -57,6 +56,7 @@ export interface Report {
 export interface Checked {
   report: Report;
   narrated: string[];
+  places: string[];
   taken_by: string[];
 }
 
@@ -139,6 +139,28 @@ export interface Lint {
   span: Span;
   message: string;
   help: string | null;
+}
+
+export interface Lesson {
+  grammar: string;
+  automaton: boolean;
+  examples: Tried[];
+  exercises: string[];
+}
+
+/** An example; `right` is null if the grammar cannot be read. */
+export interface Tried {
+  accept: boolean;
+  text: string;
+  line: number;
+  right: boolean | null;
+}
+
+export interface Grade {
+  score: number;
+  sentence: string;
+  start: string;
+  examples: Tried[];
 }
 
 export interface Verdicts {

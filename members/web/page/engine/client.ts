@@ -17,19 +17,20 @@ export class Refused extends Error {
 const PATIENCE = 20_000;
 
 let code = "";
-let module: ArrayBuffer;
+let module: WebAssembly.Module;
 
 /** Unpacks the library and the text of the worker, which the page carries. */
 export async function load(): Promise<void> {
   const packed = document.getElementById("library")?.textContent ?? "";
   const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  module = await new Response(stream).arrayBuffer();
+  module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   const text = document.getElementById("worker")?.textContent ?? "";
   code = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
 interface Waiting {
+  since: number;
   done: (answer: string) => void;
   failed: (why: Refused) => void;
   timer: number;
@@ -68,14 +69,21 @@ export class Engine {
     this.waiting.clear();
   }
 
+  /** Ends what is under way, if that takes longer than so many milliseconds already. */
+  drop(milliseconds: number): void {
+    // They are in the order in which they came.
+    const [oldest] = this.waiting.values();
+    if (oldest && performance.now() - oldest.since > milliseconds) this.renew();
+  }
+
   /** Asks, and gives the answer as data. */
-  ask<T>(request: object, payload: Uint8Array | string = "", patience = PATIENCE): Promise<T> {
+  ask<T>(request: object, payload: Uint8Array | string = "", patience: number | undefined = PATIENCE): Promise<T> {
     this.worker ??= this.start();
     const bytes = typeof payload === "string" ? encoded(payload) : payload;
     const id = ++this.last;
     const answer = new Promise<string>((done, failed) => {
       const tired = () => this.renew(`no answer within ${patience / 1000} seconds; the question was given up`);
-      this.waiting.set(id, { done, failed, timer: window.setTimeout(tired, patience) });
+      this.waiting.set(id, { since: performance.now(), done, failed, timer: window.setTimeout(tired, patience) });
     });
     this.worker.postMessage({ id, request: JSON.stringify(request), payload: bytes });
     return answer.then((text) => {
@@ -88,5 +96,7 @@ export class Engine {
 
 /** For what is shown at each key. */
 export const engine = new Engine();
-/** For what may take long: lists, grammars of one's own, exercises. */
+/** For a grammar of one's own, at each key. */
+export const bench = new Engine();
+/** For what may take long: lists, differences, exercises. */
 export const workshop = new Engine();

@@ -7,7 +7,7 @@ interface Engine {
   answer_length(): number;
 }
 
-export type Ask = { module: ArrayBuffer } | { id: number; request: string; payload: Uint8Array };
+export type Ask = { module: WebAssembly.Module } | { id: number; request: string; payload: Uint8Array };
 export type Answer = { id: number; answer: string };
 
 let engine: Promise<Engine> | undefined;
@@ -16,7 +16,7 @@ const decoder = new TextDecoder();
 
 self.onmessage = async ({ data }: MessageEvent<Ask>) => {
   if ("module" in data) {
-    engine = WebAssembly.instantiate(data.module, {}).then((it) => it.instance.exports as unknown as Engine);
+    engine = WebAssembly.instantiate(data.module, {}).then((it) => it.exports as unknown as Engine);
     return;
   }
   const library = await engine;

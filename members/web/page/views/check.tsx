@@ -6,6 +6,7 @@ import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
 import { COMPARED, checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
+import { Still } from "../parts/still";
 import { Words } from "../parts/words";
 import { encoded, json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
@@ -47,17 +48,17 @@ export function Field() {
         if (!range || range.to <= view.state.doc.length) view.dispatch({ effects: light.of(range ?? null) });
       }),
       effect(() => {
-        const report = checked.value?.report;
+        const [report, cited] = [checked.value?.report, checked.value?.places];
         // A report on another text has other places.
         if (!report || report.input !== view.state.doc.toString()) return;
         const of = places.peek();
         mark(
           view,
-          report.diagnostics.slice(0, FOUND).map((it) => ({
+          report.diagnostics.slice(0, FOUND).map((it, place) => ({
             from: of.unit(it.span[0]),
             to: of.unit(it.span[1]),
             severity: it.severity === "note" ? "info" : it.severity,
-            message: `${it.message}\n${cited(it)}`,
+            message: `${it.message}\n${cited?.[place]}`,
             actions: it.fix
               ? [{ name: fixLabel(it), apply: () => it.fix && replace(it.fix.span, it.fix.replacement) }]
               : [],
@@ -81,12 +82,7 @@ function fixLabel({ fix }: Finding): string {
 
 /** A text in which blanks can be seen. */
 export function shown(text: string): string {
-  return text.replaceAll(" ", "␠");
-}
-
-/** The sections, as in `RFC 3986, sections A, 2.1`. */
-function cited({ document, sections }: Finding): string {
-  return sections.length ? `${document}, section ${sections.map((it) => it.section).join(", ")}` : document;
+  return text.replaceAll(" ", "␣");
 }
 
 /** So many findings are shown one by one. */
@@ -115,7 +111,7 @@ export function Answer() {
       {found.length > 0 && (
         <ol class="findings" aria-label="findings">
           {found.slice(0, FOUND).map((it, place) => (
-            <Found finding={it} narrated={answer.narrated[place] ?? ""} key={`${it.code}${it.span}`} />
+            <Found finding={it} narrated={answer.narrated[place] ?? ""} cited={answer.places[place] ?? ""} key={`${it.code}${it.span}`} />
           ))}
         </ol>
       )}
@@ -141,7 +137,7 @@ function documentOf(report: Report): string {
   return found ?? verdicts.value.find((it) => it.dialect === report.dialect)?.document ?? report.dialect;
 }
 
-function Found({ finding: it, narrated }: { finding: Finding; narrated: string }) {
+function Found({ finding: it, narrated, cited }: { finding: Finding; narrated: string; cited: string }) {
   const [start, end] = it.span;
   const here = { start, end, name: it.within.at(-1) };
   const what = places.value.slice(start, end);
@@ -161,7 +157,7 @@ function Found({ finding: it, narrated }: { finding: Finding; narrated: string }
         </button>
       )}
       <p class="why"><Words of={it.help} /></p>
-      <p class="cite">{cited(it)}</p>
+      <p class="cite">{cited}</p>
       <p class="heard">{narrated}</p>
     </li>
   );
@@ -228,21 +224,27 @@ export function Bytes() {
   const is = (byte: number) => at && at.start <= byte && byte < at.end;
   return (
     <div class="bytes scroll" role="group" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
-      {Array.from(bytes, (byte, place) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          key={place}
-          class={is(place) ? (place === reached.value ? "lit at" : "lit") : ""}
-          onPointerEnter={() => (pointed.value = innermost(place))}
-          onPointerLeave={() => (pointed.value = null)}
-          onClick={() => choose(innermost(place))}
-        >
-          <small>{place}</small>
-          <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␠" : "·"}</b>
-          <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
-        </button>
-      ))}
+      {Array.from(bytes, (byte, place) => {
+        const mark = is(place) ? (place === reached.value ? "lit at" : "lit") : "";
+        return (
+          <Still key={place} of={`${byte} ${mark}`}>
+            {() => (
+              <button
+                type="button"
+                tabIndex={-1}
+                class={mark}
+                onPointerEnter={() => (pointed.value = innermost(place))}
+                onPointerLeave={() => (pointed.value = null)}
+                onClick={() => choose(innermost(place))}
+              >
+                <small>{place}</small>
+                <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
+                <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
+              </button>
+            )}
+          </Still>
+        );
+      })}
     </div>
   );
 }

@@ -246,7 +246,7 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
       <p class="bytes">
         {Array.from(encoded(given.text ?? ""), (byte, place) => (
           <button type="button" key={place} onClick={() => answer(place)}>
-            <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␠" : "·"}</b>
+            <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
             <small>{place}</small>
           </button>
         ))}

@@ -2,9 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { checked, choose, derivation, focus, places, pointed, productions, shown, spec, trees } from "../state";
+import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, shown, trees } from "../state";
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
-import { type Refused, engine } from "../engine/client";
+import type { Refused } from "../engine/client";
+import { Still } from "../parts/still";
 import { Picture } from "../parts/picture";
 import { encoded, visible } from "../engine/bytes";
 
@@ -23,18 +24,19 @@ export function look(name: string): void {
 export function Bnf() {
   const name = shown.value;
   const list = useRef<HTMLDivElement>(null);
-  const grammar = spec.value;
+  const grammar = asked.value;
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
     const box = list.current;
     if (line && box && focus.value) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 3;
   }, [name, productions.value, grammar]);
+  const here = focus.value?.name ?? "";
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
     <div class="bnf scroll" ref={list} role="group" aria-label="BNF" tabIndex={0}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
-          <Parts listed={it} />
+          <Still of={`${it.bnf} ${here}`}>{() => <Parts listed={it} here={here} />}</Still>
         </pre>
       ))}
     </div>
@@ -42,7 +44,7 @@ export function Bnf() {
 }
 
 /** A BNF in which the names of productions can be pressed. */
-function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
+function Parts({ listed: { bnf, names, name: own }, here }: { listed: Listed; here: string }) {
   const of = encoded(bnf);
   const text = (start: number, end: number) => new TextDecoder().decode(of.subarray(start, end));
   const parts = [];
@@ -52,7 +54,7 @@ function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
     <button
       type="button"
       key={at}
-      class={focus.value?.name === name ? "name here" : "name"}
+      class={here === name ? "name here" : "name"}
       onPointerEnter={() => (pointed.value = derivedBy(name))}
       onPointerLeave={() => (pointed.value = null)}
       onClick={() => look(name)}
@@ -77,17 +79,21 @@ function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
 
 /** What was answered: the facts, or why there are none. */
 const kept = signal<ReadonlyMap<string, Facts | string>>(new Map());
-const asked = new Set<string>();
+/** So many are kept: a grammar that is being written has others at each key. */
+const MOST = 200;
 
 /** The facts about a production; none while they are asked for. */
 function useFacts(name: string): { facts: Facts | null; why: string | null } {
-  const of = spec.value;
+  const of = asked.value;
   const key = JSON.stringify([of, name]);
   useEffect(() => {
-    if (!name || asked.has(key)) return;
-    asked.add(key);
-    const keep = (answer: Facts | string) => (kept.value = new Map(kept.value).set(key, answer));
-    engine.ask<Facts>({ op: "production", spec: of, name }).then(keep, (error: Refused) => keep(error.message));
+    if (!name || kept.peek().has(key)) return;
+    let here = true;
+    const keep = (answer: Facts | string) => (kept.value = new Map([...kept.value, [key, answer] as const].slice(-MOST)));
+    engineOf(of)
+      .ask<Facts>({ op: "production", spec: of, name })
+      .then(keep, (error: Refused) => here && keep(error.message));
+    return () => void (here = false);
   }, [key]);
   const known = kept.value.get(key);
   return typeof known === "string" ? { facts: null, why: known } : { facts: known ?? null, why: null };
@@ -147,6 +153,7 @@ export function Railroad() {
 
 export function AutomatonView() {
   const name = shown.value;
+  const of = asked.value;
   const { facts, why } = useFacts(name);
   const [run, show] = useState<Run | null>(null);
   const [step, go] = useState(0);
@@ -158,8 +165,8 @@ export function AutomatonView() {
   useEffect(() => {
     if (!name) return;
     let here = true;
-    engine
-      .ask<Run>({ op: "run", spec: spec.value, name }, encoded(input))
+    engineOf(of)
+      .ask<Run>({ op: "run", spec: of, name }, encoded(input))
       .then((it) => {
         if (!here) return;
         show(it);
@@ -167,7 +174,7 @@ export function AutomatonView() {
       })
       .catch(() => here && show(null));
     return () => void (here = false);
-  }, [name, input, spec.value]);
+  }, [name, input, of]);
   if (!facts) return <p>{why ?? "…"}</p>;
   const bytes = encoded(input);
   const state = run?.path[step];
@@ -289,17 +296,33 @@ export function DerivationView() {
           ),
         )}
       </p>
-      <ol class="steps scroll" tabIndex={0} aria-label="steps">
-        {of.steps.map((it, place) => (
-          <li key={place} class={place + 1 === now ? "lit" : ""}>
-            <button type="button" onClick={() => move(place + 1)}>
-              <span class="name">{it.production}</span> ⇒{" "}
-              {it.by.map((part) =>
-                "production" in part ? `${part.production} ` : `"${visible(places.value.slice(part.start, part.end))}" `,
+      <ol
+        class="steps scroll"
+        tabIndex={0}
+        aria-label="steps"
+        onClick={(event) => {
+          const pressed = (event.target as Element).closest<HTMLElement>("[data-step]");
+          if (pressed) move(Number(pressed.dataset.step));
+        }}
+      >
+        {of.steps.map(({ production, by }, place) => {
+          const parts = by.map((part) =>
+            "production" in part ? part.production : `"${visible(places.value.slice(part.start, part.end))}"`,
+          );
+          const line = parts.join(" ");
+          const mark = place + 1 === now ? "lit" : "";
+          return (
+            <Still key={place} of={`${production} ${mark} ${line}`}>
+              {() => (
+                <li class={mark}>
+                  <button type="button" data-step={place + 1}>
+                    <span class="name">{production}</span> ⇒ {line}
+                  </button>
+                </li>
               )}
-            </button>
-          </li>
-        ))}
+            </Still>
+          );
+        })}
       </ol>
     </>
   );

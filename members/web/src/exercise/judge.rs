@@ -193,10 +193,7 @@ fn against(string: Vec<u8>, because: &str) -> Judgement {
 fn within(check: &Check, input: &str) -> (Vec<String>, usize) {
     let report = check.run(input);
     let Some(error) = report.first_error() else { return (Vec::new(), 0) };
-    let value = serde_json::to_value(error).unwrap_or_default();
-    let names =
-        value["within"].as_array().into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned()));
-    let names: Vec<String> = names.collect();
+    let names: Vec<_> = error.within().iter().map(|name| (*name).to_owned()).collect();
     let help = error.help();
     let line = help.lines().last().unwrap_or_default();
     let told = line.split('`').nth(1).and_then(|told| names.iter().rposition(|name| name == told));

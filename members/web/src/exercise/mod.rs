@@ -5,6 +5,7 @@ mod set;
 
 use serde::Serialize;
 use serde_json::Value;
+use urlgram::generate::{Generator, NearMisses};
 use urlgram::tree::Derivation;
 use urlgram::{Check, Code, Finding};
 
@@ -12,6 +13,7 @@ pub use self::judge::Judgement;
 use self::judge::number;
 use self::set::{Set, Task};
 use crate::spec::Refused;
+use crate::text::utf8;
 
 /// The sets that come with the page, the easiest first.
 const SETS: [&str; 3] = [
@@ -87,12 +89,6 @@ pub fn judged(text: &[u8], number: usize, answer: &Value) -> Result<Judgement, R
     judge::judge(&task, answer).map_err(Refused::because)
 }
 
-fn utf8(text: &[u8]) -> Result<&str, Refused> {
-    str::from_utf8(text).map_err(|error| {
-        Refused::because(format!("the set is not UTF-8: see the byte at offset {}", error.valid_up_to()))
-    })
-}
-
 /// The number of strings of each kind that a wrong grammar passes in the suite of `missed`.
 const SUITE: usize = 4;
 
@@ -156,16 +152,30 @@ fn question(task: &Task<'_>, line: usize) -> Question {
     Question { kind: task.kind(), prompt, given, line, error: None }
 }
 
-/// Four reasons, of which one is that of the document, and its place among them.
+/// The near misses that are looked at for reasons that are wrong, before any code will do.
+const TRIED: usize = 60;
+
+/// Four reasons, of which one is that of the document, and its place among them. The others are those that the document gives for texts that
+/// are almost as good.
 fn choices(check: &Check, text: &str) -> (Vec<String>, usize) {
     let report = check.run(text);
     let right = report.first_error().map(|it| it.reason().to_owned()).unwrap_or_default();
     let found: Vec<_> = report.findings().iter().map(Finding::code).collect();
-    let others = Code::ALL.iter().filter(|code| !found.contains(code)).map(|code| code.page().why.to_owned());
-    let others: Vec<_> = others.filter(|why| !why.is_empty() && *why != right).collect();
     let start = digest(text);
+    let seed = start as u64;
+    let near = NearMisses::new(Generator::natural(*check, seed), seed).take(TRIED);
+    let told = near.filter_map(|it| {
+        let report = check.run(&it.text);
+        report.first_error().map(|error| (error.code(), error.reason().to_owned()))
+    });
     // A prime step leads to different ones.
-    let mut all: Vec<_> = (0..3).map(|turn| others[(start + turn * 17) % others.len()].clone()).collect();
+    let any = (0..Code::ALL.len()).map(|turn| Code::ALL[(start + turn * 17) % Code::ALL.len()]);
+    let mut all: Vec<String> = Vec::new();
+    for (code, why) in told.chain(any.map(|code| (code, code.page().why.to_owned()))) {
+        if all.len() < 3 && !found.contains(&code) && !why.is_empty() && why != right && !all.contains(&why) {
+            all.push(why);
+        }
+    }
     let place = start % 4;
     all.insert(place, right);
     (all, place)

@@ -3,10 +3,17 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use urlgram::bnf::automaton::Automaton;
+use super::automaton::Automaton;
 
 /// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more, which is a part of one, is
 /// written as one for private use, from U+F780 on.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, jflap};
+/// let file = jflap::written(&Automaton::one_of(*b"ab"));
+/// assert!(jflap::is_one(&file) && file.contains("<read>b</read>"));
+/// ```
+#[must_use]
 pub fn written(automaton: &Automaton) -> String {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n<type>fa</type>\n<automaton>\n",
@@ -47,12 +54,27 @@ fn escaped(read: char) -> String {
     }
 }
 
-/// Returns whether a text is such a file.
+/// Returns whether a text is such a file, of an automaton or of another kind.
+///
+/// ```
+/// use urlgram_grammar::bnf::jflap;
+/// assert!(jflap::is_one("<structure><type>fa</type></structure>") && !jflap::is_one("a = \"x\"\n"));
+/// ```
+#[must_use]
 pub fn is_one(text: &str) -> bool {
     text.trim_start_matches('\u{FEFF}').trim_start().starts_with('<') && text.contains("<structure")
 }
 
 /// Returns the grammar in ABNF of a finite automaton: a rule for each state, that of the initial one first.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, jflap};
+/// let ab = Automaton::one_of(*b"ab");
+/// let grammar = Grammar::parse("a or b", &jflap::grammar(&jflap::written(&ab))?)?;
+/// assert_eq!(Automaton::of(&grammar, "q0")?, ab);
+/// assert!(jflap::grammar("<structure><type>pda</type></structure>").unwrap_err().contains("`pda`"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// A message, if it is none.

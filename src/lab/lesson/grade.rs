@@ -1,0 +1,222 @@
+//! The worth of an answer, by its language.
+
+use std::fmt;
+
+use crate::bnf::NotRegular;
+use crate::bnf::automaton::Automaton;
+use crate::bnf::difference::{Relation, relation_within};
+use crate::bnf::uniform::Uniform;
+use crate::check::Check;
+
+/// The number of lengths that count.
+const LENGTHS: usize = 10;
+
+/// By how many bytes a string may be longer than the shortest, to be counted.
+const LONGEST: usize = 64;
+
+/// The highest score of an answer that is not right.
+const NOT_QUITE: f64 = 0.999;
+
+/// The most pairs of states, of the key and of the answer, that are compared.
+const MOST_PAIRS: usize = 65_535;
+
+/// The most states times lengths that are counted.
+const MOST_COUNTS: usize = 1 << 22;
+
+/// The worth of an answer: the share of strings that both derive, of those that either derives, as the mean over the ten shortest lengths at
+/// which there are any.
+///
+/// The default is the worth of an answer that is no grammar.
+///
+/// ```
+/// use urlgram::{Check, bnf::difference::Relation, lesson::Grade, rfc1738::RFC1738};
+/// let check = |start| Check::new(&RFC1738).with_start(start).unwrap();
+/// let grade = Grade::of(&check("alphadigit"), &check("hex"))?;
+/// assert_eq!((grade.relation, grade.score), (Some(Relation::Subset), 22.0 / 62.0));
+/// assert_eq!((grade.recall, grade.precision), (22.0 / 62.0, 1.0));
+/// assert_eq!(grade.sentence(), "the answer derives fewer strings than the key");
+/// # Ok::<(), urlgram::lesson::NoGrade>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grade {
+    /// The share; 1 exactly if the languages are equal.
+    pub score: f64,
+    /// The share of the key's strings that the answer derives.
+    pub recall: f64,
+    /// The share of the answer's strings that the key derives.
+    pub precision: f64,
+    /// The language of the answer, as seen from that of the key; none if the answer is no grammar.
+    pub relation: Option<Relation>,
+    /// A shortest string that the key derives, and the answer does not.
+    pub missing: Option<Vec<u8>>,
+    /// A shortest string that the answer derives, and the key does not.
+    pub extra: Option<Vec<u8>>,
+    /// The share of each length.
+    pub lengths: Vec<Share>,
+}
+
+/// The strings of one length.
+///
+/// ```
+/// use urlgram::{Check, lesson::{Grade, Share}, rfc1738::RFC1738};
+/// let check = |start| Check::new(&RFC1738).with_start(start).unwrap();
+/// let grade = Grade::of(&check("alpha"), &check("digit"))?;
+/// assert_eq!(grade.lengths, [Share { length: 1, key: 52.0, answer: 10.0, both: 0.0, either: 62.0 }]);
+/// # Ok::<(), urlgram::lesson::NoGrade>(())
+/// ```
+///
+/// The numbers are rounded where there are very many.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Share {
+    /// The length in bytes.
+    pub length: usize,
+    /// How many strings the key derives.
+    pub key: f64,
+    /// How many the answer derives.
+    pub answer: f64,
+    /// How many both derive.
+    pub both: f64,
+    /// How many either derives.
+    pub either: f64,
+}
+
+/// Why an answer has no grade.
+///
+/// ```
+/// use urlgram::lesson::{Grade, NoGrade};
+/// use urlgram::{Check, Dialect, bnf::Source};
+/// let nests = Source::new("nests", "a = \"(\" [a] \")\"\n", None);
+/// let nests = Check::new(Dialect::of_any_source(&nests, &[], None)?.dialect);
+/// assert!(matches!(Grade::of(&nests, &nests), Err(NoGrade::NotRegular(_))));
+/// # Ok::<(), urlgram::bnf::GrammarError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoGrade {
+    /// A production has no automaton.
+    NotRegular(NotRegular),
+    /// The numbers of states of the answer and of the key are too large to be compared.
+    TooLarge([usize; 2]),
+    /// The strings are too long to be counted: the length of the shortest, and the number of states of both languages in one.
+    TooLong(usize, usize),
+}
+
+impl fmt::Display for NoGrade {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotRegular(error) => error.fmt(out),
+            Self::TooLarge([answer, key]) => write!(
+                out,
+                "the answer is too large to be compared with the key: their automata have {answer} and {key} states, and at most \
+                {MOST_PAIRS} pairs of these are compared"
+            ),
+            Self::TooLong(shortest, states) => write!(
+                out,
+                "the strings are too long to be counted: the shortest has {shortest} bytes, and the automaton of both languages {states} \
+                states"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NoGrade {}
+
+impl From<NotRegular> for NoGrade {
+    fn from(error: NotRegular) -> Self {
+        Self::NotRegular(error)
+    }
+}
+
+impl Grade {
+    /// Compares the languages of two start productions: that of the key, which is right, and that of an answer.
+    ///
+    /// # Errors
+    /// A [`NoGrade`], if they cannot be compared.
+    pub fn of(key: &Check, answer: &Check) -> Result<Self, NoGrade> {
+        let (key, answer) = (key.language()?, answer.language()?);
+        let relation = relation_within(answer, key, MOST_PAIRS)
+            .ok_or_else(|| NoGrade::TooLarge([answer.states(), key.states()]))?;
+        let lengths = shares(key, answer)?;
+        let only = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
+        let score = mean(&lengths, |it| it.either);
+        Ok(Self {
+            score: if relation == Relation::Equal { 1.0 } else { score.min(NOT_QUITE) },
+            recall: mean(&lengths, |it| it.key),
+            precision: mean(&lengths, |it| it.answer),
+            relation: Some(relation),
+            missing: only(key, answer),
+            extra: only(answer, key),
+            lengths,
+        })
+    }
+
+    /// Returns the answer as it is graded: from the production that has the name of the key's start, if there is one with an automaton.
+    ///
+    /// ```
+    /// use urlgram::{Check, lesson::Grade, rfc1738::RFC1738, rfc3986::RFC3986};
+    /// let key = Check::new(&RFC1738).with_start("port").unwrap();
+    /// assert_eq!(Grade::start_of(&key, Check::new(&RFC3986)).start().name, "port");
+    /// ```
+    #[must_use]
+    pub fn start_of(key: &Check, answer: Check) -> Check {
+        let same = answer.with_start(key.start().name).ok();
+        same.filter(|it| it.language().is_ok()).unwrap_or(answer)
+    }
+
+    /// The relation as a sentence, without its full stop.
+    #[must_use]
+    pub fn sentence(&self) -> &str {
+        match self.relation {
+            Some(Relation::Equal) => "the answer derives the same strings as the key",
+            Some(Relation::Subset) => "the answer derives fewer strings than the key",
+            Some(Relation::Superset) => "the answer derives more strings than the key",
+            Some(Relation::Incomparable) => "the answer lacks some strings of the key, and derives others",
+            None => "the answer is no grammar",
+        }
+    }
+}
+
+/// The shares of the shortest lengths at which either language has a string.
+fn shares(key: &Automaton, answer: &Automaton) -> Result<Vec<Share>, NoGrade> {
+    let either = key.union(answer);
+    let shortest = either.shortest().map_or(0, |shortest| shortest.len());
+    let longest = shortest + LONGEST;
+    if longest.saturating_mul(either.states()) > MOST_COUNTS {
+        return Err(NoGrade::TooLong(shortest, either.states()));
+    }
+    let [key, answer, both, either] =
+        [key, answer, &key.intersection(answer), &either].map(|it| Uniform::new(it, longest));
+    let share = |length| Share {
+        length,
+        key: key.count(length),
+        answer: answer.count(length),
+        both: both.count(length),
+        either: either.count(length),
+    };
+    Ok((0..=longest).map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect())
+}
+
+/// The mean share of the strings of both in a `whole`, over the lengths at which that has any; 0 without such a length.
+fn mean(lengths: &[Share], whole: fn(&Share) -> f64) -> f64 {
+    let shares = lengths.iter().filter(|it| whole(it) > 0.0).map(|it| it.both / whole(it));
+    let (sum, number) = shares.fold((0.0, 0.0), |(sum, number), share| (sum + share, number + 1.0));
+    if number == 0.0 { 0.0 } else { sum / number }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Grade {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap as _;
+
+        use crate::data::Input;
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("score", &self.score)?;
+        map.serialize_entry("recall", &self.recall)?;
+        map.serialize_entry("precision", &self.precision)?;
+        map.serialize_entry("relation", &self.relation)?;
+        map.serialize_entry("missing", &self.missing.as_deref().map(Input::from))?;
+        map.serialize_entry("extra", &self.extra.as_deref().map(Input::from))?;
+        map.serialize_entry("lengths", &self.lengths)?;
+        map.end()
+    }
+}
