@@ -189,19 +189,23 @@ def _in_pandas(function, column, *arguments, **options):
     return pandas.Series(values, index=column.index, name=column.name)
 
 
-def _judge_rows(function, urls, dialects, **options):
-    """Returns the results of a function for Arrow arrays of URLs and of their dialects, as functions of SQL have them."""
-    pyarrow = _need("pyarrow", "SQL", "pyarrow")
-    _need("pyarrow.compute", "SQL", "pyarrow")
-    # No rows have no dialect, but a type.
-    names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
-    of_each = [_as_given(function, urls, name, **options) for name in names]
-    if len(names) == 1:
-        return of_each[0]
-    # Each row has its own dialect: all are asked, and the row of each is taken, with its nulls within nulls.
-    chunks = [chunk for judged in of_each for chunk in getattr(judged, "chunks", [judged])]
-    places = [names.index(name) * len(urls) + row for row, name in enumerate(dialects.to_pylist())]
-    return pyarrow.chunked_array(chunks).take(pyarrow.array(places)).combine_chunks()
+def _of_rows(function, **options):
+    """Returns a function of SQL: from Arrow arrays of URLs and of their dialects to the results of a function."""
+
+    def judge(urls, dialects):
+        pyarrow = _need("pyarrow", "SQL", "pyarrow")
+        _need("pyarrow.compute", "SQL", "pyarrow")
+        # No rows have no dialect, but a type.
+        names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
+        of_each = [_as_given(function, urls, name, **options) for name in names]
+        if len(names) == 1:
+            return of_each[0]
+        # Each row has its own dialect: all are asked, and the row of each is taken, with its nulls within nulls.
+        chunks = [chunk for judged in of_each for chunk in getattr(judged, "chunks", [judged])]
+        places = [names.index(name) * len(urls) + row for row, name in enumerate(dialects.to_pylist())]
+        return pyarrow.chunked_array(chunks).take(pyarrow.array(places)).combine_chunks()
+
+    return judge
 
 
 def _one(pyarrow, result):

@@ -7,8 +7,6 @@
 {'code': ['space']}
 """
 
-import functools
-
 import urlgram
 
 datafusion = urlgram._need("datafusion", "urlgram.datafusion", "datafusion")
@@ -37,6 +35,5 @@ def register(context):
     A name that does not exist is an error of the query.
     """
     for name, returns in _RETURNS.items():
-        judge = functools.partial(urlgram._judge_rows, name)
-        arguments = [pyarrow.string(), pyarrow.string()]
-        context.register_udf(datafusion.udf(judge, arguments, returns, "immutable", f"urlgram_{name}"))
+        judge, strings = urlgram._of_rows(name), [pyarrow.string()] * 2
+        context.register_udf(datafusion.udf(judge, strings, returns, "immutable", f"urlgram_{name}"))

@@ -7,8 +7,6 @@
 [('space',)]
 """
 
-import functools
-
 import urlgram
 
 VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
@@ -27,9 +25,8 @@ def register(connection):
     """
     urlgram._need("pyarrow", "urlgram.duckdb", "pyarrow")
     for name, returns in _RETURNS.items():
-        judge = functools.partial(urlgram._judge_rows, name)
         # Not each URL has a repair or components.
         nulls = "special" if name in ("fix", "components") else "default"
         connection.create_function(
-            f"urlgram_{name}", judge, ["VARCHAR", "VARCHAR"], returns, type="arrow", null_handling=nulls
+            f"urlgram_{name}", urlgram._of_rows(name), ["VARCHAR"] * 2, returns, type="arrow", null_handling=nulls
         )

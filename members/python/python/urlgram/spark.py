@@ -23,7 +23,7 @@ def register(spark):
     A name that does not exist is an error of the query.
     """
     for name in _RETURNS:
-        spark.udf.register(f"urlgram_{name}", _function(name, _judge_rows(name)))
+        spark.udf.register(f"urlgram_{name}", _function(name, urlgram._of_rows(name, threads=1)))
 
 
 def check(dialect, start=None, *, printed=False, tolerant=False):
@@ -58,13 +58,6 @@ def _of_one_dialect(name, dialect, start, printed, tolerant):
 
     judge.__name__ = "_".join(["urlgram", name, dialect, *([start] if start else [])])
     return _function(name, judge)
-
-
-def _judge_rows(name):
-    def judge(urls, dialects):
-        return urlgram._judge_rows(name, urls, dialects, threads=1)
-
-    return judge
 
 
 def _function(name, judge):
