@@ -82,6 +82,35 @@ pub fn component_fields(data_type: &DataType) -> Fields {
     COMPONENTS.iter().map(|name| Field::new(*name, text_type(data_type), true)).collect()
 }
 
+/// A function of a [`Kernel`] over columns, for engines that offer all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// [`Kernel::check`]
+    Check,
+    /// [`Kernel::conforms`]
+    Conforms,
+    /// [`Kernel::fix`]
+    Fix,
+    /// [`Kernel::components`]
+    Components,
+}
+
+impl Function {
+    /// All functions, in the order of the variants.
+    pub const ALL: [Self; 4] = [Self::Check, Self::Conforms, Self::Fix, Self::Components];
+
+    /// Returns the type of the result for a column of this type.
+    #[must_use]
+    pub fn returns(self, column: &DataType) -> DataType {
+        match self {
+            Self::Check => DataType::Struct(fields()),
+            Self::Conforms => DataType::Boolean,
+            Self::Fix => text_type(column),
+            Self::Components => DataType::Struct(component_fields(column)),
+        }
+    }
+}
+
 /// Returns true if columns of this type can be checked: strings and bytes with offsets of 32 or 64 bits or as views, dictionaries of
 /// them, and columns that are null.
 #[must_use]
@@ -237,6 +266,19 @@ impl Kernel {
         let columns = (0..COMPONENTS.len()).map(of).collect();
         let nulls = rows.iter().map(Option::is_some).collect();
         StructArray::try_new(component_fields(column.data_type()), columns, Some(nulls))
+    }
+
+    /// Returns the result of a function, whose type is [`Function::returns`].
+    ///
+    /// # Errors
+    /// Those of the function.
+    pub fn call(&self, function: Function, column: &dyn Array) -> Result<ArrayRef, ArrowError> {
+        Ok(match function {
+            Function::Check => Arc::new(self.check(column)?),
+            Function::Conforms => Arc::new(self.conforms(column)?),
+            Function::Fix => self.fix(column)?,
+            Function::Components => Arc::new(self.components(column)?),
+        })
     }
 
     fn verdicts(&self, texts: &Texts<'_>) -> BooleanArray {

@@ -12,7 +12,7 @@ use arrow_array::{
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::DataType;
 use urlgram::{Check, Dialect, Reading, Severity};
-use urlgram_arrow::Kernel;
+use urlgram_arrow::{COMPONENTS, Function, Kernel};
 
 /// URLs with all that could matter: nulls, empty ones, ends of lines, texts that are longer than a list or than a part of one.
 fn urls() -> Vec<Option<String>> {
@@ -70,7 +70,35 @@ fn rows(verdicts: &StructArray) -> Vec<Row> {
     (0..verdicts.len()).map(row).collect()
 }
 
-/// Compares both functions of the kernel with the check of each URL, on the column and on each of its middle parts.
+/// A text, or none.
+type Text = Option<Vec<u8>>;
+
+/// The text that a check of one URL suggests for it, and the components.
+fn made(check: &Check, url: Option<&[u8]>) -> (Text, Option<[Text; COMPONENTS.len()]>) {
+    let Some(url) = url else { return (None, None) };
+    let Ok(parts) = check.components(url) else {
+        return (check.run(url).repaired().map(<[u8]>::to_vec), None);
+    };
+    let of = [parts.scheme(), parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
+    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span].to_vec()))))
+}
+
+/// The rows of a column of texts.
+fn texts(column: &ArrayRef) -> Vec<Text> {
+    match column.data_type() {
+        DataType::LargeBinary => column.as_binary::<i64>().iter().map(|it| it.map(<[u8]>::to_vec)).collect(),
+        _ => column.as_string::<i64>().iter().map(|it| it.map(|it| it.as_bytes().to_vec())).collect(),
+    }
+}
+
+/// The rows of a column of components.
+fn divided(parts: &StructArray) -> Vec<Option<[Text; COMPONENTS.len()]>> {
+    let columns = COMPONENTS.map(|name| texts(parts.column_by_name(name).unwrap()));
+    let row = |row: usize| parts.is_valid(row).then(|| columns.each_ref().map(|column| column[row].clone()));
+    (0..parts.len()).map(row).collect()
+}
+
+/// Compares all functions of the kernel with the check of each URL, on the column and on each of its middle parts.
 fn compare(dialect: &str, start: Option<&str>, column: &ArrayRef, urls: &[Option<Vec<u8>>]) {
     let kernel = Kernel::named(dialect, start).unwrap();
     let check = Check::new(Dialect::find(dialect).unwrap());
@@ -85,6 +113,16 @@ fn compare(dialect: &str, start: Option<&str>, column: &ArrayRef, urls: &[Option
         let verdicts: Vec<_> = expected[from..to].iter().map(|row| row.as_ref().map(|row| row.0)).collect();
         assert_eq!(conforms, verdicts, "{what}");
     }
+    // Repairs take long: some rows are enough, and no long one.
+    let short =
+        urls.iter().take(2_000).take_while(|url| url.as_ref().is_none_or(|url| url.len() < 1_000)).count();
+    let (part, what) = (column.slice(1, short - 1), format!("{dialect} {}", column.data_type()));
+    let (fixed, parts): (Vec<_>, Vec<_>) =
+        urls[1..short].iter().map(|url| made(&check, url.as_deref())).unzip();
+    let repairs = kernel.fix(&part).unwrap();
+    assert_eq!(repairs.data_type() == &DataType::LargeBinary, what.contains("Binary"), "{what}");
+    assert_eq!(texts(&repairs), fixed, "{what}");
+    assert_eq!(divided(&kernel.components(&part).unwrap()), parts, "{what}");
 }
 
 #[test]
@@ -108,6 +146,26 @@ fn every_layout_has_the_verdicts_of_single_urls() {
         for (dialect, start) in [("rfc1738", None), ("rfc3986", Some("URI")), ("rfc3987", None)] {
             compare(dialect, start, column, &urls);
         }
+    }
+}
+
+#[test]
+fn repairs_and_components_are_as_they_are_written() {
+    let kernel = Kernel::named("rfc3986", None).unwrap();
+    let urls = [Some("S://u@h:1/p?q#f"), Some("a:b"), Some("http://h/a b"), Some("http://h:8x/"), None];
+    let fixed = [Some("S://u@h:1/p?q#f"), Some("a:b"), Some("http://h/a%20b"), None, None];
+    let [whole, opaque] =
+        [["S", "h", "1", "/p", "q", "f"].map(Some), [Some("a"), None, None, Some("b"), None, None]];
+    let owned = |text: Option<&str>| text.map(|text| text.as_bytes().to_vec());
+    let parts = [Some(whole), Some(opaque), None, None, None].map(|it| it.map(|it| it.map(owned)));
+    let strings: ArrayRef = Arc::new(StringArray::from(urls.to_vec()));
+    let bytes: ArrayRef =
+        Arc::new(urls.map(|url| url.map(str::as_bytes)).into_iter().collect::<BinaryArray>());
+    for (column, is_text) in [(strings, true), (bytes, false)] {
+        let repairs = kernel.fix(&column).unwrap();
+        assert_eq!(repairs.data_type() == &DataType::LargeUtf8, is_text);
+        assert_eq!(texts(&repairs), fixed.map(owned));
+        assert_eq!(divided(&kernel.components(&column).unwrap()), parts);
     }
 }
 
@@ -146,6 +204,11 @@ fn nothing_is_lost_of_empty_and_null_columns() {
         assert_eq!((verdicts.len(), verdicts.logical_null_count()), (column.len(), column.len()));
         assert_eq!(kernel.conforms(column).unwrap().null_count(), column.len());
         assert_eq!(verdicts.data_type(), &DataType::Struct(urlgram_arrow::fields()));
+        for function in Function::ALL {
+            let result = kernel.call(function, column).unwrap();
+            assert_eq!((result.len(), result.logical_null_count()), (column.len(), column.len()));
+            assert_eq!(result.data_type(), &function.returns(column.data_type()));
+        }
     }
 }
 
@@ -174,7 +237,9 @@ fn other_types_are_errors() {
     let kernel = Kernel::named("rfc3986", None).unwrap();
     let error = kernel.check(&Int32Array::from(vec![1])).unwrap_err().to_string();
     assert!(error.ends_with("a column of URLs has strings or bytes, not Int32"), "{error}");
-    assert!(kernel.conforms(&Int32Array::from(vec![1])).is_err());
+    for function in Function::ALL {
+        assert!(kernel.call(function, &Int32Array::from(vec![1])).is_err());
+    }
     for (column, is_supported) in
         [(DataType::Int32, false), (DataType::Utf8View, true), (DataType::Null, true)]
     {

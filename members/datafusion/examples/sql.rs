@@ -1,4 +1,4 @@
-//! SQL over Parquet files, with `urlgram_check` and `urlgram_conforms`. Each file is a table of the name of its stem.
+//! SQL over Parquet files, with the functions of urlgram. Each file is a table of the name of its stem.
 //!
 //! `cargo run --release --example sql -- urls.parquet "SELECT count(*) FROM urls WHERE NOT urlgram_conforms(url, 'rfc3986')"`
 

@@ -1,4 +1,4 @@
-//! The arguments of both functions: a URL, a dialect, and a start production if it is not that of the dialect.
+//! The arguments of all functions: a URL, a dialect, and a start production if it is not that of the dialect.
 
 use datafusion_common::arrow::datatypes::DataType;
 use datafusion_common::{Result, ScalarValue, plan_datafusion_err, plan_err};

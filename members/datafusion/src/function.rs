@@ -1,85 +1,77 @@
-//! Both functions as DataFusion plans and calls them.
+//! The functions as DataFusion plans and calls them.
 
 use std::sync::{Arc, LazyLock};
 
-use datafusion_common::arrow::array::{Array, ArrayRef};
 use datafusion_common::arrow::datatypes::{DataType, Field, FieldRef};
 use datafusion_common::{Result, ScalarValue, internal_err};
 use datafusion_expr::scalar_doc_sections::DOC_SECTION_STRING;
 use datafusion_expr::{
     ColumnarValue, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility,
 };
-use urlgram_arrow::Kernel;
+use urlgram_arrow::{Function, Kernel};
 
 use crate::arguments;
 
-/// The result of a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Answer {
-    Verdict,
-    Conforms,
-}
-
-impl Answer {
-    fn function(self) -> &'static str {
-        match self {
-            Self::Verdict => "urlgram_check",
-            Self::Conforms => "urlgram_conforms",
-        }
-    }
-
-    fn data_type(self) -> DataType {
-        match self {
-            Self::Verdict => DataType::Struct(urlgram_arrow::fields()),
-            Self::Conforms => DataType::Boolean,
-        }
-    }
-
-    fn of(self, kernel: &Kernel, urls: &dyn Array) -> Result<ArrayRef> {
-        Ok(match self {
-            Self::Verdict => Arc::new(kernel.check(urls)?),
-            Self::Conforms => Arc::new(kernel.conforms(urls)?),
-        })
-    }
-
-    fn documentation(self) -> Documentation {
-        let (function, is_verdict) = (self.function(), self == Self::Verdict);
-        let description = if is_verdict {
-            "Checks a URL against the grammar and the prose of a specification. Returns a struct: `conforms`, `derives` (true if the \
-             grammar alone accepts it), and the `code`, `start` and `end` of the first error, as byte offsets."
-        } else {
-            "Returns true if a URL conforms to the grammar and the prose of a specification."
-        };
-        let field = if is_verdict { "['code']" } else { "" };
-        let result = if is_verdict { "space" } else { "false" };
-        Documentation::builder(DOC_SECTION_STRING, description, format!("{function}(url, dialect[, start])"))
-            .with_argument("url", "A string or binary; null for null.")
-            .with_argument("dialect", "A literal, the name of a specification such as `'rfc3986'`.")
-            .with_argument("start", "A literal, the production that the URL must match, such as `'URI'`.")
-            .with_sql_example(format!("SELECT {function}('http://h/a b', 'rfc3986'){field}; -- {result}"))
-            .build()
-    }
-}
-
 /// A scalar function over URLs.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Function {
-    answer: Answer,
+pub(crate) struct Scalar {
+    function: Function,
     signature: Signature,
 }
 
-impl Function {
-    pub(crate) fn new(answer: Answer) -> Self {
+impl Scalar {
+    pub(crate) fn new(function: Function) -> Self {
         let signature = Signature::user_defined(Volatility::Immutable)
             .with_parameter_names(arguments::NAMES.to_vec())
             .expect("the names of the parameters differ");
-        Self { answer, signature }
+        Self { function, signature }
     }
 }
 
-impl ScalarUDFImpl for Function {
+fn name(function: Function) -> &'static str {
+    match function {
+        Function::Check => "urlgram_check",
+        Function::Conforms => "urlgram_conforms",
+        Function::Fix => "urlgram_fix",
+        Function::Components => "urlgram_components",
+    }
+}
+
+fn documentation(function: Function) -> Documentation {
+    let (description, field, result) = match function {
+        Function::Check => (
+            "Checks a URL against the grammar and the prose of a specification. Returns a struct: `conforms`, `derives` (true if the \
+             grammar alone accepts it), and the `code`, `start` and `end` of the first error, as byte offsets.",
+            "['code']",
+            "space",
+        ),
+        Function::Conforms => {
+            ("Returns true if a URL conforms to the grammar and the prose of a specification.", "", "false")
+        }
+        Function::Fix => (
+            "Returns a URL that conforms as it is, and the certain repair of another one; null if it has none.",
+            "",
+            "http://h/a%20b",
+        ),
+        Function::Components => (
+            "Divides a URL that conforms. Returns a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment` as they are \
+             written; null if the URL does not conform.",
+            "['host']",
+            "NULL",
+        ),
+    };
+    let name = name(function);
+    Documentation::builder(DOC_SECTION_STRING, description, format!("{name}(url, dialect[, start])"))
+        .with_argument("url", "A string or binary; null for null.")
+        .with_argument("dialect", "A literal, the name of a specification such as `'rfc3986'`.")
+        .with_argument("start", "A literal, the production that the URL must match, such as `'URI'`.")
+        .with_sql_example(format!("SELECT {name}('http://h/a b', 'rfc3986'){field}; -- {result}"))
+        .build()
+}
+
+impl ScalarUDFImpl for Scalar {
     fn name(&self) -> &str {
-        self.answer.function()
+        name(self.function)
     }
 
     fn signature(&self) -> &Signature {
@@ -87,9 +79,9 @@ impl ScalarUDFImpl for Function {
     }
 
     fn documentation(&self) -> Option<&Documentation> {
-        static DOCUMENTATION: LazyLock<[Documentation; 2]> =
-            LazyLock::new(|| [Answer::Verdict, Answer::Conforms].map(Answer::documentation));
-        Some(&DOCUMENTATION[self.answer as usize])
+        static DOCUMENTATION: LazyLock<[Documentation; Function::ALL.len()]> =
+            LazyLock::new(|| Function::ALL.map(documentation));
+        Some(&DOCUMENTATION[self.function as usize])
     }
 
     /// No argument is cast: a literal must remain one. The types are validated where the literals are known.
@@ -97,8 +89,8 @@ impl ScalarUDFImpl for Function {
         Ok(types.to_vec())
     }
 
-    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(self.answer.data_type())
+    fn return_type(&self, types: &[DataType]) -> Result<DataType> {
+        Ok(self.function.returns(types.first().unwrap_or(&DataType::Null)))
     }
 
     /// Every error that a query can have is found here, while it is planned.
@@ -106,10 +98,12 @@ impl ScalarUDFImpl for Function {
         let fields = arguments.arg_fields;
         arguments::validate(self.name(), &fields.iter().map(|field| field.data_type()).collect::<Vec<_>>())?;
         arguments::check(self.name(), arguments.scalar_arguments.get(1..).unwrap_or_default())?;
-        Ok(Arc::new(Field::new(self.name(), self.answer.data_type(), fields[0].is_nullable())))
+        let is_total = matches!(self.function, Function::Check | Function::Conforms);
+        let returns = self.function.returns(fields[0].data_type());
+        Ok(Arc::new(Field::new(self.name(), returns, !is_total || fields[0].is_nullable())))
     }
 
-    /// The result is null if the URL is, and no other argument is ever null.
+    /// The result is null if the URL is; no other argument is ever null.
     fn is_strict(&self) -> bool {
         true
     }
@@ -125,9 +119,9 @@ impl ScalarUDFImpl for Function {
         let names: Vec<Option<&ScalarValue>> = literals.collect();
         let kernel = Kernel::shared(arguments::check(self.name(), &names)?);
         match urls {
-            ColumnarValue::Array(urls) => Ok(ColumnarValue::Array(self.answer.of(&kernel, urls)?)),
+            ColumnarValue::Array(urls) => Ok(ColumnarValue::Array(kernel.call(self.function, urls)?)),
             ColumnarValue::Scalar(url) => {
-                let results = self.answer.of(&kernel, &url.to_array()?)?;
+                let results = kernel.call(self.function, &url.to_array()?)?;
                 Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&results, 0)?))
             }
         }

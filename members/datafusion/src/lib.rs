@@ -4,8 +4,10 @@
 //! | --- | --- | --- |
 //! | `urlgram_conforms(url, dialect[, start])` | Boolean | true if the URL conforms to the document |
 //! | `urlgram_check(url, dialect[, start])` | Struct | the verdict, with the [`fields`](urlgram_arrow::fields) |
+//! | `urlgram_fix(url, dialect[, start])` | LargeUtf8 | the URL if it conforms, else its certain repair, else null |
+//! | `urlgram_components(url, dialect[, start])` | Struct | the [`COMPONENTS`](urlgram_arrow::COMPONENTS); null if the URL does not conform |
 //!
-//! The URL is a string, bytes, or a dictionary of them; null for null. The dialect and the start production are literals: a name that
+//! The URL is a string, bytes, or a dictionary of them; null for null. Of bytes, repairs and components are LargeBinary. The dialect and the start production are literals: a name that
 //! does not exist is an error of the plan, and its message suggests the nearest name.
 //!
 //! ```
@@ -45,10 +47,11 @@ use std::sync::Arc;
 use datafusion_common::Result;
 use datafusion_expr::ScalarUDF;
 use datafusion_expr::registry::FunctionRegistry;
+use urlgram_arrow::Function;
 
-use self::function::{Answer, Function};
+use self::function::Scalar;
 
-/// Registers `urlgram_check` and `urlgram_conforms`, for example with a `SessionContext`.
+/// Registers all functions, for example with a `SessionContext`.
 ///
 /// # Errors
 /// The registry permits no registration.
@@ -59,14 +62,14 @@ pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
     Ok(())
 }
 
-/// Returns `urlgram_check` and `urlgram_conforms`, for expressions that are built without SQL.
+/// Returns `urlgram_check`, `urlgram_conforms`, `urlgram_fix` and `urlgram_components`, for expressions that are built without SQL.
 ///
 /// ```
 /// use datafusion::prelude::{SessionContext, col, lit};
 ///
 /// # #[tokio::main]
 /// # async fn main() -> datafusion::error::Result<()> {
-/// let [_check, conforms] = urlgram_datafusion::functions();
+/// let [_check, conforms, _fix, _components] = urlgram_datafusion::functions();
 /// let urls = SessionContext::new().sql("SELECT * FROM (VALUES ('http://h/'), ('http://h/ ')) AS urls (url)").await?;
 /// let wrong = urls.filter(!conforms.call(vec![col("url"), lit("rfc3986")]))?;
 /// assert_eq!(wrong.count().await?, 1);
@@ -74,7 +77,6 @@ pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
 /// # }
 /// ```
 #[must_use]
-pub fn functions() -> [Arc<ScalarUDF>; 2] {
-    [Answer::Verdict, Answer::Conforms]
-        .map(|answer| Arc::new(ScalarUDF::new_from_impl(Function::new(answer))))
+pub fn functions() -> [Arc<ScalarUDF>; Function::ALL.len()] {
+    Function::ALL.map(|function| Arc::new(ScalarUDF::new_from_impl(Scalar::new(function))))
 }

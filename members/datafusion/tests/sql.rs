@@ -19,8 +19,9 @@ use datafusion::parquet::file::properties::WriterProperties;
 use datafusion::physical_plan::{ExecutionPlanProperties, displayable};
 use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
 use urlgram::{Check, Dialect, Severity};
+use urlgram_arrow::COMPONENTS;
 
-/// A context with both functions and two partitions, even of small files.
+/// A context with all functions and two partitions, even of small files.
 fn context() -> SessionContext {
     let mut config = SessionConfig::new().with_target_partitions(2).with_information_schema(true);
     config.options_mut().optimizer.repartition_file_min_size = 0;
@@ -83,6 +84,27 @@ fn rows(verdicts: &StructArray) -> Vec<Row> {
     (0..verdicts.len()).map(row).collect()
 }
 
+/// A text, or none.
+type Text = Option<Vec<u8>>;
+
+/// The text that a check of one URL suggests for it, and the components.
+fn made(check: &Check, url: Option<&[u8]>) -> (Text, Option<[Text; COMPONENTS.len()]>) {
+    let Some(url) = url else { return (None, None) };
+    let Ok(parts) = check.components(url) else {
+        return (check.run(url).repaired().map(<[u8]>::to_vec), None);
+    };
+    let of = [parts.scheme(), parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
+    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span].to_vec()))))
+}
+
+/// A row of a column of texts.
+fn text(column: &dyn Array, row: usize) -> Text {
+    column.is_valid(row).then(|| match column.data_type() {
+        DataType::LargeBinary => column.as_binary::<i64>().value(row).to_vec(),
+        _ => column.as_string::<i64>().value(row).as_bytes().to_vec(),
+    })
+}
+
 /// Registers a table of the columns `number` and `url` in memory: a partition for each part, whose batches have at most 1,000 rows.
 fn table(context: &SessionContext, name: &str, parts: &[ArrayRef]) {
     let partitions: Vec<Vec<RecordBatch>> = parts.iter().map(|urls| vec![batch(0, urls)]).collect();
@@ -135,7 +157,7 @@ async fn texts(context: &SessionContext, sql: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// Compares both functions with the check of each URL of a table, and returns the rows of that.
+/// Compares all functions with the check of each URL of a table, and returns the rows of that.
 async fn compare(
     context: &SessionContext,
     table: &str,
@@ -147,7 +169,8 @@ async fn compare(
     let expected: Vec<Row> = urls.iter().map(|url| told(&check, url.as_deref())).collect();
     let start = start.map(|start| format!(", '{start}'")).unwrap_or_default();
     let names = format!("url, '{dialect}'{start}");
-    let sql = format!("SELECT number, urlgram_check({names}), urlgram_conforms({names}) FROM {table}");
+    let functions = ["check", "conforms", "fix", "components"].map(|name| format!("urlgram_{name}({names})"));
+    let sql = format!("SELECT number, {} FROM {table}", functions.join(", "));
     let mut seen = vec![false; expected.len()];
     for batch in run(context, &sql).await {
         let numbers = batch.column(0).as_primitive::<Int64Type>();
@@ -158,6 +181,10 @@ async fn compare(
             assert_eq!(verdicts[row], expected[number], "{dialect} {:?}", url());
             let conforms = conforms.is_valid(row).then(|| conforms.value(row));
             assert_eq!(conforms, expected[number].as_ref().map(|row| row.0), "{dialect} {:?}", url());
+            let divided = batch.column(4).as_struct();
+            let parts = COMPONENTS.map(|name| text(divided.column_by_name(name).unwrap(), row));
+            let both = (text(batch.column(3), row), divided.is_valid(row).then_some(parts));
+            assert_eq!(both, made(&check, urls[number].as_deref()), "{dialect} {:?}", url());
             assert!(!std::mem::replace(&mut seen[number], true), "row {number} twice");
         }
     }
@@ -272,6 +299,10 @@ async fn a_literal_url_is_checked_while_the_query_is_planned() {
     assert_eq!(one("urlgram_conforms(NULL, 'rfc3986')").await, "");
     assert_eq!(one("urlgram_check('http://h/ ', 'rfc3986')['start']").await, "9");
     assert_eq!(one("urlgram_check(NULL, 'rfc3986')['conforms']").await, "");
+    assert_eq!(one("urlgram_fix('http://h/a b', 'rfc3986')").await, "http://h/a%20b");
+    assert_eq!(one("urlgram_fix('http://h:8x/', 'rfc3986') IS NULL").await, "true");
+    assert_eq!(one("urlgram_components('http://h:8/', 'rfc3986')['port']").await, "8");
+    assert_eq!(one("urlgram_components('http://h:8x/', 'rfc3986') IS NULL").await, "true");
     assert_eq!(one("urlgram_conforms('80', 'rfc1738', 'port')").await, "true");
     assert_eq!(
         one("urlgram_conforms(start => 'port', url => 'eighty', dialect => 'rfc1738')").await,
@@ -294,14 +325,16 @@ async fn a_literal_url_is_checked_while_the_query_is_planned() {
 #[test]
 fn the_result_of_a_scalar_is_a_scalar() {
     for function in urlgram_datafusion::functions() {
-        let literals = ["a b", "rfc3986"].map(|text| ScalarValue::Utf8(Some(text.to_owned())));
+        let literals = ["a:b", "rfc3986"].map(|text| ScalarValue::Utf8(Some(text.to_owned())));
         let fields = literals.each_ref().map(|it| Arc::new(Field::new("", it.data_type(), false)));
         let return_field = function.return_field_from_args(ReturnFieldArgs {
             arg_fields: &fields,
             scalar_arguments: &literals.each_ref().map(Some),
         });
         let return_field = return_field.unwrap();
-        assert!(!return_field.is_nullable());
+        // Not each URL has a repair or components.
+        let may_be_null = ["urlgram_fix", "urlgram_components"].contains(&function.name());
+        assert_eq!(return_field.is_nullable(), may_be_null);
         let result = function.invoke_with_args(ScalarFunctionArgs {
             args: literals.map(ColumnarValue::Scalar).to_vec(),
             arg_fields: fields.to_vec(),
@@ -345,7 +378,7 @@ async fn errors_are_found_while_the_query_is_planned() {
         ("url", format!("{too_few} 1")),
         ("url, 'rfc3986', 'URI', 'URI'", format!("{too_few} 4")),
     ];
-    for function in ["urlgram_check", "urlgram_conforms"] {
+    for function in ["urlgram_check", "urlgram_conforms", "urlgram_fix", "urlgram_components"] {
         for (arguments, expected) in &cases {
             let expected = expected.replace("FUNCTION", function);
             for sql in [
@@ -365,7 +398,7 @@ async fn errors_are_found_while_the_query_is_planned() {
 async fn the_engine_lists_the_functions() {
     let sql = "SELECT routine_name, syntax_example, is_deterministic FROM information_schema.routines
         WHERE routine_name LIKE 'urlgram%' ORDER BY routine_name";
-    let rows = ["check", "conforms"].map(|function| {
+    let rows = ["check", "components", "conforms", "fix"].map(|function| {
         let function = format!("urlgram_{function}");
         vec![function.clone(), format!("{function}(url, dialect[, start])"), "true".to_owned()]
     });

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray};
 use urlgram::lists::InOrder;
-use urlgram_arrow::{Kernel, supports};
+use urlgram_arrow::{Function, Kernel, supports};
 
 use crate::options::{self, Name};
 
@@ -35,14 +35,12 @@ pub fn threads(told: Option<i64>) -> PyResult<usize> {
     }
 }
 
-/// Checks a column of URLs: an Arrow array or stream of strings or bytes, which are not copied.
-///
-/// Returns a column of the same library (pyarrow, Polars, pandas with the index and the name), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
-/// struct of `conforms`, `derives`, and `code`, `start`, `end` of the first error, which are null if the URL conforms. Null stays null.
+/// Returns the result of a function of the kernel, by its name without `_column`, for a column.
 #[pyfunction]
-#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
-pub fn check_column(
+#[pyo3(signature = (function, column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+pub fn judge_column(
     py: Python<'_>,
+    function: &str,
     column: &Bound<'_, PyAny>,
     dialect: Name<'_>,
     start: Option<&str>,
@@ -50,77 +48,23 @@ pub fn check_column(
     tolerant: bool,
     threads: Option<i64>,
 ) -> PyResult<Py<PyAny>> {
+    let function = match function {
+        "check" => Function::Check,
+        "conforms" => Function::Conforms,
+        "fix" => Function::Fix,
+        "components" => Function::Components,
+        other => return Err(PyValueError::new_err(format!("there is no function `{other}` over columns"))),
+    };
     let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
-    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.check(part)?)));
-    over(py, column, |_| DataType::Struct(urlgram_arrow::fields()), self::threads(threads)?, judge)
-}
-
-/// Returns whether each URL of a column conforms; null for null. See `check_column`.
-#[pyfunction]
-#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
-pub fn conforms_column(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    dialect: Name<'_>,
-    start: Option<&str>,
-    printed: bool,
-    tolerant: bool,
-    threads: Option<i64>,
-) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
-    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.conforms(part)?)));
-    over(py, column, |_| DataType::Boolean, self::threads(threads)?, judge)
-}
-
-/// Returns what `fix` makes of each URL of a column: one that conforms as it is, the certain repair of another one, and null where there is none.
-///
-/// Null stays null; see `check_column`.
-#[pyfunction]
-#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
-pub fn fix_column(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    dialect: Name<'_>,
-    start: Option<&str>,
-    printed: bool,
-    tolerant: bool,
-    threads: Option<i64>,
-) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
-    let judge: Judge = Arc::new(move |part| kernel.fix(part));
-    over(py, column, urlgram_arrow::text_type, self::threads(threads)?, judge)
-}
-
-/// Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
-///
-/// It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
-#[pyfunction]
-#[pyo3(signature = (column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
-pub fn components_column(
-    py: Python<'_>,
-    column: &Bound<'_, PyAny>,
-    dialect: Name<'_>,
-    start: Option<&str>,
-    printed: bool,
-    tolerant: bool,
-    threads: Option<i64>,
-) -> PyResult<Py<PyAny>> {
-    let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
-    let judge: Judge = Arc::new(move |part| Ok(Arc::new(kernel.components(part)?)));
-    over(
-        py,
-        column,
-        |of| DataType::Struct(urlgram_arrow::component_fields(of)),
-        self::threads(threads)?,
-        judge,
-    )
+    let judge: Judge = Arc::new(move |part| kernel.call(function, part));
+    over(py, column, function, self::threads(threads)?, judge)
 }
 
 /// Judges the parts of a column on several threads, and returns the results as an array, or as a stream of arrays.
 fn over(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    returns: impl FnOnce(&DataType) -> DataType,
+    function: Function,
     threads: usize,
     judge: Judge,
 ) -> PyResult<Py<PyAny>> {
@@ -134,7 +78,7 @@ fn over(
     let is_stream = matches!(column, AnyArray::Stream(_));
     let (chunks, field) = column.into_chunked_array()?.into_inner();
     is_supported(field.data_type())?;
-    let field = Arc::new(Field::new("", returns(field.data_type()), true));
+    let field = Arc::new(Field::new("", function.returns(field.data_type()), true));
     let mut results = in_parts(py, &chunks, threads, judge)?;
     if is_stream || results.len() != 1 {
         return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());

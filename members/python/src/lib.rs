@@ -21,6 +21,7 @@ mod value;
 use std::ffi::OsString;
 
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// Runs the program with its arguments, of which the first is its name, and returns its exit code.
 #[pyfunction]
@@ -31,6 +32,7 @@ fn _program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 #[pymodule(gil_used = false)]
 fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("COMPONENTS", PyTuple::new(module.py(), urlgram_arrow::COMPONENTS)?)?;
     module.add_class::<report::Report>()?;
     module.add_class::<report::Finding>()?;
     module.add_class::<report::Fix>()?;
@@ -62,10 +64,7 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(iri::to_iri, module)?,
         wrap_pyfunction!(iterate::check_all, module)?,
         wrap_pyfunction!(iterate::conforms_all, module)?,
-        wrap_pyfunction!(columns::check_column, module)?,
-        wrap_pyfunction!(columns::conforms_column, module)?,
-        wrap_pyfunction!(columns::fix_column, module)?,
-        wrap_pyfunction!(columns::components_column, module)?,
+        wrap_pyfunction!(columns::judge_column, module)?,
         wrap_pyfunction!(report::report_again, module)?,
         wrap_pyfunction!(report::finding_again, module)?,
         wrap_pyfunction!(report::fix_again, module)?,

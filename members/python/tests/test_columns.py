@@ -12,6 +12,7 @@ import pytest
 import urlgram
 import urlgram.datafusion
 import urlgram.duckdb
+from conftest import MADE
 
 
 def rows(column):
@@ -134,8 +135,11 @@ def test_duckdb(urls, told):
         counts = connection.sql(
             "SELECT v.conforms, v.code, count(*) FROM (SELECT urlgram_check(url, 'rfc3986') AS v FROM crawl) GROUP BY ALL"
         ).fetchall()
-        fixed = connection.sql("SELECT urlgram_fix(url, 'rfc3986') FROM (VALUES ('http://h/a b'), ('a b:c'), (NULL)) AS it(url)")
-        assert fixed.fetchall() == [("http://h/a%20b",), (None,), (None,)]
+        connection.register("made", pyarrow.table({"url": pyarrow.array([url for url, _, _ in MADE], "string")}))
+        made = connection.sql("SELECT url, urlgram_fix(url, 'rfc3986') AS fixed, urlgram_components(url, 'rfc3986') AS parts FROM made")
+        assert made.types[1:] == ["VARCHAR", connection.type(urlgram.duckdb.COMPONENTS)]
+        assert [(url, fixed, parts and tuple(parts.values())) for url, fixed, parts in made.fetchall()] == MADE
+        assert connection.sql("SELECT urlgram_components('http://h:8/', 'rfc3986').port").fetchall() == [("8",)]
         conforming = connection.sql("SELECT count(*) FROM crawl WHERE urlgram_conforms(url, 'rfc3986')").fetchall()
         expected = {}
         for verdict in [*told, (None, None, None, None, None)]:
@@ -155,8 +159,11 @@ def test_datafusion(urls, told):
     context = datafusion.SessionContext()
     urlgram.datafusion.register(context)
     context.from_arrow(pyarrow.table({"url": [*urls, None]}), name="crawl")
-    fixed = context.sql("SELECT urlgram_fix('http://h/a b', 'rfc3986') AS url").to_pydict()
-    assert fixed == {"url": ["http://h/a%20b"]}
+    context.from_arrow(pyarrow.table({"url": pyarrow.array([url for url, _, _ in MADE], "string")}), name="made")
+    query = "SELECT url, urlgram_fix(url, 'rfc3986') AS fixed, urlgram_components(url, 'rfc3986') AS parts FROM made"
+    made = context.sql(query).to_arrow_table()
+    assert made.schema.field("parts").type == urlgram.datafusion.COMPONENTS
+    assert [(row["url"], row["fixed"], row["parts"] and tuple(row["parts"].values())) for row in made.to_pylist()] == MADE
     judged = context.sql("SELECT urlgram_check(url, 'rfc3986') AS told, urlgram_conforms(url, 'rfc3986') AS ok FROM crawl").to_arrow_table()
     assert judged.schema.field("told").type == urlgram.datafusion.VERDICT
     assert sorted(map(str, rows(judged["told"]))) == sorted(map(str, [*told, None]))

@@ -15,7 +15,8 @@ if shutil.which("java") is None:
 
 from pyspark.sql import SparkSession, functions  # noqa: E402
 
-from urlgram.spark import VERDICT, check, conforms, register  # noqa: E402
+from conftest import MADE  # noqa: E402
+from urlgram.spark import COMPONENTS, VERDICT, check, components, conforms, fix, register  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +75,25 @@ def test_functions_of_sql(spark):
         spark.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").collect()
 
 
+def test_repairs_and_components(spark):
+    register(spark)
+    urls = spark.createDataFrame([(url,) for url, _, _ in MADE], "url string").coalesce(1)
+    urls.createOrReplaceTempView("made")
+    # Before PySpark 4.1, a struct without components stands for null.
+    nothing = None if hasattr(functions, "arrow_udf") else (None,) * 6
+    expected = [(url, fixed, parts or nothing) for url, fixed, parts in MADE]
+    in_sql = spark.sql("SELECT url, urlgram_fix(url, 'rfc3986'), urlgram_components(url, 'uri') FROM made")
+    # The results for bytes are strings, too.
+    raw = urls.selectExpr("url", "CAST(url AS BINARY) AS raw")
+    for made in (in_sql, raw.select("url", fix("rfc3986")("raw"), components("rfc3986")("raw"))):
+        assert made.schema[1].dataType.simpleString() == "string"
+        assert made.schema[2].dataType.simpleString() == COMPONENTS.replace(" ", "")
+        assert made.collect() == expected
+    ill = spark.sql("SELECT X'687474703A2F2F682FFF' AS raw").coalesce(1)
+    made = ill.select(check("iri")("raw").alias("verdict"), fix("iri")("raw").alias("fixed"), components("iri")("raw").alias("parts"))
+    assert made.select("verdict.code", "fixed", "parts.host").collect() == [("ill-formed-utf8", None, None)]
+
+
 def test_columns_have_the_names_of_the_functions(crawl):
     told = crawl.select(check("rfc3986")("url"), conforms("rfc1738", "hostname")("url"), conforms("iri")("url"))
     assert told.columns == ["urlgram_check_rfc3986(url)", "urlgram_conforms_rfc1738_hostname(url)", "urlgram_conforms_iri(url)"]
@@ -103,7 +123,7 @@ def test_nothing_is_shuffled(crawl):
 
 
 def test_a_wrong_name_is_an_error_of_the_driver():
-    for function in (check, conforms):
+    for function in (check, conforms, fix, components):
         with pytest.raises(ValueError, match="did you mean `rfc3986`"):
             function("rfc3968")
 
@@ -137,6 +157,7 @@ def test_pandas_serves_an_older_spark(spark, monkeypatch):
     raw = crawl.selectExpr("CAST(url AS BINARY) AS url")
     assert raw.select(conforms("rfc3986")("url")).collect() == [(True,), (False,), (None,)]
     test_functions_of_sql(spark)
+    test_repairs_and_components(spark)
 
 
 def test_who_lacks_spark_is_told_what_to_install(monkeypatch):

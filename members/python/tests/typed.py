@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, assert_type
 import polars
 import urlgram
 from urlgram.polars import Expression
-from urlgram.spark import VERDICT, check
+from urlgram.spark import COMPONENTS, VERDICT, check, components, fix
 
 report = urlgram.check("a:b", "rfc3986")
 assert_type(report, urlgram.Report[str])
@@ -51,5 +51,6 @@ assert_type(Expression(polars.col("url")).conforms("iri"), polars.Expr)
 urlgram.check(3, "rfc3986")  # type: ignore[type-var]
 urlgram.check_column(["a:b"], "rfc3986")  # type: ignore[type-var]
 urlgram.conforms("a:b", None)  # type: ignore[arg-type]
-assert_type(VERDICT, str)
-check("rfc3986")
+assert_type((VERDICT, COMPONENTS), tuple[str, str])
+for function in (check, fix, components):
+    function("rfc3986")("url")

@@ -115,14 +115,14 @@ def check_column(column, dialect, start=None, *, printed=False, tolerant=False, 
     Returns a column of the same library (pyarrow, Polars, pandas with the index and the name), or else an object with `__arrow_c_array__` or `__arrow_c_stream__`: a
     struct of `conforms`, `derives`, and `code`, `start`, `end` of the first error, which are null if the URL conforms. Null stays null.
     """
-    judge = _urlgram.check_column
-    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+    options = {"printed": printed, "tolerant": tolerant, "threads": threads}
+    return _as_given("check", column, dialect, start, **options)
 
 
 def conforms_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
     """Returns whether each URL of a column conforms; null for null. See `check_column`."""
-    judge = _urlgram.conforms_column
-    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+    options = {"printed": printed, "tolerant": tolerant, "threads": threads}
+    return _as_given("conforms", column, dialect, start, **options)
 
 
 def fix_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
@@ -130,8 +130,8 @@ def fix_column(column, dialect, start=None, *, printed=False, tolerant=False, th
 
     Null stays null; see `check_column`.
     """
-    judge = _urlgram.fix_column
-    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+    options = {"printed": printed, "tolerant": tolerant, "threads": threads}
+    return _as_given("fix", column, dialect, start, **options)
 
 
 def components_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
@@ -139,16 +139,16 @@ def components_column(column, dialect, start=None, *, printed=False, tolerant=Fa
 
     It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
     """
-    judge = _urlgram.components_column
-    return _as_given(column, judge, dialect, start, printed=printed, tolerant=tolerant, threads=threads)
+    options = {"printed": printed, "tolerant": tolerant, "threads": threads}
+    return _as_given("components", column, dialect, start, **options)
 
 
-def _as_given(column, judge, *arguments, **options):
-    """Returns a result as a column of the library that the argument is of."""
+def _as_given(function, column, *arguments, **options):
+    """Returns the result of a function as a column of the library that the argument is of."""
     library = type(column).__module__.partition(".")[0]
     if library == "pandas":
-        return _in_pandas(column, judge, *arguments, **options)
-    result = judge(column, *arguments, **options)
+        return _in_pandas(function, column, *arguments, **options)
+    result = _urlgram.judge_column(function, column, *arguments, **options)
     if library == "pyarrow":
         import pyarrow
 
@@ -171,7 +171,7 @@ def _need(name, what, install):
         raise ImportError(f"{what} needs {name.partition('.')[0]}: `pip install {install}`") from error
 
 
-def _in_pandas(column, judge, *arguments, **options):
+def _in_pandas(function, column, *arguments, **options):
     """Returns a result for a series, with its index and its name."""
     import pandas
 
@@ -180,7 +180,7 @@ def _in_pandas(column, judge, *arguments, **options):
         raise TypeError(f"a column of pandas is a Series, not {type(column).__name__}")
     # A missing value of any kind becomes null.
     urls = pyarrow.array(column, from_pandas=True)
-    result = judge(urls, *arguments, **options)
+    result = _urlgram.judge_column(function, urls, *arguments, **options)
     result = pyarrow.chunked_array(result) if isinstance(urls, pyarrow.ChunkedArray) else _one(pyarrow, result)
     if pyarrow.types.is_boolean(result.type):
         values = pandas.BooleanDtype().__from_arrow__(result)
@@ -189,20 +189,23 @@ def _in_pandas(column, judge, *arguments, **options):
     return pandas.Series(values, index=column.index, name=column.name)
 
 
-def _judge_rows(judge, urls, dialects):
-    """Returns the results for Arrow arrays of URLs and of their dialects, as functions of SQL have them."""
-    pyarrow = _need("pyarrow", "SQL", "pyarrow")
-    _need("pyarrow.compute", "SQL", "pyarrow")
-    # No rows have no dialect, but a type.
-    names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
-    if len(names) == 1:
-        return judge(urls, names[0])
-    # Each row has its own dialect: all are asked, and the row of each is taken, with its nulls within nulls.
-    of_each = [judge(urls, name) for name in names]
-    chunks = [chunk for judged in of_each for chunk in getattr(judged, "chunks", [judged])]
-    places = [names.index(name) * len(urls) + row for row, name in enumerate(dialects.to_pylist())]
-    return pyarrow.chunked_array(chunks).take(pyarrow.array(places)).combine_chunks()
+def _of_rows(function, **options):
+    """Returns a function of SQL: from Arrow arrays of URLs and of their dialects to the results of a function."""
 
+    def judge(urls, dialects):
+        pyarrow = _need("pyarrow", "SQL", "pyarrow")
+        _need("pyarrow.compute", "SQL", "pyarrow")
+        # No rows have no dialect, but a type.
+        names = pyarrow.compute.unique(dialects).to_pylist() or _urlgram.dialects()[:1]
+        of_each = [_as_given(function, urls, name, **options) for name in names]
+        if len(names) == 1:
+            return of_each[0]
+        # Each row has its own dialect: all are asked, and the row of each is taken, with its nulls within nulls.
+        chunks = [chunk for judged in of_each for chunk in getattr(judged, "chunks", [judged])]
+        places = [names.index(name) * len(urls) + row for row, name in enumerate(dialects.to_pylist())]
+        return pyarrow.chunked_array(chunks).take(pyarrow.array(places)).combine_chunks()
+
+    return judge
 
 
 def _one(pyarrow, result):

@@ -7,8 +7,6 @@
 {'code': ['space']}
 """
 
-import functools
-
 import urlgram
 
 datafusion = urlgram._need("datafusion", "urlgram.datafusion", "datafusion")
@@ -25,13 +23,17 @@ VERDICT = pyarrow.struct(
 )
 """The type of a verdict."""
 
+COMPONENTS = pyarrow.struct(dict.fromkeys(urlgram._urlgram.COMPONENTS, pyarrow.large_string()))
+"""The type of components."""
+
+_RETURNS = {"check": VERDICT, "conforms": pyarrow.bool_(), "fix": pyarrow.large_string(), "components": COMPONENTS}
+
 
 def register(context):
-    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a context; see `urlgram.check_column`.
+    """Makes `urlgram_check`, `urlgram_conforms`, `urlgram_fix` and `urlgram_components` functions of a context, of `(url, dialect)`; see `urlgram.check_column`.
 
     A name that does not exist is an error of the query.
     """
-    for name, returns in (("check", VERDICT), ("conforms", pyarrow.bool_()), ("fix", pyarrow.large_string())):
-        judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
-        arguments = [pyarrow.string(), pyarrow.string()]
-        context.register_udf(datafusion.udf(judge, arguments, returns, "immutable", f"urlgram_{name}"))
+    for name, returns in _RETURNS.items():
+        judge, strings = urlgram._of_rows(name), [pyarrow.string()] * 2
+        context.register_udf(datafusion.udf(judge, strings, returns, "immutable", f"urlgram_{name}"))

@@ -7,24 +7,26 @@
 [('space',)]
 """
 
-import functools
-
 import urlgram
 
 VERDICT = 'STRUCT(conforms BOOLEAN, derives BOOLEAN, code VARCHAR, "start" BIGINT, "end" BIGINT)'
 """The type of a verdict, as DuckDB writes it."""
 
+COMPONENTS = f"STRUCT({', '.join(f'{name} VARCHAR' for name in urlgram._urlgram.COMPONENTS)})"
+"""The type of components, as DuckDB writes it."""
+
+_RETURNS = {"check": VERDICT, "conforms": "BOOLEAN", "fix": "VARCHAR", "components": COMPONENTS}
+
 
 def register(connection):
-    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a connection; see `urlgram.check_column`.
+    """Makes `urlgram_check`, `urlgram_conforms`, `urlgram_fix` and `urlgram_components` functions of a connection, of `(url, dialect)`; see `urlgram.check_column`.
 
     They need pyarrow. A name that does not exist is an error of the query.
     """
     urlgram._need("pyarrow", "urlgram.duckdb", "pyarrow")
-    for name, returns in (("check", VERDICT), ("conforms", "BOOLEAN"), ("fix", "VARCHAR")):
-        judge = functools.partial(urlgram._judge_rows, getattr(urlgram, f"{name}_column"))
-        # Not each URL has a repair.
-        nulls = "special" if name == "fix" else "default"
+    for name, returns in _RETURNS.items():
+        # Not each URL has a repair or components.
+        nulls = "special" if name in ("fix", "components") else "default"
         connection.create_function(
-            f"urlgram_{name}", judge, ["VARCHAR", "VARCHAR"], returns, type="arrow", null_handling=nulls
+            f"urlgram_{name}", urlgram._of_rows(name), ["VARCHAR"] * 2, returns, type="arrow", null_handling=nulls
         )

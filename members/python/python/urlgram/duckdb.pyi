@@ -3,9 +3,10 @@
 import duckdb
 
 VERDICT: str
+COMPONENTS: str
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes `urlgram_check(url, dialect)`, `urlgram_conforms(url, dialect)` and `urlgram_fix(url, dialect)` functions of a connection; see `urlgram.check_column`.
+    """Makes `urlgram_check`, `urlgram_conforms`, `urlgram_fix` and `urlgram_components` functions of a connection, of `(url, dialect)`; see `urlgram.check_column`.
 
     They need pyarrow. A name that does not exist is an error of the query.
     """

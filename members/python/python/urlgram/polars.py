@@ -22,7 +22,7 @@ VERDICT = polars.Struct(
 )
 """The type of a verdict."""
 
-COMPONENTS = polars.Struct(dict.fromkeys(("scheme", "host", "port", "path", "query", "fragment"), polars.String))
+COMPONENTS = polars.Struct(dict.fromkeys(urlgram._urlgram.COMPONENTS, polars.String))
 """The type of components."""
 
 

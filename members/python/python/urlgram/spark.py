@@ -6,21 +6,24 @@
 Each Python worker needs the wheel and pyarrow, and pandas before PySpark 4.1. Nothing is shuffled.
 """
 
-import functools
-
 import urlgram
 
 VERDICT = "struct<conforms: boolean, derives: boolean, code: string, start: bigint, end: bigint>"
 """The type of a verdict, as Spark writes it."""
 
+COMPONENTS = f"struct<{', '.join(f'{name}: string' for name in urlgram._urlgram.COMPONENTS)}>"
+"""The type of components, as Spark writes it."""
+
+_RETURNS = {"check": VERDICT, "conforms": "boolean", "fix": "string", "components": COMPONENTS}
+
 
 def register(spark):
-    """Makes `urlgram_check(url, dialect)` and `urlgram_conforms(url, dialect)` functions of the SQL of a session; see `urlgram.check_column`.
+    """Makes `urlgram_check`, `urlgram_conforms`, `urlgram_fix` and `urlgram_components` functions of the SQL of a session, of `(url, dialect)`; see `urlgram.check_column`.
 
     A name that does not exist is an error of the query.
     """
-    for name in ("check", "conforms"):
-        spark.udf.register(f"urlgram_{name}", _function(name, _judge_rows(f"{name}_column")))
+    for name in _RETURNS:
+        spark.udf.register(f"urlgram_{name}", _function(name, urlgram._of_rows(name, threads=1)))
 
 
 def check(dialect, start=None, *, printed=False, tolerant=False):
@@ -31,6 +34,16 @@ def check(dialect, start=None, *, printed=False, tolerant=False):
 def conforms(dialect, start=None, *, printed=False, tolerant=False):
     """Returns a function from a column of URLs to a column of booleans; see `urlgram.conforms_column`."""
     return _of_one_dialect("conforms", dialect, start, printed, tolerant)
+
+
+def fix(dialect, start=None, *, printed=False, tolerant=False):
+    """Returns a function from a column of URLs to a column of what `fix` makes of them; see `urlgram.fix_column`."""
+    return _of_one_dialect("fix", dialect, start, printed, tolerant)
+
+
+def components(dialect, start=None, *, printed=False, tolerant=False):
+    """Returns a function from a column of URLs to a column of their components; see `urlgram.components_column`."""
+    return _of_one_dialect("components", dialect, start, printed, tolerant)
 
 
 def _of_one_dialect(name, dialect, start, printed, tolerant):
@@ -47,13 +60,6 @@ def _of_one_dialect(name, dialect, start, printed, tolerant):
     return _function(name, judge)
 
 
-def _judge_rows(name):
-    def judge(urls, dialects):
-        return urlgram._judge_rows(functools.partial(getattr(urlgram, name), threads=1), urls, dialects)
-
-    return judge
-
-
 def _function(name, judge):
     """Makes a function of Spark from one over Arrow arrays; Spark calls its columns by the name of `judge`."""
     try:
@@ -62,7 +68,7 @@ def _function(name, judge):
     except ImportError as error:
         raise ImportError("urlgram.spark needs PySpark 3.5 or later and pyarrow: `pip install 'pyspark[sql]'`") from error
 
-    returns = VERDICT if name == "check" else "boolean"
+    returns = _RETURNS[name]
     # Spark reads from the annotations what comes in and goes out.
     if hasattr(functions, "arrow_udf"):
         judge.__annotations__ = dict.fromkeys((*judge.__code__.co_varnames[: judge.__code__.co_argcount], "return"), pyarrow.Array)
@@ -72,7 +78,7 @@ def _function(name, judge):
 
     def through_pandas(*columns):
         result = judge(*(pyarrow.array(column, from_pandas=True) for column in columns))
-        if name == "conforms":
+        if not pyarrow.types.is_struct(result.type):
             return result.to_pandas(types_mapper=pandas.ArrowDtype)
         names = [field.name for field in result.type]
         return pyarrow.table(result.flatten(), names).to_pandas(types_mapper=pandas.ArrowDtype)
@@ -80,6 +86,6 @@ def _function(name, judge):
     through_pandas.__name__ = judge.__name__
     through_pandas.__annotations__ = {
         "columns": pandas.Series,
-        "return": pandas.DataFrame if name == "check" else pandas.Series,
+        "return": pandas.DataFrame if returns.startswith("struct") else pandas.Series,
     }
     return functions.pandas_udf(through_pandas, returns)
