@@ -38,6 +38,7 @@ pub fn threads(told: Option<i64>) -> PyResult<usize> {
 /// Returns the result of a function of the kernel, by its name without `_column`, for a column.
 #[pyfunction]
 #[pyo3(signature = (function, column, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
+#[expect(clippy::too_many_arguments, reason = "those of a function of Python, most of them by name")]
 pub fn judge_column(
     py: Python<'_>,
     function: &str,

@@ -1,34 +1,88 @@
-// A grammar of one's own: its mistakes, a text, examples, and its difference from a document.
+// A grammar of one's own: its mistakes, a text, examples, its difference from a document or a key, and its file.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { browse, lab } from "./lab.mjs";
+import { browse, changing, lab, part, write } from "./lab.mjs";
 
 browse();
 
-const PORT = "port = 1*DIGIT\naccept: 80\nrefuse: a\nrefuse: 8\n";
+const PORT = "port = 1*DIGIT\naccept: 80\nrefuse: a\nrefuse: 8\nexercise: verdict rfc3986 a\n";
+const verdict = (page) => page.locator("#verdict");
+const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+/** An automaton of JFLAP: b, then any number of a. */
+const JFLAP = `<?xml version="1.0"?><structure><type>fa</type><automaton><state id="0" name="q0"><initial/></state>
+<state id="1" name="q1"><final/></state><transition><from>0</from><to>1</to><read>b</read></transition>
+<transition><from>1</from><to>1</to><read>a</read></transition></automaton></structure>`;
 
 test("a grammar is linted, checked and compared as it is written", async (t) => {
-  const page = await lab(t, { view: "grammar", d: "rfc3986", s: "port", g: PORT });
-  await page.getByLabel("text to check").fill("8x");
-  await page.getByText("Does not conform to port").waitFor();
-  await page.getByText("line 2: accept 80: right").waitFor();
-  await page.getByText("line 3: refuse a: right").waitFor();
+  const page = await lab(t, { view: "grammar", d: "rfc3986", s: "port", g: PORT, u: "8" });
+  assert.equal(await verdict(page).innerText(), "Conforms to lesson.abnf, port");
+  await write(page, "8x");
+  assert.equal(await verdict(page).innerText(), "Does not conform to lesson.abnf, port");
+  assert.equal(await page.locator(".cite").first().innerText(), "lesson.abnf, line 1");
+  await page.getByText("2 of 3 examples are right").waitFor();
   await page.getByText("line 4: refuse 8: wrong").waitFor();
   await page.getByRole("button", { name: /^Compare with/ }).click();
   await page.getByText("is a subset of").waitFor();
-  assert.match(await page.getByRole("table").textContent(), /the empty string/);
+  assert.match(await part(page, "Compare").getByRole("table").textContent(), /the empty string/);
   await page.getByRole("textbox", { name: "your grammar" }).focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.insertText("more = other\n");
-  await page.getByText("Does not conform to port").waitFor({ state: "detached" });
+  await page.getByText("is a subset of").waitFor({ state: "detached" });
   await page.locator(".findings .error").filter({ hasText: "other" }).waitFor();
+  assert.equal(await part(page, "Grammar and examples").locator(".cm-lintRange-error").first().innerText(), "other");
+  await page.getByText("line 5: refuse 8: no verdict").waitFor();
 });
 
-test("a grammar with several trees shows them", async (t) => {
-  const page = await lab(t, { view: "grammar", g: 'a = b / c\nb = "x"\nc = "x"\n' });
-  await page.getByLabel("text to check").fill("x");
-  await page.getByText("2 trees").waitFor();
+test("all views show a grammar of one's own, and light up together", async (t) => {
+  const page = await lab(t, { view: "grammar", g: 'a = b ["," a]\nb = "x" / c\nc = "x"\n', u: "x,x" });
+  await changing(page, () => page.getByLabel("all trees").check());
+  assert.match(await part(page, "Tree").innerText(), /4 trees/);
+  const line = page.getByRole("treeitem", { name: /^b: x, bytes 2 to 3/ }).or(page.getByRole("treeitem", { name: /b: x, bytes 2 to 3/ })).first();
+  await line.focus();
+  assert.equal(await part(page, "BNF").locator("pre.lit").getAttribute("data-name"), "b");
+  await page.getByRole("region", { name: "Railroad diagram of b" }).locator("svg").waitFor();
+  await page.getByRole("region", { name: "Automaton of b" }).locator("svg").waitFor();
+  assert.equal(await page.locator(".bytes .lit b").allInnerTexts().then((it) => it.join("")), "x");
+  await part(page, "Derivation").getByRole("slider").focus();
+  await page.keyboard.press("End");
+  assert.equal(await part(page, "Derivation").getByRole("status").innerText().then((it) => it.replaceAll(/\s/g, "")), "x,x");
+});
+
+test("a key gives a grade, and an automaton of JFLAP is one", async (t) => {
+  const page = await lab(t, { view: "grammar", g: 'a = "b" "a"\n', u: "ba" });
+  const compare = part(page, "Compare");
+  await compare.locator("input[type=file]").setInputFiles(file("key.jff", JFLAP));
+  await page.getByRole("button", { name: "Compare with key.jff.abnf" }).click();
+  await page.getByText(/^Score 0\.\d+: the answer lacks some strings of the key, and derives others/).waitFor();
+  await compare.locator("input[type=file]").setInputFiles(file("key.abnf", "a = %x62 *%x61\naccept: b\nrefuse: a\n"));
+  await page.getByRole("button", { name: "Compare with key.abnf" }).click();
+  await compare.getByText("1 of 2 examples are right").waitFor();
+  await compare.locator("input[type=file]").setInputFiles(file("key.abnf", "a = %x62\nrefuse: b\n"));
+  await page.getByRole("button", { name: "Compare with key.abnf" }).click();
+  await compare.getByText("the key contradicts its example in line 2").waitFor();
+  await compare.locator("input[type=file]").setInputFiles(file("key.jff", JFLAP.replace("fa</type>", "pda</type>")));
+  await compare.getByText("it is of the type pda; only finite automata").waitFor();
+});
+
+test("a lesson is opened, brought back by a link, saved, and its exercises are judged", async (t) => {
+  const page = await lab(t, { view: "grammar", u: "80" });
+  const open = page.getByLabel("Open a grammar, or an automaton of JFLAP");
+  await changing(page, () => open.setInputFiles(file("ports.abnf", PORT.replaceAll("\n", "\r\n"))));
+  assert.equal(await verdict(page).innerText(), "Conforms to ports.abnf, port");
+  const other = await lab(t, new URLSearchParams(await page.evaluate(() => location.hash.slice(1))));
+  assert.equal(await verdict(other).innerText(), "Conforms to ports.abnf, port");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save" }).click();
+  const download = await saved;
+  assert.equal(download.suggestedFilename(), "ports.abnf");
+  assert.equal(readFileSync(await download.path(), "utf8"), PORT);
+  await page.getByRole("button", { name: "Open the exercises" }).click();
+  await page.getByText("0 of 1 solved").waitFor();
+  const third = await lab(t, { view: "grammar", u: "baa" });
+  await changing(third, () => third.getByLabel("Open a grammar, or an automaton of JFLAP").setInputFiles(file("b.jff", JFLAP)));
+  assert.equal(await verdict(third).innerText(), "Conforms to b.jff.abnf, q0");
 });
 
 test("hostile grammars end with a sentence, and the page goes on", async (t) => {
