@@ -70,7 +70,8 @@ pub fn is_one(text: &str) -> bool {
 /// ```
 /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, jflap};
 /// let ab = Automaton::one_of(*b"ab");
-/// let grammar = Grammar::parse("a or b", &jflap::grammar(&jflap::written(&ab))?)?;
+/// let text = jflap::grammar(&jflap::written(&ab))?;
+/// let grammar = Grammar::parse("a or b", &text)?;
 /// assert_eq!(Automaton::of(&grammar, "q0")?, ab);
 /// assert!(jflap::grammar("<structure><type>pda</type></structure>").unwrap_err().contains("`pda`"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
