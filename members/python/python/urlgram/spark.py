@@ -76,12 +76,16 @@ def _function(name, judge):
 
     pandas = urlgram._need("pandas", "urlgram.spark before PySpark 4.1", "pandas")
 
+    def text(array):
+        # Repairs and components of bytes are bytes of UTF-8, and such a Spark casts nothing.
+        return array.cast(pyarrow.string()) if pyarrow.types.is_large_binary(array.type) else array
+
     def through_pandas(*columns):
         result = judge(*(pyarrow.array(column, from_pandas=True) for column in columns))
         if not pyarrow.types.is_struct(result.type):
-            return result.to_pandas(types_mapper=pandas.ArrowDtype)
+            return text(result).to_pandas(types_mapper=pandas.ArrowDtype)
         names = [field.name for field in result.type]
-        return pyarrow.table(result.flatten(), names).to_pandas(types_mapper=pandas.ArrowDtype)
+        return pyarrow.table([text(part) for part in result.flatten()], names).to_pandas(types_mapper=pandas.ArrowDtype)
 
     through_pandas.__name__ = judge.__name__
     through_pandas.__annotations__ = {
