@@ -99,6 +99,17 @@ impl Function {
     /// All functions, in the order of the variants.
     pub const ALL: [Self; 4] = [Self::Check, Self::Conforms, Self::Fix, Self::Components];
 
+    /// Returns the name that engines have for it, after a prefix such as `urlgram_`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Conforms => "conforms",
+            Self::Fix => "fix",
+            Self::Components => "components",
+        }
+    }
+
     /// Returns the type of the result for a column of this type.
     #[must_use]
     pub fn returns(self, column: &DataType) -> DataType {

@@ -16,6 +16,7 @@ use crate::arguments;
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Scalar {
     function: Function,
+    name: String,
     signature: Signature,
 }
 
@@ -24,17 +25,12 @@ impl Scalar {
         let signature = Signature::user_defined(Volatility::Immutable)
             .with_parameter_names(arguments::NAMES.to_vec())
             .expect("the names of the parameters differ");
-        Self { function, signature }
+        Self { function, name: name(function), signature }
     }
 }
 
-fn name(function: Function) -> &'static str {
-    match function {
-        Function::Check => "urlgram_check",
-        Function::Conforms => "urlgram_conforms",
-        Function::Fix => "urlgram_fix",
-        Function::Components => "urlgram_components",
-    }
+fn name(function: Function) -> String {
+    format!("urlgram_{}", function.name())
 }
 
 fn documentation(function: Function) -> Documentation {
@@ -71,7 +67,7 @@ fn documentation(function: Function) -> Documentation {
 
 impl ScalarUDFImpl for Scalar {
     fn name(&self) -> &str {
-        name(self.function)
+        &self.name
     }
 
     fn signature(&self) -> &Signature {

@@ -1,5 +1,8 @@
 //! SQL gives the verdict of `Check` on each row, and each error of a query is found while it is planned.
 
+#[path = "../../arrow/tests/expected/mod.rs"]
+mod expected;
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -18,8 +21,10 @@ use datafusion::parquet::arrow::ArrowWriter;
 use datafusion::parquet::file::properties::WriterProperties;
 use datafusion::physical_plan::{ExecutionPlanProperties, displayable};
 use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
-use urlgram::{Check, Dialect, Severity};
+use urlgram::{Check, Dialect};
 use urlgram_arrow::COMPONENTS;
+
+use self::expected::{Row, Text, made, told};
 
 /// A context with all functions and two partitions, even of small files.
 fn context() -> SessionContext {
@@ -52,21 +57,6 @@ fn url(random: &mut fastrand::Rng) -> Option<String> {
     Some(begin.to_owned() + &end.collect::<String>())
 }
 
-type Row = Option<(bool, bool, Option<String>, Option<i64>, Option<i64>)>;
-
-/// A row as the check of one URL tells it.
-fn told(check: &Check, url: Option<&[u8]>) -> Row {
-    let report = check.run(url?);
-    let first = report.findings().iter().find(|found| found.severity() == Severity::Error);
-    Some((
-        report.conforms(),
-        report.derives(),
-        first.map(|it| it.code().to_string()),
-        first.map(|it| i64::try_from(it.span().start).unwrap()),
-        first.map(|it| i64::try_from(it.span().end).unwrap()),
-    ))
-}
-
 /// The rows of a column of verdicts.
 fn rows(verdicts: &StructArray) -> Vec<Row> {
     let (conforms, derives) = (verdicts.column(0).as_boolean(), verdicts.column(1).as_boolean());
@@ -82,19 +72,6 @@ fn rows(verdicts: &StructArray) -> Vec<Row> {
         })
     };
     (0..verdicts.len()).map(row).collect()
-}
-
-/// A text, or none.
-type Text = Option<Vec<u8>>;
-
-/// The text that a check of one URL suggests for it, and the components.
-fn made(check: &Check, url: Option<&[u8]>) -> (Text, Option<[Text; COMPONENTS.len()]>) {
-    let Some(url) = url else { return (None, None) };
-    let Ok(parts) = check.components(url) else {
-        return (check.run(url).repaired().map(<[u8]>::to_vec), None);
-    };
-    let of = [parts.scheme(), parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
-    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span].to_vec()))))
 }
 
 /// A row of a column of texts.

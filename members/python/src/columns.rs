@@ -49,12 +49,8 @@ pub fn judge_column(
     tolerant: bool,
     threads: Option<i64>,
 ) -> PyResult<Py<PyAny>> {
-    let function = match function {
-        "check" => Function::Check,
-        "conforms" => Function::Conforms,
-        "fix" => Function::Fix,
-        "components" => Function::Components,
-        other => return Err(PyValueError::new_err(format!("there is no function `{other}` over columns"))),
+    let Some(function) = Function::ALL.into_iter().find(|it| it.name() == function) else {
+        return Err(PyValueError::new_err(format!("there is no function `{function}` over columns")));
     };
     let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
     let judge: Judge = Arc::new(move |part| kernel.call(function, part));
