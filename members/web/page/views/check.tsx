@@ -6,7 +6,6 @@ import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
 import { COMPARED, checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
 import { several } from "./list";
-import { Still } from "../parts/still";
 import { Words } from "../parts/words";
 import { encoded, json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
@@ -224,27 +223,21 @@ export function Bytes() {
   const is = (byte: number) => at && at.start <= byte && byte < at.end;
   return (
     <div class="bytes scroll" role="group" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
-      {Array.from(bytes, (byte, place) => {
-        const mark = is(place) ? (place === reached.value ? "lit at" : "lit") : "";
-        return (
-          <Still key={place} of={`${byte} ${mark}`}>
-            {() => (
-              <button
-                type="button"
-                tabIndex={-1}
-                class={mark}
-                onPointerEnter={() => (pointed.value = innermost(place))}
-                onPointerLeave={() => (pointed.value = null)}
-                onClick={() => choose(innermost(place))}
-              >
-                <small>{place}</small>
-                <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
-                <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
-              </button>
-            )}
-          </Still>
-        );
-      })}
+      {Array.from(bytes, (byte, place) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          key={place}
+          class={is(place) ? (place === reached.value ? "lit at" : "lit") : ""}
+          onPointerEnter={() => (pointed.value = innermost(place))}
+          onPointerLeave={() => (pointed.value = null)}
+          onClick={() => choose(innermost(place))}
+        >
+          <small>{place}</small>
+          <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
+          <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
+        </button>
+      ))}
     </div>
   );
 }

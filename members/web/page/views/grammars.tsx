@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, shown, trees } from "../state";
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
-import { Still } from "../parts/still";
 import { Picture } from "../parts/picture";
 import { encoded, visible } from "../engine/bytes";
 
@@ -30,13 +29,12 @@ export function Bnf() {
     const box = list.current;
     if (line && box && focus.value) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 3;
   }, [name, productions.value, grammar]);
-  const here = focus.value?.name ?? "";
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
     <div class="bnf scroll" ref={list} role="group" aria-label="BNF" tabIndex={0}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
-          <Still of={`${it.bnf} ${here}`}>{() => <Parts listed={it} here={here} />}</Still>
+          <Parts listed={it} />
         </pre>
       ))}
     </div>
@@ -44,7 +42,7 @@ export function Bnf() {
 }
 
 /** A BNF in which the names of productions can be pressed. */
-function Parts({ listed: { bnf, names, name: own }, here }: { listed: Listed; here: string }) {
+function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
   const of = encoded(bnf);
   const text = (start: number, end: number) => new TextDecoder().decode(of.subarray(start, end));
   const parts = [];
@@ -54,7 +52,7 @@ function Parts({ listed: { bnf, names, name: own }, here }: { listed: Listed; he
     <button
       type="button"
       key={at}
-      class={here === name ? "name here" : "name"}
+      class={focus.value?.name === name ? "name here" : "name"}
       onPointerEnter={() => (pointed.value = derivedBy(name))}
       onPointerLeave={() => (pointed.value = null)}
       onClick={() => look(name)}
@@ -296,33 +294,17 @@ export function DerivationView() {
           ),
         )}
       </p>
-      <ol
-        class="steps scroll"
-        tabIndex={0}
-        aria-label="steps"
-        onClick={(event) => {
-          const pressed = (event.target as Element).closest<HTMLElement>("[data-step]");
-          if (pressed) move(Number(pressed.dataset.step));
-        }}
-      >
-        {of.steps.map(({ production, by }, place) => {
-          const parts = by.map((part) =>
-            "production" in part ? part.production : `"${visible(places.value.slice(part.start, part.end))}"`,
-          );
-          const line = parts.join(" ");
-          const mark = place + 1 === now ? "lit" : "";
-          return (
-            <Still key={place} of={`${production} ${mark} ${line}`}>
-              {() => (
-                <li class={mark}>
-                  <button type="button" data-step={place + 1}>
-                    <span class="name">{production}</span> ⇒ {line}
-                  </button>
-                </li>
+      <ol class="steps scroll" tabIndex={0} aria-label="steps">
+        {of.steps.map((it, place) => (
+          <li key={place} class={place + 1 === now ? "lit" : ""}>
+            <button type="button" onClick={() => move(place + 1)}>
+              <span class="name">{it.production}</span> ⇒{" "}
+              {it.by.map((part) =>
+                "production" in part ? `${part.production} ` : `"${visible(places.value.slice(part.start, part.end))}" `,
               )}
-            </Still>
-          );
-        })}
+            </button>
+          </li>
+        ))}
       </ol>
     </>
   );
