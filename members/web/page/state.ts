@@ -94,7 +94,7 @@ export const COMPARED = 1 << 14;
 /** The milliseconds from a change of one's own grammar to the questions about it, and those that they may take. */
 const PAUSE = 80;
 const PATIENCE = 5000;
-/** A question that is under way for so many milliseconds is given up when another comes. */
+/** A question that is under way for so many milliseconds is given up when another grammar comes. */
 const LATE = 300;
 /** After so many grammars the memory that they hold is freed. */
 const MOST = 50;
@@ -107,8 +107,6 @@ async function renew(): Promise<void> {
   const began = performance.now();
   const bytes = encoded(text.value);
   const of = asked.value;
-  // A grammar of one's own may take long; what it was asked before is of no use.
-  if (of.grammar) bench.drop(LATE);
   const ask = <T>(request: object) => engineOf(of).ask<T>(request, bytes, of.grammar && PATIENCE);
   const whole = bytes.length <= COMPARED && !of.grammar;
   try {
@@ -154,7 +152,9 @@ let grammars = 0;
 async function renewGrammar(): Promise<void> {
   const of = asked.value;
   const ask = <T>(request: object) => engineOf(of).ask<T>(request, "", of.grammar && PATIENCE);
+  // The answers about another grammar are of no use.
   if (of.grammar && ++grammars % MOST === 0) bench.renew();
+  else if (of.grammar) bench.drop(LATE);
   // Why there is no answer is told with the verdict.
   const none = () => null;
   const [found, listed, parts] = await Promise.all([
