@@ -9,9 +9,8 @@ use crate::spec::{Refused, Spec, Text};
 /// The parts of a lesson.
 #[derive(Serialize)]
 pub struct Parts {
-    /// The grammar, which is another text if the lesson is an automaton.
-    grammar: String,
-    automaton: bool,
+    /// The grammar that an automaton of JFLAP is; null if the lesson is a grammar itself.
+    grammar: Option<String>,
     examples: Vec<Tried>,
     exercises: Vec<String>,
 }
@@ -38,7 +37,7 @@ pub struct Graded {
 /// The answer to `lesson`.
 pub fn parts(text: &Text, check: Option<&Check>) -> Result<Parts, Refused> {
     let Lesson { grammar, automaton, examples, exercises } = text.lesson()?;
-    Ok(Parts { grammar, automaton, examples: tried(examples, check), exercises })
+    Ok(Parts { grammar: automaton.then_some(grammar), examples: tried(examples, check), exercises })
 }
 
 fn tried(examples: Vec<Example>, check: Option<&Check>) -> Vec<Tried> {

@@ -55,7 +55,7 @@ pub struct Grade {
     pub lengths: Vec<Share>,
 }
 
-/// The strings of one length.
+/// The strings of one length. The numbers are rounded where there are very many.
 ///
 /// ```
 /// use urlgram::{Check, lesson::{Grade, Share}, rfc1738::RFC1738};
@@ -64,8 +64,6 @@ pub struct Grade {
 /// assert_eq!(grade.lengths, [Share { length: 1, key: 52.0, answer: 10.0, both: 0.0, either: 62.0 }]);
 /// # Ok::<(), urlgram::lesson::NoGrade>(())
 /// ```
-///
-/// The numbers are rounded where there are very many.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Share {

@@ -34,7 +34,6 @@ pub use grade::{Grade, NoGrade, Share};
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Lesson {
     /// The grammar, with blanks in the place of the other lines, so that its lines keep their numbers, and its bytes their offsets if lines end
     /// with a line feed. It is ABNF if the file was an automaton.

@@ -77,7 +77,7 @@ def _function(name, judge):
     pandas = urlgram._need("pandas", "urlgram.spark before PySpark 4.1", "pandas")
 
     def text(array):
-        # Repairs and components of bytes are bytes of UTF-8, and such a Spark casts nothing.
+        # Repairs and components of bytes are UTF-8. Spark before 4.1 does not cast them to its type.
         return array.cast(pyarrow.string()) if pyarrow.types.is_large_binary(array.type) else array
 
     def through_pandas(*columns):

@@ -141,9 +141,9 @@ export interface Lint {
   help: string | null;
 }
 
+/** `grammar` is that of an automaton of JFLAP, and null if the lesson is a grammar itself. */
 export interface Lesson {
-  grammar: string;
-  automaton: boolean;
+  grammar: string | null;
   examples: Tried[];
   exercises: string[];
 }

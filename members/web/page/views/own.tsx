@@ -21,12 +21,21 @@ const LONGEST = 1 << 20;
 /** The text of a file that was chosen. That of an automaton of JFLAP becomes a grammar. */
 async function opened(field: HTMLInputElement): Promise<{ name: string; text: string } | null> {
   const file = field.files?.[0];
-  // The same file can be chosen again when it has changed.
   if (!file) return null;
   if (file.size > LONGEST) throw new Error(`${file.name} has more than ${LONGEST} bytes, the most of a grammar`);
   const text = (await file.text()).replace(/\r\n?/g, "\n");
-  const read = await workshop.ask<Lesson>({ op: "lesson", lesson: { name: file.name, text } });
-  return read.automaton ? { name: `${file.name}.abnf`, text: read.grammar } : { name: file.name, text };
+  const { grammar } = await workshop.ask<Lesson>({ op: "lesson", lesson: { name: file.name, text } });
+  return grammar === null ? { name: file.name, text } : { name: `${file.name}.abnf`, text: grammar };
+}
+
+/** A field for a file. The same file can be chosen again when it has changed. */
+function OneFile({ label, chosen }: { label: string; chosen(field: HTMLInputElement): Promise<void> }) {
+  return (
+    <label>
+      {label}{" "}
+      <input type="file" onClick={(it) => (it.currentTarget.value = "")} onChange={(it) => void chosen(it.currentTarget)} />
+    </label>
+  );
 }
 
 /** The editor, in which mistakes are underlined. */
@@ -117,10 +126,7 @@ export function Own() {
           </select>
         </label>{" "}
         <button type="button" onClick={save}>Save</button>{" "}
-        <label>
-          Open a grammar, or an automaton of JFLAP{" "}
-          <input type="file" onClick={(it) => (it.currentTarget.value = "")} onChange={(it) => void open(it.currentTarget)} />
-        </label>
+        <OneFile label="Open a grammar, or an automaton of JFLAP" chosen={open} />
       </p>
       {why && <p class="stop" role="alert"><Words of={why} /></p>}
       <div class="panels own">
@@ -213,10 +219,7 @@ function Compare() {
     <>
       <Chooser />
       <p>
-        <label>
-          or a key{" "}
-          <input type="file" onClick={(it) => (it.currentTarget.value = "")} onChange={(it) => void choose(it.currentTarget)} />
-        </label>{" "}
+        <OneFile label="or a key" chosen={choose} />{" "}
         {key && <button type="button" onClick={() => setKey(null)}>Without {key.name}</button>}
       </p>
       <button type="button" onClick={() => void compare()}>Compare with {key?.name ?? nameOf(spec.value)}</button>
