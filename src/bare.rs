@@ -14,7 +14,7 @@ pub struct Bare {
     grammar: &'static Grammar<'static>,
     name: &'static str,
     automaton: OnceLock<Result<Automaton, NotRegular>>,
-    network: OnceLock<Option<Network<'static>>>,
+    network: OnceLock<Result<Network<'static>, NotRegular>>,
 }
 
 impl Bare {
@@ -28,8 +28,9 @@ impl Bare {
         self.automaton.get_or_init(|| Automaton::of(self.grammar, self.name)).as_ref()
     }
 
-    fn network(&self) -> Option<&Network<'static>> {
-        self.network.get_or_init(|| Network::of(self.grammar, self.name).ok()).as_ref()
+    /// The network of its trees, made when it is first asked for.
+    pub fn network(&self) -> Result<&Network<'static>, &NotRegular> {
+        self.network.get_or_init(|| Network::of(self.grammar, self.name)).as_ref()
     }
 
     /// Returns whether it derives the whole input. A production that has no automaton is the start of no check.
@@ -39,12 +40,12 @@ impl Bare {
 
     /// The nodes of the first tree of the whole input; none where it has none.
     pub fn nodes(&self, input: &[u8]) -> Option<Vec<Node>> {
-        self.network()?.tree(input)
+        self.network().ok()?.tree(input)
     }
 
     /// The stacks of productions that could go on after the input; only this one after a long input.
     pub fn open(&self, input: &[u8]) -> Vec<Vec<Open>> {
-        let network = self.network().filter(|_| input.len() <= crate::bnf::ambiguity::LONGEST);
+        let network = self.network().ok().filter(|_| input.len() <= crate::bnf::ambiguity::LONGEST);
         let Some(network) = network else { return vec![vec![Open { production: self.name, start: 0 }]] };
         let open = |(production, start)| Open { production, start };
         network.open(input).into_iter().map(|stack| stack.into_iter().map(open).collect()).collect()

@@ -90,7 +90,7 @@ struct Subject<'a> {
     dialect: &'static Dialect,
     production: &'static Production,
     /// The network of all trees, if several are printed.
-    network: Option<Network<'static>>,
+    network: Option<&'static Network<'static>>,
     check: Check,
     fold: Fold<'static>,
     paint: Painter,
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
     let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_bare();
-    let network = (arguments.all || counts).then(|| Network::of(grammar, start)).transpose();
+    let network = (arguments.all || counts).then(|| dialect.network(start, reading)).flatten().transpose();
     let subject = Subject {
         dialect,
         production: dialect.production_in(start, reading)?,
@@ -206,7 +206,7 @@ impl Subject<'_> {
     fn one(&self, tree: &Tree<'_>) -> String {
         let mut text = self.form(&tree.view(&self.fold));
         if self.arguments.format == Format::Text
-            && let Some(network) = &self.network
+            && let Some(network) = self.network
             && let Ok(forest) = network.forest(tree.input())
             && forest.count().is_several()
         {
@@ -221,7 +221,7 @@ impl Subject<'_> {
 
     /// Prints all trees; `meant` says whether the first is the one that the document intends.
     fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
-        let Some(network) = &self.network else { return Ok(String::new()) };
+        let Some(network) = self.network else { return Ok(String::new()) };
         let found = Alternatives::of(network, self.production, input, self.arguments.most);
         let found = found.map_err(|error| Failure::Message(error.to_string()))?;
         let Some(trees) = found else { return Ok(String::new()) };

@@ -11,6 +11,8 @@ use super::{Dialect, Permission, Reading, Role, Says, Text};
 use crate::acceptor::Acceptor;
 #[cfg(feature = "automata")]
 use crate::bare::Bare;
+#[cfg(feature = "automata")]
+use crate::bnf::ambiguity::Network;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::code::Code;
@@ -40,6 +42,9 @@ struct Table {
     parts: HashMap<Role, Vec<&'static str>>,
     /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
     automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
+    /// The same with the network of its trees.
+    #[cfg(feature = "automata")]
+    networks: Vec<OnceLock<Result<Network<'static>, NotRegular>>>,
     /// The place of each production, and its combinator over bytes.
     places: ByName<usize>,
     plain: PlainByName,
@@ -257,6 +262,8 @@ impl Table {
         let forbidding = forbidding(dialect, &grammar, &productions);
         let widened = Widened::each(&grammar, dialect.prose.permissions, productions.len());
         let automata = none_yet(productions.len());
+        #[cfg(feature = "automata")]
+        let networks = none_yet(productions.len());
         let paths = none_yet(productions.len());
         let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
@@ -272,6 +279,8 @@ impl Table {
             roles,
             parts,
             automata,
+            #[cfg(feature = "automata")]
+            networks,
             places,
             plain,
             looked_at: Default::default(),
@@ -445,6 +454,26 @@ impl Dialect {
         }
         let automaton = || Automaton::of(&table.grammar, production.name);
         table.automata[production.place].get_or_init(automaton).as_ref()
+    }
+
+    /// The network of the trees of the production of this name, made when it is first asked for.
+    ///
+    /// # Errors
+    /// If the production is not regular. `None` where there is no such production.
+    #[cfg(feature = "automata")]
+    #[doc(hidden)]
+    pub fn network(
+        &'static self,
+        name: &str,
+        reading: Reading,
+    ) -> Option<Result<&'static Network<'static>, &'static NotRegular>> {
+        let production = self.named(name, reading)?;
+        if let Engine::Bare(bare) = production.engine {
+            return Some(bare.network());
+        }
+        let table = self.table(reading);
+        let network = || Network::of(&table.grammar, production.name);
+        Some(table.networks[production.place].get_or_init(network).as_ref())
     }
 
     /// The grammar with what sentences of the prose expressly permit, or the same where none does.

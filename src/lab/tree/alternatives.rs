@@ -93,7 +93,7 @@ impl<'i> Alternatives<'i> {
     pub fn views<'t>(&'t self, fold: &'t Fold<'_>) -> impl Iterator<Item = View<'i>> + 't {
         let folded = self.views_by(fold);
         let mut texts = HashSet::new();
-        let differ = folded.iter().all(|view| texts.insert(view.text()));
+        let differ = folded.len() == 1 || folded.iter().all(|view| texts.insert(view.text()));
         if differ { folded } else { self.views_by(&Fold::nothing()) }.into_iter()
     }
 
@@ -162,6 +162,9 @@ type Name = (&'static str, usize, usize);
 
 /// For each node of each tree how it is to the other trees.
 fn marks(trees: &[Tree<'_>]) -> Vec<Vec<Mark>> {
+    if let [only] = trees {
+        return vec![vec![Mark::Same; only.nodes().len()]];
+    }
     // Each subtree has a number, the same as those that are equal.
     let mut numbers: HashMap<(Name, Vec<usize>), usize> = HashMap::new();
     let mut subtrees: HashMap<Name, HashSet<usize>> = HashMap::new();

@@ -2,6 +2,7 @@
 
 use super::{Partial, Tree};
 use crate::check::Check;
+use crate::production::Production;
 use crate::subject::{Because, Target};
 
 impl Check {
@@ -25,14 +26,19 @@ impl Check {
     /// ```
     pub fn tree<'i>(&self, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Result<Tree<'i>, Partial<'i>> {
         let input = input.as_ref();
-        let grammar = self.spec.dialect.grammar(self.spec.reading);
+        let (dialect, reading) = (self.spec.dialect, self.spec.reading);
+        let grammar = dialect.grammar(reading);
+        let partial = |production: &Production| {
+            let network = dialect.network(production.name, reading).and_then(Result::ok);
+            Partial::of(grammar, network, production, input)
+        };
         if let Some(Target { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
             && !production.accepts(input)
         {
             let path = grammar.path(self.spec.start.name, production.name);
             let above = path.split_last().map_or(&[][..], |(_, above)| above);
-            return Err(Partial::of(grammar, production, input).below(above));
+            return Err(partial(production).below(above));
         }
-        Tree::parse(self.spec.start, input).ok_or_else(|| Partial::of(grammar, self.spec.start, input))
+        Tree::parse(self.spec.start, input).ok_or_else(|| partial(self.spec.start))
     }
 }

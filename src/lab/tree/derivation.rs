@@ -12,7 +12,7 @@ use crate::trace::Node;
 /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Derivation, Fold, Symbol, Tree}};
 /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
 /// let mut derivation = Derivation::new(&tree, &Fold::of(RFC1738.grammar(Reading::Corrected)));
-/// assert_eq!(derivation.step(), Some("hostport"));
+/// assert_eq!(derivation.step().map(|step| step.production), Some("hostport"));
 /// let form: Vec<_> = derivation.form().collect();
 /// assert_eq!(form, [Symbol::Name("host"), Symbol::Text(b":"), Symbol::Name("port")]);
 /// assert_eq!(derivation.text(), r#"
@@ -48,6 +48,38 @@ pub enum Symbol<'t> {
     Text(&'t [u8]),
 }
 
+/// A step of a derivation: the production that is applied to the leftmost name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Step<'t> {
+    /// The name.
+    pub production: &'t str,
+    /// Where the text begins that it derives in the end, as byte offset.
+    pub start: usize,
+    /// Where that ends.
+    pub end: usize,
+    /// The parts that take its place, from left to right.
+    pub by: Vec<Part<'t>>,
+}
+
+/// A part that takes the place of a name, with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+pub enum Part<'t> {
+    /// The name of a production.
+    Name {
+        /// Its name.
+        production: &'t str,
+    },
+    /// Some of the input.
+    Text {
+        /// Where it begins, as byte offset.
+        start: usize,
+        /// Where it ends.
+        end: usize,
+    },
+}
+
 impl<'t, 'i> Derivation<'t, 'i> {
     /// The derivation of `tree`, before the first step. A node that `fold` shows as text is derived in one step.
     #[must_use]
@@ -61,12 +93,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
     }
 
     /// Applies a production to the leftmost name, and gives that; none where no name is left.
-    pub fn step(&mut self) -> Option<&'t str> {
-        self.applied().map(|(place, _)| self.tree.nodes()[place].production)
-    }
-
-    /// The same: the node, and what took its place.
-    fn applied(&mut self) -> Option<(usize, Vec<Pending>)> {
+    pub fn step(&mut self) -> Option<Step<'t>> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
         let parts = self.replacement(place);
         self.pending.extend(parts.iter().rev().copied());
@@ -74,7 +101,13 @@ impl<'t, 'i> Derivation<'t, 'i> {
             self.done = *end;
             self.pending.pop();
         }
-        Some((place, parts))
+        let nodes = self.tree.nodes();
+        let part = |part| match part {
+            Pending::Node(place) => Part::Name { production: nodes[place].production },
+            Pending::Text(start, end) => Part::Text { start, end },
+        };
+        let Node { production, start, end, .. } = nodes[place];
+        Some(Step { production, start, end, by: parts.into_iter().map(part).collect() })
     }
 
     /// The replacement of a node, from left to right.
@@ -122,7 +155,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         // Where names are longer than most, their lines begin farther right.
         let width = names.max().unwrap_or(0).min(16);
         let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3, paint));
-        while let Some(production) = self.step() {
+        while let Some(Step { production, .. }) = self.step() {
             let room = 80 - production.len().max(width) - 3;
             let (name, arrow) = (paint(Ink::Production, production), paint(Ink::Frame, "⇒"));
             let gap = " ".repeat(width.saturating_sub(production.len()));
@@ -148,18 +181,13 @@ impl<'t, 'i> Derivation<'t, 'i> {
     #[must_use]
     pub fn json(mut self) -> String {
         let mut json = format!("{{\"start\":\"{}\",\"steps\":[", self.tree.nodes()[0].production);
-        while let Some((place, parts)) = self.applied() {
-            let by: Vec<String> = parts
-                .into_iter()
-                .map(|part| match part {
-                    Pending::Node(place) => {
-                        format!("{{\"production\":\"{}\"}}", self.tree.nodes()[place].production)
-                    }
-                    Pending::Text(start, end) => format!("{{\"start\":{start},\"end\":{end}}}"),
-                })
-                .collect();
+        while let Some(Step { production, start, end, by }) = self.step() {
+            let part = |part: &Part<'_>| match part {
+                Part::Name { production } => format!("{{\"production\":\"{production}\"}}"),
+                Part::Text { start, end } => format!("{{\"start\":{start},\"end\":{end}}}"),
+            };
+            let by: Vec<_> = by.iter().map(part).collect();
             let separator = if json.ends_with('[') { "" } else { "," };
-            let Node { production, start, end, .. } = self.tree.nodes()[place];
             let _ = write!(
                 json,
                 "{separator}{{\"production\":\"{production}\",\"start\":{start},\"end\":{end},\"by\":[{}]}}",

@@ -25,7 +25,7 @@ mod view;
 #[doc(hidden)]
 pub use alternatives::Alternatives;
 #[doc(hidden)]
-pub use derivation::{Derivation, Symbol};
+pub use derivation::{Derivation, Part, Step, Symbol};
 pub use fold::Fold;
 #[cfg(feature = "automata")]
 pub use partial::Partial;

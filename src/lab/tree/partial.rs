@@ -50,13 +50,18 @@ impl<'i> Partial<'i> {
     #[must_use]
     #[doc(hidden)]
     pub fn parse(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Option<Self> {
-        (!production.accepts(input)).then(|| Self::of(grammar, production, input))
+        let network = || Network::of(grammar, production.name).ok();
+        (!production.accepts(input)).then(|| Self::of(grammar, network().as_ref(), production, input))
     }
 
-    /// The same where it is known that the production does not accept the input.
-    pub(crate) fn of(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Self {
-        let completion =
-            Network::of(grammar, production.name).ok().and_then(|network| network.completion(input));
+    /// The same where it is known that the production, which has this network, does not accept the input.
+    pub(crate) fn of(
+        grammar: &Grammar<'_>,
+        network: Option<&Network<'_>>,
+        production: &Production,
+        input: &'i [u8],
+    ) -> Self {
+        let completion = network.and_then(|network| network.completion(input));
         // A network that reads from the end does not know.
         let of_language = || {
             let language = Automaton::of(grammar, production.name).ok()?;

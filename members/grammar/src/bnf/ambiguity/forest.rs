@@ -194,18 +194,24 @@ struct Counts<'n, 'g> {
     network: &'n Network<'g>,
     here: Vec<Count>,
     after: Vec<Count>,
+    /// The places that are counted at both.
+    counted: [Vec<usize>; 2],
 }
 
 impl<'n, 'g> Counts<'n, 'g> {
     fn new(network: &'n Network<'g>) -> Self {
         let none = vec![Count::from(0); network.places.len()];
-        Self { network, here: none.clone(), after: none }
+        Self { network, here: none.clone(), after: none, counted: Default::default() }
     }
 
     /// Goes back over `byte`, the one before the counted part; `None` at the end of the input.
     fn before(&mut self, byte: Option<u8>, places: &[usize]) {
         std::mem::swap(&mut self.here, &mut self.after);
-        self.here.fill(Count::from(0));
+        self.counted.swap(0, 1);
+        for place in self.counted[0].drain(..) {
+            self.here[place] = Count::from(0);
+        }
+        self.counted[0].extend(places);
         // In this order each place comes after those that it leads to for nothing, unless there are loops.
         let mut changed = true;
         while changed {
