@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { marked } from "marked";
 
@@ -19,7 +19,8 @@ const bundle = async (entry, format) => {
   return made.outputFiles[0].text.trim();
 };
 
-const packed = gzipSync(readFileSync(library), { level: 9 }).toString("base64");
+// It takes seconds, and makes the library a twentieth smaller than other programs do.
+const packed = Buffer.from(await zopfli.gzipAsync(readFileSync(library), { numiterations: 1 })).toString("base64");
 const [script, worker] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
 const style = readFileSync("page/page.css", "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -2,8 +2,10 @@
 
 import { render } from "preact";
 import { load } from "./engine/client";
-import { MODES, type Mode, begin, latency, link, mode, settled } from "./state";
-import { Answer, Bytes, Dialects, Field } from "./views/check";
+import { effect } from "@preact/signals";
+import { MODES, type Mode, begin, link, mode, settled } from "./state";
+import { Bytes } from "./views/bytes";
+import { Answer, Dialects, Field } from "./views/check";
 import { Chooser } from "./views/chooser";
 import { Exercises } from "./views/exercises";
 import { AutomatonView, Bnf, DerivationView, Railroad } from "./views/grammars";
@@ -25,7 +27,7 @@ const NAMES: Record<Mode, string> = {
 function Page() {
   const now = mode.value;
   return (
-    <div data-settled={settled.value} data-latency={latency.value ?? ""}>
+    <>
       <header>
         <h1>urlgram</h1>
         <nav aria-label="parts of the lab">
@@ -47,7 +49,7 @@ function Page() {
         {now === "exercises" && <Exercises />}
         {now === "lessons" && <Lessons />}
       </main>
-    </div>
+    </>
   );
 }
 
@@ -91,3 +93,7 @@ await begin();
 const page = document.getElementById("page") as HTMLElement;
 page.replaceChildren();
 render(<Page />, page);
+effect(() => {
+  const { texts, layout, frame } = settled.value;
+  Object.assign(page.dataset, { settled: texts, layout, frame });
+});

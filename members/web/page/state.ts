@@ -1,8 +1,8 @@
 // What the page shows, and the link that brings it back. All of it is in the part of the address after `#`, which no server sees.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Engine, Refused, bench, engine } from "./engine/client";
-import type { About, Checked, Derivation, Lesson, Lint, Listed, Spec, Trees, Verdict } from "./engine/answers";
+import { type Engine, bench, engine, quick } from "./engine/client";
+import type { About, Checked, Derivation, Lesson, Lint, Listed, Run, Spec, Trees, Verdict, Views } from "./engine/answers";
 import { Places, encoded } from "./engine/bytes";
 import { pack, unpack } from "./engine/packed";
 
@@ -14,6 +14,8 @@ export interface Focus {
   start: number;
   end: number;
   name?: string | undefined;
+  /** A step through what the production derives, not all of it. */
+  step?: boolean;
 }
 
 export const about = signal<About | null>(null);
@@ -65,15 +67,31 @@ export const productions = signal<Listed[]>([]);
 export const lint = signal<Lint[]>([]);
 export const lesson = signal<Lesson | null>(null);
 export const trouble = signal<string | null>(null);
-/** The milliseconds from the last key to the answers on the screen. */
-export const latency = signal<number | null>(null);
-/** The number of texts that are answered on the screen: a test waits for it. */
-export const settled = signal(0);
+/** The way through the automaton, of a text that it reads. */
+export const ran = signal<{ of: Spec; tape: Tape; run: Run | null } | null>(null);
+/** The number of texts that are answered on the screen, and when all views of the last were laid out and when a frame showed them: tests
+ * wait for it. */
+export const settled = signal({ texts: 0, layout: 0, frame: 0 });
 
 export const places = computed(() => new Places(text.value));
 
 /** The production that the diagrams show: that of the focus, or the start. */
 export const shown = computed(() => focus.value?.name ?? checked.value?.report.start ?? "");
+
+/** A text that the automaton of a production reads, from a byte of the whole text on. */
+export interface Tape {
+  name: string;
+  from: number;
+  input: string;
+}
+
+/** What the automaton of the shown production reads: its part of the text, or all of it. */
+export const tape = computed<Tape>(() => {
+  const [name, of] = [shown.value, places.value];
+  const at = pointed.value?.step ? chosen.value : focus.value;
+  const isPart = at?.name === name && name !== checked.value?.report.start;
+  return isPart ? { name, from: at.start, input: of.slice(at.start, at.end) } : { name, from: 0, input: of.text };
+});
 
 /** Chooses a part of the text, or nothing. */
 export function choose(next: Focus | null): void {
@@ -81,6 +99,14 @@ export function choose(next: Focus | null): void {
     chosen.value = next;
     pointed.value = null;
   });
+}
+
+/** The innermost production around a byte. */
+export function innermost(at: number): Focus | null {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const around = items.filter((it) => it.names.length > 0 && it.start <= at && (at < it.end || it.start === it.end));
+  const inner = around.at(-1);
+  return inner ? { start: inner.start, end: inner.end, name: inner.names.at(-1) ?? "" } : null;
 }
 
 /** An error as a sentence. */
@@ -104,22 +130,27 @@ let round = 0;
 /** Asks all that is shown of one text. What comes too late is left. */
 async function renew(): Promise<void> {
   const mine = ++round;
-  const began = performance.now();
   const bytes = encoded(text.value);
   const of = asked.value;
-  const ask = <T>(request: object) => engineOf(of).ask<T>(request, bytes, of.grammar && PATIENCE);
-  const whole = bytes.length <= COMPARED && !of.grammar;
+  // The answers change what is read: they are no reason to ask again.
+  const reads = tape.peek();
+  const about = { op: "views", spec: of, full: full.value, all: all.value, run: reads.name };
+  const compare = { op: "compare", tolerant: of.tolerant ?? false };
+  const isCompared = bytes.length <= COMPARED && !of.grammar;
+  // Out of what changed the text, which may be under way.
+  await null;
   try {
-    // One worker answers in order: the verdict comes first.
-    const answers = await Promise.all([
-      ask<Checked>({ op: "check", spec: of }),
-      ask<Trees>({ op: "tree", spec: of, full: full.value, all: all.value }).catch(refused),
-      ask<Derivation | null>({ op: "derivation", spec: of, full: full.value }).catch(refused),
-      whole ? ask<Verdict[]>({ op: "compare", tolerant: of.tolerant ?? false }) : [],
+    // Two workers, as each takes half of the time.
+    const [views, others] = await Promise.all([
+      (of.grammar ? null : quick.ask<Views>(about, bytes)) ?? engineOf(of).ask<Views>(about, bytes, of.grammar && PATIENCE),
+      isCompared ? (quick.ask<Verdict[]>(compare, bytes) ?? bench.ask<Verdict[]>(compare, bytes)) : [],
     ]);
     if (mine !== round) return;
     batch(() => {
-      [checked.value, trees.value, derivation.value, verdicts.value] = answers;
+      [checked.value, trees.value, derivation.value] = [views.checked, views.trees, views.derivation];
+      verdicts.value = others;
+      // Before the first answer, nothing says which production starts.
+      if (reads.name && reads.input === text.value) ran.value = { of, tape: reads, run: views.run };
       trouble.value = null;
       pointed.value = null;
       const now = chosen.value;
@@ -133,17 +164,17 @@ async function renew(): Promise<void> {
       trouble.value = told(error);
     });
   }
+  // Views are drawn in a microtask.
+  await null;
+  void document.body.offsetHeight;
+  const layout = performance.now();
   requestAnimationFrame(() => {
     if (mine !== round) return;
-    latency.value = performance.now() - began;
-    settled.value = mine;
+    settled.value = { texts: mine, layout, frame: performance.now() };
+    if (of.grammar) return;
+    void quick.learn(about, bytes);
+    if (isCompared) void quick.learn(compare, bytes);
   });
-}
-
-/** A text that is too long for a tree has a verdict all the same. */
-function refused(error: unknown): null {
-  if (error instanceof Refused) return null;
-  throw error;
 }
 
 let grammars = 0;

@@ -18,5 +18,6 @@ mod request;
 mod spec;
 mod text;
 mod tree;
+mod views;
 
 pub use request::answer;

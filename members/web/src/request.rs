@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::Language;
 use crate::spec::{Refused, Spec, Text};
-use crate::{automaton, check, compare, exercise, generate, grammar, lesson, list, tree};
+use crate::{automaton, compare, exercise, generate, grammar, lesson, list, views};
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
@@ -12,8 +12,19 @@ use crate::{automaton, check, compare, exercise, generate, grammar, lesson, list
 enum Request {
     /// The dialects and the formats.
     About,
-    /// The report on the payload.
-    Check { spec: Spec },
+    /// All that the views of the payload show.
+    Views {
+        spec: Spec,
+        /// Trees down to the characters.
+        #[serde(default)]
+        full: bool,
+        /// All trees.
+        #[serde(default)]
+        all: bool,
+        /// The production whose automaton reads it.
+        #[serde(default)]
+        run: String,
+    },
     /// The reports of all dialects on the payload.
     Compare {
         #[serde(default)]
@@ -21,22 +32,6 @@ enum Request {
     },
     /// The verdicts on the lines of the payload.
     List { spec: Spec },
-    /// The tree of the payload, or all its trees.
-    Tree {
-        spec: Spec,
-        /// Down to the characters.
-        #[serde(default)]
-        full: bool,
-        /// All trees.
-        #[serde(default)]
-        all: bool,
-    },
-    /// The leftmost derivation of the payload.
-    Derivation {
-        spec: Spec,
-        #[serde(default)]
-        full: bool,
-    },
     /// All productions with their BNF.
     Grammar { spec: Spec },
     /// One production: its facts, its diagram, its automaton.
@@ -70,9 +65,9 @@ enum Request {
 /// Answers a request: JSON, or `{"error": {"message", "span"}}`.
 ///
 /// ```
-/// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");
+/// let answer = urlgram_web::answer(br#"{"op":"views","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");
 /// assert!(answer.contains(r#""conforms":false"#) && answer.contains(r#""replacement":"%20""#));
-/// let answer = urlgram_web::answer(br#"{"op":"check","spec":{"dialect":"rfc3968"}}"#, b"");
+/// let answer = urlgram_web::answer(br#"{"op":"views","spec":{"dialect":"rfc3968"}}"#, b"");
 /// assert!(answer.starts_with(r#"{"error":{"message":"there is no dialect `rfc3968`"#), "{answer}");
 /// ```
 #[must_use]
@@ -87,11 +82,9 @@ pub fn answer(request: &[u8], payload: &[u8]) -> String {
 fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
     match request {
         Request::About => json(&grammar::about()),
-        Request::Check { spec } => json(&check::checked(&spec.check()?.run(payload))),
+        Request::Views { spec, full, all, run } => views::views(&spec.check()?, payload, full, all, &run),
         Request::Compare { tolerant } => json(&compare::compared(tolerant, payload)),
         Request::List { spec } => json(&list::verdicts(spec.check()?, payload)),
-        Request::Tree { spec, full, all } => json(&tree::trees(&spec.check()?, payload, full, all)?),
-        Request::Derivation { spec, full } => tree::derivation(&spec.check()?, payload, full),
         Request::Grammar { spec } => json(&grammar::productions(&spec.check()?)),
         Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),
         Request::Run { spec, name } => json(&automaton::run(&spec.check()?, &name, payload)?),

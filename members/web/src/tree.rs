@@ -1,18 +1,14 @@
 //! Trees and derivations.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use serde::Serialize;
-use urlgram::bnf::ambiguity::{Count, Network};
-use urlgram::tree::{Alternatives, Derivation, Fold, Partial, View, What};
-use urlgram::{Check, Finding, Reading};
+use urlgram::bnf::ambiguity::Count;
+use urlgram::tree::{Alternatives, Derivation, Fold, Partial, Step, Tree, View, What};
+use urlgram::{Check, Finding, Report};
 
 use crate::spec::Refused;
 
 /// The most bytes of a tree: more would be no picture.
-const LONGEST: usize = 1 << 14;
+pub const LONGEST: usize = 1 << 14;
 
 /// The most trees that are shown.
 const MOST: usize = 10;
@@ -37,8 +33,6 @@ pub struct Trees {
 #[derive(Serialize)]
 struct Shown {
     items: Vec<Item>,
-    /// As lines of text.
-    text: String,
 }
 
 /// A part of a tree. Those below it follow it.
@@ -65,21 +59,37 @@ struct Stop {
     message: Option<String>,
 }
 
-/// The answer to `tree`. A URL has the tree of the production that its scheme asks for, as far as it goes, unless all are asked for.
-pub fn trees(check: &Check, input: &[u8], full: bool, all: bool) -> Result<Trees, Refused> {
-    fits(input)?;
-    let fold = if full { Fold::nothing() } else { check.fold() };
-    let found = check.tree(input);
-    let derives = check.start().accepts(input);
-    let stop = found.as_ref().err().map(|partial| stop(check, partial));
+/// The leftmost derivation of a tree.
+#[derive(Serialize)]
+pub struct Derived<'t> {
+    start: &'static str,
+    steps: Vec<Step<'t>>,
+}
+
+/// The tree of an input, as far as it goes.
+pub type Found<'i> = Result<Tree<'i>, Partial<'i>>;
+
+/// The trees of the input of a report, and what leaves them; none of one that is too long. A URL has the tree of the production that its
+/// scheme asks for, as far as it goes, unless all are asked for.
+pub fn trees(
+    check: &Check,
+    report: &Report<'_>,
+    found: &Found<'_>,
+    fold: &Fold<'_>,
+    all: bool,
+) -> Result<Trees, Refused> {
+    let stop = found.as_ref().err().map(|partial| stop(report, partial));
+    let derives = report.derives();
     if derives && (all || stop.is_none()) {
-        let network = network(check)?;
+        let (dialect, name) = (check.dialect(), check.start().name);
+        let network = dialect.network(name, check.reading());
+        let network = network.expect("a check starts with a production of its dialect");
         let most = if all { MOST } else { 1 };
-        let trees = Alternatives::of(&network, check.start(), input, most).map_err(Refused::because)?;
-        // A URL that lacks the form of its scheme has no tree that is meant.
-        let trees = trees.map(|trees| if stop.is_none() { trees } else { trees.none_is_meant() });
-        if let Some(trees) = trees {
-            let reason = |name| if trees.first_is_meant() { check.dialect().preference(name) } else { "" };
+        let trees = Alternatives::of(network.map_err(Refused::because)?, check.start(), report.input(), most);
+        if let Some(trees) = trees.map_err(Refused::because)? {
+            // A URL that lacks the form of its scheme has no tree that is meant.
+            let trees = if stop.is_none() { trees } else { trees.none_is_meant() };
+            let reason = |name| if trees.first_is_meant() { dialect.preference(name) } else { "" };
             return Ok(Trees {
                 derives,
                 count: match trees.count() {
@@ -89,40 +99,27 @@ pub fn trees(check: &Check, input: &[u8], full: bool, all: bool) -> Result<Trees
                 meant: trees.first_is_meant(),
                 differ: trees.where_they_differ().map(|name| (name.to_owned(), reason(name).to_owned())),
                 stop,
-                trees: trees.views(&fold).map(|view| shown(&view)).collect(),
+                trees: trees.views(fold).map(|view| shown(&view)).collect(),
             });
         }
     }
-    let view = match &found {
-        Ok(tree) => tree.view(&fold),
-        Err(partial) => partial.view(&fold),
+    let view = match found {
+        Ok(tree) => tree.view(fold),
+        Err(partial) => partial.view(fold),
     };
     let (count, meant) = (Some("0".to_owned()), false);
     Ok(Trees { derives, count, trees: vec![shown(&view)], meant, differ: None, stop })
 }
 
-/// The answer to `derivation`: the steps, or null where the input has no tree.
-pub fn derivation(check: &Check, input: &[u8], full: bool) -> Result<String, Refused> {
-    fits(input)?;
-    let fold = if full { Fold::nothing() } else { check.fold() };
-    // How far a tree goes takes longer than whether there is one.
-    let tree = if check.start().accepts(input) { check.tree(input).ok() } else { None };
-    Ok(tree.map_or_else(|| "null".to_owned(), |tree| Derivation::new(&tree, &fold).json()))
+/// The derivation of a tree.
+pub fn derivation<'t>(tree: &'t Tree<'_>, fold: &Fold<'_>) -> Derived<'t> {
+    let mut derivation = Derivation::new(tree, fold);
+    let steps = std::iter::from_fn(|| derivation.step()).collect();
+    Derived { start: tree.nodes()[0].production, steps }
 }
 
-fn fits(input: &[u8]) -> Result<(), Refused> {
-    if input.len() <= LONGEST {
-        return Ok(());
-    }
-    Err(Refused::because(format!(
-        "a tree is shown of at most {LONGEST} bytes; this text has {}",
-        input.len()
-    )))
-}
-
-fn stop(check: &Check, partial: &Partial<'_>) -> Stop {
-    let report = check.run(partial.input());
-    let (offset, found) = match partial.reason(&report) {
+fn stop(report: &Report<'_>, partial: &Partial<'_>) -> Stop {
+    let (offset, found) = match partial.reason(report) {
         Some((offset, found)) => (offset, Some(found)),
         None => (partial.offset(), None),
     };
@@ -144,25 +141,5 @@ fn shown(view: &View<'_>) -> Shown {
         open: item.open,
         marked: item.marked,
     });
-    Shown { items: items.collect(), text: view.text() }
-}
-
-/// The identity of a production: the address of its dialect, its reading and its name.
-type Key = (usize, bool, &'static str);
-
-thread_local! {
-    /// The networks that were made: each takes longer than the trees of a URL.
-    static NETWORKS: RefCell<HashMap<Key, Rc<Network<'static>>>> = RefCell::default();
-}
-
-fn network(check: &Check) -> Result<Rc<Network<'static>>, Refused> {
-    let (dialect, name) = (check.dialect(), check.start().name);
-    let key = (std::ptr::from_ref(dialect).addr(), check.reading() == Reading::Printed, name);
-    NETWORKS.with_borrow_mut(|known| {
-        if let Some(network) = known.get(&key) {
-            return Ok(Rc::clone(network));
-        }
-        let network = Network::of(dialect.grammar(check.reading()), name).map_err(Refused::because)?;
-        Ok(Rc::clone(known.entry(key).or_insert(Rc::new(network))))
-    })
+    Shown { items: items.collect() }
 }

@@ -14,13 +14,19 @@ for (const [name, url] of Object.entries({
     const page = await lab(it, { d: "rfc3986", u: url });
     await field(page).focus();
     await page.keyboard.press("End");
-    const took = [];
+    // A browser compiles the library as it runs: the first keys take longer.
+    for (let key = 0; key < 20; key++) await changing(page, () => page.keyboard.press("a"));
+    await page.evaluate(() => addEventListener("keydown", (event) => (globalThis.pressed = event.timeStamp), true));
+    const took = { layout: [], frame: [] };
     for (let key = 0; key < 40; key++) {
       await changing(page, () => page.keyboard.press("a"));
-      took.push(Number(await page.locator("[data-latency]").getAttribute("data-latency")));
+      const [at, pressed] = await page.locator("[data-settled]").evaluate((it) => [{ ...it.dataset }, globalThis.pressed]);
+      for (const [of, all] of Object.entries(took)) all.push(Number(at[of]) - pressed);
     }
-    took.sort((one, other) => one - other);
-    it.diagnostic(`${url.length} bytes ${name}: median ${took[20].toFixed(1)} ms from a key to all views, worst ${took.at(-1).toFixed(1)} ms`);
-    assert.ok(took[20] > 0);
+    for (const [of, all] of Object.entries(took)) {
+      all.sort((one, other) => one - other);
+      it.diagnostic(`${url.length} bytes ${name}, from a key to the ${of} of all views: median ${all[20].toFixed(1)} ms, worst ${all.at(-1).toFixed(1)} ms`);
+      assert.ok(all[0] > 0);
+    }
   });
 }

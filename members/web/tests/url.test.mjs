@@ -61,7 +61,7 @@ test("the tree is walked by the arrow keys, and all views show the place", async
   }
   assert.match(seen.at(-1), /query: b, bytes 11 to 12/);
   assert.equal(await part(page, "BNF").locator("pre.lit").getAttribute("data-name"), "query");
-  assert.equal(await page.locator(".bytes .lit").innerText().then((it) => it.replaceAll(/\s+/g, " ")), "11 b 62");
+  assert.deepEqual(await page.locator(".bytes mark").allInnerTexts().then((it) => it.map((text) => text.trim())), ["b", "62"]);
   assert.equal(await field(page).locator(".lit").innerText(), "b");
   await page.getByRole("region", { name: "Railroad diagram of query" }).locator("svg").waitFor();
   await page.keyboard.press("ArrowLeft");
@@ -100,6 +100,17 @@ test("an automaton goes step by step", async (it) => {
   assert.equal(await panel.locator("g.lit").count(), 1);
 });
 
+test("a step through a part of the text is a step through all of that part", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://host/a" });
+  await page.getByRole("treeitem", { name: /^scheme/ }).first().focus();
+  const panel = part(page, "Automaton");
+  await panel.getByText("after 4 of 4 bytes").waitFor();
+  await panel.getByRole("slider").focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await panel.getByRole("status").innerText(), /after 3 of 4 bytes/);
+  assert.equal(await field(page).locator(".lit").innerText(), "t");
+});
+
 test("a derivation goes step by step", async (it) => {
   const page = await lab(it, { d: "rfc3986", u: "http://h/a" });
   const panel = part(page, "Derivation");
@@ -121,13 +132,22 @@ test("all trees of an ambiguous text are there, with the place where they differ
   assert.ok((await panel.locator(".marked").count()) > 0);
 });
 
-test("bytes are chosen", async (it) => {
+test("bytes are chosen by the pointer and by the keyboard", async (it) => {
   const page = await lab(it, { d: "rfc3986", u: "http://h/é" });
-  const bytes = page.locator(".bytes button");
-  assert.equal(await bytes.count(), 11);
-  assert.match(await bytes.nth(9).innerText(), /C3/);
-  await bytes.nth(0).click();
-  assert.match(await page.locator('[role="treeitem"][aria-selected="true"]').first().getAttribute("aria-label"), /scheme/);
+  const panel = part(page, "Bytes");
+  assert.deepEqual(await panel.locator("pre").allInnerTexts(), ["0\n  h  t  t  p  :  /  /  h\n 68 74 74 70 3A 2F 2F 68", "8\n  /  ·  ·\n 2F C3 A9"]);
+  const selected = page.locator('[role="treeitem"][aria-selected="true"]').first();
+  // The middle of the fourth of eight columns.
+  const { width, height } = await panel.locator("pre").first().boundingBox();
+  await panel.locator("pre").first().click({ position: { x: (width * 3.5) / 8, y: height / 2 } });
+  assert.match(await selected.getAttribute("aria-label"), /scheme/);
+  assert.equal(await panel.getByRole("status").innerText(), "byte 3: 70, p, in scheme");
+  assert.deepEqual(await panel.locator("mark").allInnerTexts(), ["  h  t  t  p", " 68 74 74 70"]);
+  await page.mouse.move(0, 0);
+  for (let key = 0; key < 4; key++) await page.keyboard.press("ArrowRight");
+  assert.match(await panel.getByRole("status").innerText(), /^byte 7: 68, h, in /);
+  await page.keyboard.press("Home");
+  assert.equal(await panel.getByRole("status").innerText(), "byte 0: 68, h, in scheme");
 });
 
 test("a link brings back all that is shown", async (it) => {

@@ -84,7 +84,7 @@ export interface Item {
 export interface Trees {
   derives: boolean;
   count: string | null;
-  trees: { items: Item[]; text: string }[];
+  trees: { items: Item[] }[];
   meant: boolean;
   differ: [string, string] | null;
   stop: { offset: number; code: string | null; message: string | null } | null;
@@ -98,6 +98,15 @@ export interface Derivation {
     end: number;
     by: ({ production: string } | { start: number; end: number })[];
   }[];
+}
+
+/** All that the views of a text show. */
+export interface Views {
+  checked: Checked;
+  /** None of a text that is too long. */
+  trees: Trees | null;
+  derivation: Derivation | null;
+  run: Run | null;
 }
 
 export interface Listed {

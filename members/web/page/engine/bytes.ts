@@ -54,6 +54,16 @@ export function encoded(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
+/** A byte in hexadecimal. */
+export function hex(byte: number): string {
+  return byte.toString(16).padStart(2, "0").toUpperCase();
+}
+
+/** A byte as a character that can be seen. */
+export function sign(byte: number): string {
+  return byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·";
+}
+
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** A text in which all can be seen: what a display hides or obeys is written as `\u{…}`. */

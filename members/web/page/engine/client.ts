@@ -1,6 +1,7 @@
-// Asks the library, which runs in workers: the page itself never waits for it.
+// Asks the library, which runs in workers, so that the page never waits for it; and in the page, for what takes no time.
 
 import { encoded } from "./bytes";
+import { type Library, call, started } from "./library";
 import type { Answer } from "./worker";
 
 /** Why there is no answer: a sentence, and the place in the grammar that it is about, in bytes. */
@@ -27,6 +28,12 @@ export async function load(): Promise<void> {
   module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   const text = document.getElementById("worker")?.textContent ?? "";
   code = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+}
+
+function given<T>(text: string): T {
+  const value = JSON.parse(text);
+  if (value?.error) throw new Refused(value.error.message, value.error.span);
+  return value as T;
 }
 
 interface Waiting {
@@ -86,17 +93,61 @@ export class Engine {
       this.waiting.set(id, { since: performance.now(), done, failed, timer: window.setTimeout(tired, patience) });
     });
     this.worker.postMessage({ id, request: JSON.stringify(request), payload: bytes });
-    return answer.then((text) => {
-      const value = JSON.parse(text);
-      if (value?.error) throw new Refused(value.error.message, value.error.span);
-      return value as T;
-    });
+    return answer.then((text) => given<T>(text));
   }
+}
+
+/** The library in the page itself. It answers before the next frame, which a worker cannot: a browser shows a key before it hands on what
+ * workers say. So it is asked only what it has been seen to answer quickly, of short texts. */
+export class Quick {
+  private library: Library | undefined;
+  /** The requests that were answered quickly. */
+  private known = new Set<string>();
+
+  /** Gives the answer, or null if a worker should be asked. */
+  ask<T>(request: object, payload: Uint8Array): T | null {
+    const text = JSON.stringify(request);
+    return this.known.has(text) && payload.length <= SHORT ? this.answer<T>(text, payload) : null;
+  }
+
+  /** Asks while nobody waits, to see how long that takes. The first answer takes much longer than others, so it is asked twice. */
+  async learn(request: object, payload: Uint8Array): Promise<void> {
+    const text = JSON.stringify(request);
+    if (this.known.has(text) || payload.length > SHORT) return;
+    this.library ??= await started(module);
+    for (let times = 0; times < 2; times++) idle(() => this.answer(text, payload));
+  }
+
+  private answer<T>(request: string, payload: Uint8Array): T | null {
+    const since = performance.now();
+    try {
+      const answer = this.library && call(this.library, request, payload);
+      if (answer && performance.now() - since < SOON) this.known.add(request);
+      else this.known.delete(request);
+      return answer ? given<T>(answer) : null;
+    } catch (error) {
+      // A library that has stopped is of no use. A worker says so, and starts anew.
+      if (!(error instanceof Refused)) this.library = undefined;
+      this.known.delete(request);
+      return null;
+    }
+  }
+}
+
+/** The most bytes of a text that the page itself asks about, and the milliseconds that it spends on it. */
+const SHORT = 1 << 10;
+const SOON = 12;
+
+function idle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else setTimeout(act, 200);
 }
 
 /** For what is shown at each key. */
 export const engine = new Engine();
-/** For a grammar of one's own, at each key. */
+/** For a grammar of one's own, and for all documents, beside it at each key. */
 export const bench = new Engine();
+/** For short texts of documents, at each key. */
+export const quick = new Quick();
 /** For what may take long: lists, differences, exercises. */
 export const workshop = new Engine();

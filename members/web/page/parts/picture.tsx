@@ -1,6 +1,6 @@
 // A picture of the library in the page: it takes its colours from the page, and can be moved and enlarged.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const parser = new DOMParser();
 
@@ -28,12 +28,12 @@ interface Props {
 export function Picture({ svg, label, decorate }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [scale, enlarge] = useState(1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const picture = svg && parsed(svg);
     if (picture) host.current?.replaceChildren(picture);
     else host.current?.replaceChildren();
   }, [svg]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const picture = host.current?.querySelector("svg");
     if (!picture) return;
     const { width, height } = picture.viewBox.baseVal;

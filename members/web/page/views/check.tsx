@@ -1,27 +1,19 @@
 // The verdict on one URL: the answer first, then what is wrong, and what the other documents say.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { COMPARED, checked, choose, focus, mode, places, pointed, spec, text, trees, trouble, verdicts } from "../state";
+import { COMPARED, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
-import { encoded, json, visible } from "../engine/bytes";
+import { json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
 
 /** Replaces some bytes of the text. */
 function replace([start, end]: Span, by: string): void {
   const of = places.value;
   text.value = of.text.slice(0, of.unit(start)) + by + of.text.slice(of.unit(end));
-}
-
-/** The innermost production around a byte. */
-function innermost(at: number): { start: number; end: number; name: string } | null {
-  const items = trees.value?.trees[0]?.items ?? [];
-  const around = items.filter((it) => it.names.length > 0 && it.start <= at && (at < it.end || it.start === it.end));
-  const inner = around.at(-1);
-  return inner ? { start: inner.start, end: inner.end, name: inner.names.at(-1) ?? "" } : null;
 }
 
 export function Field() {
@@ -215,48 +207,6 @@ export function Dialects() {
     </section>
   );
 }
-
-/** The bytes of the text, each with its offset. */
-export function Bytes() {
-  const bytes = encoded(text.value).subarray(0, MOST);
-  const at = focus.value;
-  const is = (byte: number) => at && at.start <= byte && byte < at.end;
-  return (
-    <div class="bytes scroll" role="group" aria-label="bytes; the arrow keys choose one" tabIndex={0} onKeyDown={walk}>
-      {Array.from(bytes, (byte, place) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          key={place}
-          class={is(place) ? (place === reached.value ? "lit at" : "lit") : ""}
-          onPointerEnter={() => (pointed.value = innermost(place))}
-          onPointerLeave={() => (pointed.value = null)}
-          onClick={() => choose(innermost(place))}
-        >
-          <small>{place}</small>
-          <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
-          <small>{byte.toString(16).padStart(2, "0").toUpperCase()}</small>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The arrow keys go from byte to byte. */
-function walk(event: KeyboardEvent): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const last = Math.min(places.value.length, MOST) - 1;
-  reached.value = Math.max(0, Math.min(last, reached.value + step));
-  choose(innermost(reached.value));
-}
-
-/** The byte that the keyboard is at. */
-const reached = signal(-1);
-
-/** So many bytes are shown one by one. */
-const MOST = 2000;
 
 /** Shows one URL, as from a list. */
 export function open(url: string): void {

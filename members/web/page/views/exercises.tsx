@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Refused, workshop } from "../engine/client";
-import { encoded, visible } from "../engine/bytes";
+import { encoded, sign, visible } from "../engine/bytes";
 import { exerciseSet } from "../state";
 import { Picture } from "../parts/picture";
 import { Words } from "../parts/words";
@@ -246,7 +246,7 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
       <p class="bytes">
         {Array.from(encoded(given.text ?? ""), (byte, place) => (
           <button type="button" key={place} onClick={() => answer(place)}>
-            <b>{byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·"}</b>
+            <b>{sign(byte)}</b>
             <small>{place}</small>
           </button>
         ))}

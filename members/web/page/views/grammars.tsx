@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, shown, trees } from "../state";
+import { asked, choose, derivation, engineOf, focus, places, pointed, productions, ran, shown, tape, trees } from "../state";
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
@@ -153,28 +153,21 @@ export function AutomatonView() {
   const name = shown.value;
   const of = asked.value;
   const { facts, why } = useFacts(name);
-  const [run, show] = useState<Run | null>(null);
-  const [step, go] = useState(0);
-  const at = focus.value;
-  const start = checked.value?.report.start;
-  // Of the start production, all of the text is read.
-  const [from, to] = name === start || !at || at.name !== name ? [0, places.value.length] : [at.start, at.end];
-  const input = places.value.slice(from, to);
+  const { from, input } = tape.value;
+  const known = ran.value;
+  const run = known?.of === of && known.tape.name === name && known.tape.input === input ? known.run : undefined;
+  const [at, go] = useState<{ of: Run; step: number } | null>(null);
   useEffect(() => {
-    if (!name) return;
+    if (!name || run !== undefined) return;
     let here = true;
-    engineOf(of)
-      .ask<Run>({ op: "run", spec: of, name }, encoded(input))
-      .then((it) => {
-        if (!here) return;
-        show(it);
-        go(it.path.length - 1);
-      })
-      .catch(() => here && show(null));
+    const show = (it: Run | null) => here && (ran.value = { of, tape: { name, from, input }, run: it });
+    engineOf(of).ask<Run>({ op: "run", spec: of, name }, encoded(input)).then(show, () => show(null));
     return () => void (here = false);
-  }, [name, input, of]);
+  }, [name, input, of, run]);
   if (!facts) return <p>{why ?? "…"}</p>;
   const bytes = encoded(input);
+  // A new text is read to its end.
+  const step = at && at.of === run ? at.step : Math.max(0, (run?.path.length ?? 1) - 1);
   const state = run?.path[step];
   const visited = new Set(run?.path.slice(0, step + 1));
   const says = run
@@ -190,8 +183,8 @@ export function AutomatonView() {
           now={step}
           says={says}
           move={(to) => {
-            go(to);
-            if (to > 0) pointed.value = { start: from + to - 1, end: from + to, name };
+            if (run) go({ of: run, step: to });
+            if (to > 0) pointed.value = { start: from + to - 1, end: from + to, name, step: true };
           }}
           leave={() => (pointed.value = null)}
         />{" "}

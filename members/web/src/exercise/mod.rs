@@ -6,11 +6,10 @@ mod set;
 use serde::Serialize;
 use serde_json::Value;
 use urlgram::generate::{Generator, NearMisses};
-use urlgram::tree::Derivation;
+use urlgram::tree::{Derivation, Part, Step};
 use urlgram::{Check, Code, Finding};
 
 pub use self::judge::Judgement;
-use self::judge::number;
 use self::set::{Set, Task};
 use crate::spec::Refused;
 use crate::text::utf8;
@@ -184,19 +183,17 @@ fn choices(check: &Check, text: &str) -> (Vec<String>, usize) {
 /// The steps of the leftmost derivation as lines, in an order that does not tell theirs, each with its number.
 fn steps(check: &Check, text: &str) -> Vec<(String, usize)> {
     let Ok(tree) = check.tree(text) else { return Vec::new() };
-    let printed = Derivation::new(&tree, &check.fold()).json();
-    let derivation: Value = serde_json::from_str(&printed).unwrap_or_default();
-    let part = |part: &Value| {
-        let at = |key: &str| number(&part[key]).unwrap_or_default();
-        let text = || format!("\"{}\"", urlgram::printable(&text.as_bytes()[at("start")..at("end")]));
-        part["production"].as_str().map_or_else(text, str::to_owned)
+    let fold = check.fold();
+    let mut derivation = Derivation::new(&tree, &fold);
+    let part = |part: &Part<'_>| match *part {
+        Part::Name { production } => production.to_owned(),
+        Part::Text { start, end } => format!("\"{}\"", urlgram::printable(&text.as_bytes()[start..end])),
     };
-    let step = |step: &Value| {
-        let by: Vec<_> = step["by"].as_array().into_iter().flatten().map(part).collect();
-        let by = if by.is_empty() { "nothing".to_owned() } else { by.join(" ") };
-        format!("{} ⇒ {by}", step["production"].as_str().unwrap_or_default())
+    let line = |Step { production, by, .. }: Step<'_>| {
+        let by: Vec<_> = by.iter().map(part).collect();
+        format!("{production} ⇒ {}", if by.is_empty() { "nothing".to_owned() } else { by.join(" ") })
     };
-    let steps = derivation["steps"].as_array().into_iter().flatten().map(step).enumerate();
+    let steps = std::iter::from_fn(|| derivation.step()).map(line).enumerate();
     let mut steps: Vec<_> = steps.map(|(number, step)| (step, number)).collect();
     steps.sort_by_key(|(step, number)| digest(&format!("{step}{number}")));
     steps
