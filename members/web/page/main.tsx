@@ -1,9 +1,10 @@
 // The page.
 
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
 import { load } from "./engine/client";
 import { effect } from "@preact/signals";
-import { MODES, type Mode, begin, link, mode, settled } from "./state";
+import { MODES, type Mode, begin, link, mode, settled, sought } from "./state";
 import { Bytes } from "./views/bytes";
 import { Answer, Dialects, Field } from "./views/check";
 import { Chooser } from "./views/chooser";
@@ -24,8 +25,20 @@ const NAMES: Record<Mode, string> = {
   lessons: "Lessons",
 };
 
+/** How far each part was scrolled when it was left. */
+const left = new Map<Mode, number>();
+
 function Page() {
   const now = mode.value;
+  useEffect(() => {
+    const part = sought.peek();
+    sought.value = null;
+    if (part) document.querySelector(`.panel[aria-label="${part}"]`)?.scrollIntoView();
+    else window.scrollTo(0, left.get(now) ?? 0);
+    const moved = () => left.set(now, window.scrollY);
+    window.addEventListener("scrollend", moved);
+    return () => window.removeEventListener("scrollend", moved);
+  }, [now]);
   return (
     <>
       <header>

@@ -20,6 +20,8 @@ export interface Focus {
 
 export const about = signal<About | null>(null);
 export const mode = signal<Mode>("url");
+/** The part of the lab that the page goes to when it is shown next. */
+export const sought = signal<string | null>(null);
 export const text = signal("http://www.example.com/a b?x=~y");
 export const spec = signal<Spec>({ dialect: "rfc3986" });
 /** The languages that are compared, by their names. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browse, lab } from "./lab.mjs";
+import { answered, browse, field, lab, part } from "./lab.mjs";
 
 browse();
 
@@ -28,4 +28,22 @@ test("each command of the lessons is answered", async (t) => {
     }
   }
   assert.ok(commands > 25, `${commands} commands`);
+});
+
+test("on a wall, a command shows its part with the text, and the lesson is where it was", async (t) => {
+  const page = await lab(t, { view: "lessons" }, { viewport: { width: 960, height: 540 } });
+  const command = page.getByRole("button", { name: "Show in the lab: urlgram tree http://info.cern.ch/~timbl/" });
+  await command.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  assert.ok(before > 500);
+  await command.click();
+  await answered(page, 1);
+  for (const seen of [part(page, "Tree").getByRole("heading"), page.getByRole("treeitem").nth(3), field(page)]) {
+    const { y, height } = await seen.boundingBox();
+    assert.ok(y >= 0 && y + height <= 540, `${y} ${height}`);
+  }
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  await page.locator(".lesson h1").waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
 });

@@ -50,6 +50,20 @@ test("all views show a grammar of one's own, and light up together", async (t) =
   assert.equal(await part(page, "Derivation").getByRole("status").innerText().then((it) => it.replaceAll(/\s/g, "")), "x,x");
 });
 
+test("a tree of thousands of levels is drawn, line by line", async (t) => {
+  const page = await lab(t, { view: "grammar", g: 'a = "x" [a]\n', u: "x".repeat(5000), full: "" });
+  await part(page, "Tree").getByText("The first 2000 of 9999 lines are shown.").waitFor();
+  const lines = page.getByRole("treeitem");
+  assert.equal(await lines.count(), 2000);
+  await lines.first().focus();
+  for (let down = 0; down < 4; down++) await page.keyboard.press("ArrowDown");
+  const level = () => page.evaluate(() => document.activeElement.ariaLevel);
+  assert.equal(await level(), "3");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await level(), "2");
+  assert.equal(await part(page, "Derivation").getByRole("listitem").count(), 2000);
+});
+
 test("a key gives a grade, and an automaton of JFLAP is one", async (t) => {
   const page = await lab(t, { view: "grammar", g: 'a = "b" "a"\n', u: "ba" });
   const compare = part(page, "Compare");

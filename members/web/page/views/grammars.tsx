@@ -134,14 +134,18 @@ export function Railroad() {
         <pre>{facts.railroad_text}</pre>
       </details>
       <dl class="facts">
-        <dt>used by</dt>
-        <dd>
-          {facts.entry.users.map((it) => (
-            <button type="button" class="name" key={it} onClick={() => look(it)}>
-              {it}
-            </button>
-          ))}
-        </dd>
+        {facts.entry.users.length > 0 && (
+          <>
+            <dt>used by</dt>
+            <dd>
+              {facts.entry.users.map((it) => (
+                <button type="button" class="name" key={it} onClick={() => look(it)}>
+                  {it}
+                </button>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>samples</dt>
         <dd>{facts.entry.samples.map((it) => <code key={it}>{it}</code>)}</dd>
       </dl>
@@ -250,6 +254,9 @@ function Steps(of: { last: number; now: number; says: string; move(to: number): 
   );
 }
 
+/** So many steps are listed; the slider goes through all. */
+const MOST_STEPS = 2000;
+
 export function DerivationView() {
   const of = derivation.value;
   const [step, go] = useState(0);
@@ -288,7 +295,7 @@ export function DerivationView() {
         )}
       </p>
       <ol class="steps scroll" tabIndex={0} aria-label="steps">
-        {of.steps.map((it, place) => (
+        {of.steps.slice(0, MOST_STEPS).map((it, place) => (
           <li key={place} class={place + 1 === now ? "lit" : ""}>
             <button type="button" onClick={() => move(place + 1)}>
               <span class="name">{it.production}</span> ⇒{" "}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { batch, signal } from "@preact/signals";
-import { all, full, languages, mode, spec, text } from "../state";
+import { all, full, languages, mode, sought, spec, text } from "../state";
 import { generate } from "./list";
 
 const lessons = [...document.querySelectorAll<HTMLTemplateElement>("template[data-lesson]")];
@@ -59,13 +59,13 @@ export function follow(command: string, which = 0): boolean {
         text.value = others[which] ?? "";
         all.value = options.has("--all");
         full.value = options.has("--full");
-        mode.value = "url";
+        [mode.value, sought.value] = ["url", verb === "tree" ? "Tree" : null];
       });
       return true;
     case "grammar":
       batch(() => {
         spec.value = others[0] ? { dialect, start: others[0] } : { dialect };
-        mode.value = "url";
+        [mode.value, sought.value] = ["url", options.has("--dfa") ? "Automaton" : options.has("--railroad") ? "Railroad diagram" : "BNF"];
       });
       return true;
     case "diff":

@@ -1,4 +1,4 @@
-// The parse tree as a list that opens: each line a production, or several that derive the same, and the text below.
+// The parse tree as lines: each a production, or several that derive the same, with its text; those below it follow it.
 
 import { useState } from "preact/hooks";
 import { all, choose, focus, full, places, pointed, trees } from "../state";
@@ -6,21 +6,16 @@ import type { Item } from "../engine/answers";
 import { visible } from "../engine/bytes";
 import { Words } from "../parts/words";
 
-interface Branch extends Item {
-  children: Branch[];
-}
+/** So many lines of a tree are shown. */
+const MOST = 2000;
 
-/** The items as a tree: each has those below it after it. */
-function nested(items: Item[]): Branch[] {
-  const roots: Branch[] = [];
-  const open: { end: number; to: Branch[] }[] = [];
-  items.forEach((item, place) => {
-    while (open.length && (open.at(-1)?.end ?? 0) <= place) open.pop();
-    const branch = { ...item, children: [] };
-    (open.at(-1)?.to ?? roots).push(branch);
-    open.push({ end: place + item.size, to: branch.children });
+/** The levels of the items, from 1 on: each has those below it after it. */
+function levels(items: Item[]): number[] {
+  const ends: number[] = [];
+  return items.map(({ size }, place) => {
+    while ((ends.at(-1) ?? Infinity) <= place) ends.pop();
+    return ends.push(place + size);
   });
-  return roots;
 }
 
 export function Trees() {
@@ -28,6 +23,8 @@ export function Trees() {
   const of = trees.value;
   if (!of) return <p>This text has no tree that can be shown: it is too long.</p>;
   const place = Math.min(which, of.trees.length - 1);
+  const items = of.trees[place]?.items ?? [];
+  const depths = levels(items);
   const several = of.count !== "1" && of.count !== "0";
   return (
     <>
@@ -62,10 +59,11 @@ export function Trees() {
         </p>
       )}
       <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={walk}>
-        {nested(of.trees[place]?.items ?? []).map((it, number) => (
-          <Line branch={it} first={number === 0} key={number} />
+        {items.slice(0, MOST).map((it, number) => (
+          <Line item={it} level={depths[number] ?? 1} first={number === 0} key={number} />
         ))}
       </ul>
+      {items.length > MOST && <p>The first {MOST} of {items.length} lines are shown.</p>}
     </>
   );
 }
@@ -73,40 +71,48 @@ export function Trees() {
 /** The arrow keys go from line to line, as in any tree. */
 function walk(event: KeyboardEvent): void {
   const tree = event.currentTarget as HTMLElement;
-  const lines = [...tree.querySelectorAll<HTMLElement>('[role="treeitem"]')].filter((it) => it.offsetParent);
+  const lines = [...tree.children] as HTMLElement[];
   const here = lines.indexOf(document.activeElement as HTMLElement);
-  const parent = lines[here]?.parentElement?.closest<HTMLElement>('[role="treeitem"]');
+  const level = (line: HTMLElement | undefined) => Number(line?.ariaLevel);
   const to = {
     ArrowDown: lines[here + 1],
     ArrowUp: lines[here - 1],
     ArrowRight: lines[here + 1],
-    ArrowLeft: parent,
+    ArrowLeft: lines.slice(0, Math.max(0, here)).findLast((it) => level(it) < level(lines[here])),
     Home: lines[0],
     End: lines.at(-1),
   }[event.key];
-  if (to === undefined || to === null) return;
+  if (!to) return;
   event.preventDefault();
   to.focus();
 }
 
-function Line({ branch, first }: { branch: Branch; first: boolean }) {
-  const { start, end, names, kind, children } = branch;
+/** So many bytes of its text stand in a line. */
+const LONGEST = 300;
+
+/** Lines that are farther in than this begin where these do. */
+const DEEPEST = 60;
+
+/** A line of the tree. Lines are not inside each other: a tree may be thousands of levels deep. */
+function Line({ item, level, first }: { item: Item; level: number; first: boolean }) {
+  const { start, end, names, kind } = item;
   const own = { start, end, name: names.at(-1) };
   const at = focus.value;
   const is = at !== null && at.start === start && at.end === end && (at.name === undefined || names.includes(at.name));
-  const bytes = visible(places.value.slice(start, end));
+  const cut = end - start > LONGEST;
+  const bytes = visible(places.value.slice(start, cut ? start + LONGEST : end)) + (cut ? "…" : "");
   const label = names.length ? names.join(" › ") : kind === "rest" ? "not derived" : "text";
   return (
     <li
       role="treeitem"
       tabIndex={first ? 0 : -1}
-      aria-expanded={children.length ? true : undefined}
+      aria-level={level}
+      aria-expanded={item.size > 1 ? true : undefined}
       aria-selected={is}
-      aria-label={`${label}: ${bytes === "" ? "empty" : bytes}, bytes ${start} to ${end}${branch.open ? ", not complete" : ""}`}
-      class={`${kind}${branch.open ? " open" : ""}${branch.marked ? " marked" : ""}`}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget) choose(own);
-      }}
+      aria-label={`${label}: ${bytes === "" ? "empty" : bytes}, bytes ${start} to ${end}${item.open ? ", not complete" : ""}`}
+      class={`${kind}${item.open ? " open" : ""}${item.marked ? " marked" : ""}`}
+      style={{ paddingLeft: `${1.1 * (Math.min(level, DEEPEST) - 1)}rem` }}
+      onFocus={() => choose(own)}
     >
       <span
         class={is ? "line lit" : "line"}
@@ -121,15 +127,8 @@ function Line({ branch, first }: { branch: Branch; first: boolean }) {
           </>
         ))}{" "}
         <code>{bytes === "" ? "ε" : bytes}</code>
-        {branch.open && " …"}
+        {item.open && " …"}
       </span>
-      {children.length > 0 && (
-        <ul role="group">
-          {children.map((it, number) => (
-            <Line branch={it} first={false} key={number} />
-          ))}
-        </ul>
-      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { about, languages } from "../state";
 import type { Difference, Example } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
 import { visible } from "../engine/bytes";
+import { Words } from "../parts/words";
 import { shown } from "./check";
 
 interface Table extends Difference {
@@ -15,10 +16,10 @@ interface Table extends Difference {
 }
 
 const SAYS = {
-  equal: "has the same strings as",
-  subset: "is a subset of",
-  superset: "is a superset of",
-  incomparable: "and the other are incomparable: each has strings of its own;",
+  equal: ["has the same strings as", ""],
+  subset: ["is a subset of", ""],
+  superset: ["is a superset of", ""],
+  incomparable: ["and", "are incomparable: each has strings of its own"],
 };
 
 /** Long questions are given up after so many milliseconds. */
@@ -74,10 +75,11 @@ export function Two() {
 export function Relation({ of, names: [left, right] }: { of: Difference; names: [string, string] }) {
   const [inner, outer] = [(of.causes ?? []).filter((it) => it.innermost), (of.causes ?? []).filter((it) => !it.innermost)];
   const causes = inner.length ? inner : outer;
+  const [between, after] = SAYS[of.relation];
   return (
     <>
       <p role="status" class="verdict">
-        <code>{left}</code> {SAYS[of.relation]} <code>{right}</code>
+        <code>{left}</code> {between} <code>{right}</code> {after}
       </p>
       <Only side="left" name={left} other={right} examples={of.examples} />
       <Only side="right" name={right} other={left} examples={of.examples} />
@@ -112,7 +114,7 @@ function Only({ side, name, other, examples }: { side: string; name: string; oth
         {own.map((it) => (
           <tr key={it.input ?? it.input_hex}>
             <th scope="row"><code>{stringOf(it)}</code></th>
-            <td>{it.refused ? `${it.refused.message} (byte ${it.leaves})` : ""}</td>
+            <td>{it.refused && <><Words of={it.refused.message} /> (byte {it.leaves})</>}</td>
             <td>{it.read_as.at(-1)}</td>
           </tr>
         ))}
