@@ -12,7 +12,7 @@ mod samples;
 use crate::bnf::abnf::Abnf;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::pattern::Pattern;
-use crate::documents::dialect::{Dialect, Reading};
+use crate::documents::dialect::{Dialect, Reading, in_words};
 use crate::names::UnknownName;
 
 #[cfg(feature = "diagrams")]
@@ -124,14 +124,10 @@ impl Entry {
         productions.filter_map(|production| Self::of(dialect, production.name, reading).ok()).collect()
     }
 
-    /// The sections that print and describe it, as in `sections 5 and 3.1`.
+    /// The sections that print and describe it, as in `sections 5 and 3.1` or `Appendix A, section 3.2`.
     #[must_use]
     pub fn sections(&self) -> String {
-        match self.prose {
-            Some(prose) => format!("sections {} and {prose}", self.section),
-            None if self.section.starts_with("line ") => self.section.to_owned(),
-            None => format!("section {}", self.section),
-        }
+        in_words(&[Some(self.section), self.prose].into_iter().flatten().collect::<Vec<_>>())
     }
 }
 

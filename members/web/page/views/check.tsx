@@ -179,7 +179,7 @@ export function Dialects() {
       <h2 id="dialects">All documents</h2>
       {long && <p>Texts of at most {COMPARED} bytes are compared.</p>}
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="dialects">
-        <table>
+        <table class="documents">
           <thead>
             <tr>
               <th scope="col">document</th>
