@@ -101,7 +101,6 @@ function Line({ item, level, first }: { item: Item; level: number; first: boolea
   const is = at !== null && at.start === start && at.end === end && (at.name === undefined || names.includes(at.name));
   const cut = end - start > LONGEST;
   const bytes = visible(places.value.slice(start, cut ? start + LONGEST : end)) + (cut ? "…" : "");
-  const label = names.length ? names.join(" › ") : kind === "rest" ? "not derived" : "text";
   return (
     <li
       role="treeitem"
@@ -109,7 +108,6 @@ function Line({ item, level, first }: { item: Item; level: number; first: boolea
       aria-level={level}
       aria-expanded={item.size > 1 ? true : undefined}
       aria-selected={is}
-      aria-label={`${label}: ${bytes === "" ? "empty" : bytes}, bytes ${start} to ${end}${item.open ? ", not complete" : ""}`}
       class={`${kind}${item.open ? " open" : ""}${item.marked ? " marked" : ""}`}
       style={{ paddingLeft: `${1.1 * (Math.min(level, DEEPEST) - 1)}rem` }}
       onFocus={() => choose(own)}
@@ -120,6 +118,7 @@ function Line({ item, level, first }: { item: Item; level: number; first: boolea
         onPointerLeave={() => (pointed.value = null)}
         onClick={(event) => event.currentTarget.parentElement?.focus()}
       >
+        {names.length === 0 && <span class="heard">{kind === "rest" ? "not derived: " : "text: "}</span>}
         {names.map((name, place) => (
           <>
             {place > 0 && " → "}
@@ -128,6 +127,7 @@ function Line({ item, level, first }: { item: Item; level: number; first: boolea
         ))}{" "}
         <code>{bytes === "" ? "ε" : bytes}</code>
         {item.open && " …"}
+        <span class="heard">, bytes {start} to {end}{item.open && ", not complete"}</span>
       </span>
     </li>
   );
