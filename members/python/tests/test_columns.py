@@ -131,6 +131,9 @@ def test_duckdb(urls, told):
     table = pyarrow.table({"url": [*urls, None]})
     with duckdb.connect() as connection:
         urlgram.duckdb.register(connection)
+        # Again, as a cell of a notebook does, also by a cursor, which has the same functions.
+        urlgram.duckdb.register(connection)
+        urlgram.duckdb.register(connection.cursor())
         connection.register("crawl", table)
         counts = connection.sql(
             "SELECT v.conforms, v.code, count(*) FROM (SELECT urlgram_check(url, 'rfc3986') AS v FROM crawl) GROUP BY ALL"

@@ -48,15 +48,29 @@ def test_fixes_and_components():
 
 
 def test_pandas_at_the_edges():
-    for series in (pandas.Series([], dtype="str"), pandas.Series([None, None], dtype="object")):
-        assert list(urlgram.conforms_column(series, "rfc3986").isna()) == [True] * len(series)
+    # Without a value, pandas makes a column of numbers.
+    for values in ([], [None, None]):
+        for kind in ("str", "object", "category", "float64", "Int64"):
+            series = pandas.Series(values, dtype=kind)
+            assert list(urlgram.conforms_column(series, "rfc3986").isna()) == [True] * len(series)
+            assert list(urlgram.fix_column(series, "rfc3986").isna()) == [True] * len(series)
     raw = pandas.Series([b"http://h/\xff", b"a:b"])
     assert list(urlgram.conforms_column(raw, "rfc3987")) == [False, True]
+    category = pandas.Series(URLS, dtype="category")
+    assert list(urlgram.conforms_column(category, "rfc3986").fillna(False)) == [True, False, False, True]
     numbers = pandas.Series([1, 2])
     with pytest.raises(TypeError, match="not Int64"):
         urlgram.conforms_column(numbers, "rfc3986")
     with pytest.raises(TypeError, match="is a Series, not DataFrame"):
         urlgram.conforms_column(pandas.DataFrame({"url": URLS}), "rfc3986")
+
+
+def test_a_class_of_ones_own_is_a_column_of_its_library():
+    class Urls(pandas.Series):
+        """A subclass, as those of other packages."""
+
+    verdicts = urlgram.conforms_column(Urls(URLS, index=[7, 3, 3, 1]), "rfc3986")
+    assert isinstance(verdicts, pandas.Series) and list(verdicts.index) == [7, 3, 3, 1]
 
 
 def test_many_rows_of_pandas(urls, told):
@@ -81,6 +95,23 @@ def test_polars_expressions():
     assert polars.select(polars.lit("HTTP://h/").urlgram.conforms("rfc1738", tolerant=True)).item()
     with pytest.raises(ValueError, match="did you mean"):
         url.conforms("rfc3968")
+
+
+def test_polars_at_the_edges():
+    url = polars.col("url").urlgram
+    every = (url.conforms("rfc3986"), url.check("rfc3986").alias("told"), url.fix("rfc3986").alias("fixed"), url.components("rfc3986").alias("parts"))
+    raw = [value and value.encode() for value in URLS]
+    columns = [polars.Series(URLS, dtype=kind) for kind in (polars.Categorical, polars.Enum(["http://h/", "http://h/a b", "a:b"]))]
+    for column in (*columns, polars.Series(raw), polars.Series([None, None]), polars.Series(URLS, dtype=polars.String).clear()):
+        frame = polars.LazyFrame({"url": column}).select(every)
+        told = frame.collect()
+        assert told.schema == frame.collect_schema()
+        known = len(column) == len(URLS)
+        assert told["url"].to_list() == (CONFORMS if known else [None] * len(column))
+        assert told["fixed"].to_list() == (["http://h/", "http://h/a%20b", None, "a:b"] if known else [None] * len(column))
+    assert urlgram.conforms_column(polars.Series("url", [None]), "rfc3986").to_list() == [None]
+    with pytest.raises(TypeError, match="not Struct"):
+        urlgram.conforms_column(polars.DataFrame({"url": URLS}), "rfc3986")
 
 
 def test_polars_series():

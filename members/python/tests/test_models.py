@@ -58,6 +58,17 @@ def test_json_schema():
         assert pydantic.TypeAdapter(Annotated[str, conforms]).json_schema().get("format") == name
 
 
+def test_none_passes_where_the_type_has_it():
+    for kind in (Annotated[str | None, urlgram.Conforms("rfc3986")], Annotated[str, urlgram.Conforms("rfc3986")] | None):
+        field = pydantic.TypeAdapter(kind)
+        assert field.validate_python(None) is None and field.validate_python("a:b") == "a:b"
+        with pytest.raises(pydantic.ValidationError):
+            field.validate_python("a b")
+        assert field.json_schema() == {"anyOf": [{"type": "string", "format": "uri"}, {"type": "null"}]}
+    with pytest.raises(pydantic.ValidationError):
+        Page(url=None)
+
+
 def test_a_wrong_name_is_an_error_at_once():
     with pytest.raises(ValueError, match="did you mean `rfc3986`"):
         urlgram.Conforms("rfc3968")

@@ -145,19 +145,25 @@ def components_column(column, dialect, start=None, *, printed=False, tolerant=Fa
 
 def _as_given(function, column, *arguments, **options):
     """Returns the result of a function as a column of the library that the argument is of."""
-    library = type(column).__module__.partition(".")[0]
+    # A class of somebody's own may extend one of these.
+    bases = {base.__module__.partition(".")[0] for base in type(column).__mro__}
+    library = next((name for name in ("pandas", "polars", "pyarrow") if name in bases), None)
     if library == "pandas":
         return _in_pandas(function, column, *arguments, **options)
+    if library == "polars":
+        import polars
+
+        # Nulls without a type leave Polars in a form that Arrow does not have.
+        if isinstance(column, polars.Series) and column.dtype == polars.Null:
+            column = column.cast(polars.String)
+        result = _urlgram.judge_column(function, column, *arguments, **options)
+        return polars.Series(values=result).alias(column.name)
     result = _urlgram.judge_column(function, column, *arguments, **options)
     if library == "pyarrow":
         import pyarrow
 
         is_stream = isinstance(column, pyarrow.ChunkedArray)
         return pyarrow.chunked_array(result) if is_stream else _one(pyarrow, result)
-    if library == "polars":
-        import polars
-
-        return polars.Series(values=result).alias(column.name)
     return result
 
 
@@ -178,8 +184,10 @@ def _in_pandas(function, column, *arguments, **options):
     pyarrow = _need("pyarrow", "a column of pandas", "pyarrow")
     if not isinstance(column, pandas.Series):
         raise TypeError(f"a column of pandas is a Series, not {type(column).__name__}")
-    # A missing value of any kind becomes null.
+    # A missing value of any kind becomes null. Where there is nothing else, pandas makes a column of numbers.
     urls = pyarrow.array(column, from_pandas=True)
+    if urls.null_count == len(urls):
+        urls = pyarrow.nulls(len(urls), pyarrow.string())
     result = _urlgram.judge_column(function, urls, *arguments, **options)
     result = pyarrow.chunked_array(result) if isinstance(urls, pyarrow.ChunkedArray) else _one(pyarrow, result)
     if pyarrow.types.is_boolean(result.type):
@@ -275,6 +283,9 @@ class Conforms:
         from pydantic_core import PydanticCustomError, core_schema
 
         def conforming(url):
+            # A field may be None if its type says so.
+            if url is None:
+                return None
             options = {"printed": self.printed, "tolerant": self.tolerant}
             if conforms(url, self.dialect, self.start, **options):
                 return url
@@ -288,6 +299,8 @@ class Conforms:
         """Returns the JSON Schema, with the format where there is one for the document."""
         told = handler(schema)
         name = _FORMATS.get((self.dialect, self.start))
-        if name and told.get("type") == "string" and not (self.printed or self.tolerant):
-            told.setdefault("format", name)
+        if name and not (self.printed or self.tolerant):
+            for kind in told.get("anyOf", [told]):
+                if kind.get("type") == "string":
+                    kind.setdefault("format", name)
         return told

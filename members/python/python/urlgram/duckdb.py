@@ -24,7 +24,11 @@ def register(connection):
     They need pyarrow. A name that does not exist is an error of the query.
     """
     urlgram._need("pyarrow", "urlgram.duckdb", "pyarrow")
+    # A cell of a notebook runs again, and cursors share functions; DuckDB refuses a second one of a name.
+    there = connection.cursor().execute("SELECT function_name FROM duckdb_functions()").fetchall()
     for name, returns in _RETURNS.items():
+        if (f"urlgram_{name}",) in there:
+            continue
         # Not each URL has a repair or components.
         nulls = "special" if name in ("fix", "components") else "default"
         connection.create_function(

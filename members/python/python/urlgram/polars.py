@@ -54,7 +54,8 @@ class Expression:
         urlgram.conforms("", dialect, start, printed=printed, tolerant=tolerant)
 
         def judge(urls):
-            return getattr(urlgram, name)(urls, dialect, start, printed=printed, tolerant=tolerant)
+            # The type of the result is said before that of the column is known: repairs and components of bytes are strings, too.
+            return getattr(urlgram, name)(urls, dialect, start, printed=printed, tolerant=tolerant).cast(returns)
 
         return self._expression.map_batches(judge, return_dtype=returns, is_elementwise=True)
 
