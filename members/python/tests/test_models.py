@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 
@@ -67,6 +67,13 @@ def test_none_passes_where_the_type_has_it():
         assert field.json_schema() == {"anyOf": [{"type": "string", "format": "uri"}, {"type": "null"}]}
     with pytest.raises(pydantic.ValidationError):
         Page(url=None)
+
+
+def test_a_type_that_is_no_text_is_an_error_at_once():
+    for kind in (pydantic.AnyUrl, int):
+        with pytest.raises(TypeError, match=f"str or bytes, not {kind.__name__}"):
+            pydantic.TypeAdapter(Annotated[kind, urlgram.Conforms("rfc3986")])
+    assert pydantic.TypeAdapter(Annotated[Any, urlgram.Conforms("rfc3986")]).validate_python("a:b") == "a:b"
 
 
 def test_a_wrong_name_is_an_error_at_once():

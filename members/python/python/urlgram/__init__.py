@@ -280,7 +280,13 @@ class Conforms:
 
     def __get_pydantic_core_schema__(self, source, handler):
         """Returns the schema of pydantic: that of the type, and then the check."""
+        import typing
+
         from pydantic_core import PydanticCustomError, core_schema
+
+        if isinstance(source, type) and source is not typing.Any and not issubclass(source, (str, bytes)):
+            # A URL of another library has been spelled anew before it could be checked.
+            raise TypeError(f"urlgram.Conforms checks a field of str or bytes, not {source.__name__}")
 
         def conforming(url):
             # A field may be None if its type says so.
