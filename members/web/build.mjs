@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { marked } from "marked";
+import { notices } from "./notices.mjs";
 
 const [library, page] = process.argv.slice(2);
 if (!library || !page) {
@@ -15,13 +16,14 @@ if (!library || !page) {
 const MOST = 2_000_000;
 
 const bundle = async (entry, format) => {
-  const made = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, format, target: "es2023", legalComments: "none", logLevel: "warning" });
-  return made.outputFiles[0].text.trim();
+  const made = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, format, target: "es2023", legalComments: "none", logLevel: "warning", metafile: true });
+  return { text: made.outputFiles[0].text.trim(), files: Object.keys(made.metafile.inputs) };
 };
 
 // It takes seconds, and makes the library a twentieth smaller than other programs do.
-const packed = Buffer.from(await zopfli.gzipAsync(readFileSync(library), { numiterations: 1 })).toString("base64");
-const [script, worker] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
+const pack = async (bytes) => Buffer.from(await zopfli.gzipAsync(bytes, { numiterations: 1 })).toString("base64");
+const [{ text: script, files }, { text: worker }] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
+const [packed, told] = await Promise.all([pack(readFileSync(library)), pack(Buffer.from(notices(files)))]);
 const style = readFileSync("page/page.css", "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const policy = [
@@ -52,6 +54,7 @@ const html = `<!DOCTYPE html>
 <div id="page"><p>The lab is being unpacked.</p></div>
 ${lessons.join("\n")}
 <script type="text/plain" id="library">${packed}</script>
+<script type="text/plain" id="notices">${told}</script>
 <script type="text/plain" id="worker">${worker.replaceAll("</script", "<\\/script")}</script>
 <script type="module">${script}</script>
 </body>

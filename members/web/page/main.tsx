@@ -1,8 +1,8 @@
 // The page.
 
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
-import { load } from "./engine/client";
+import { useEffect, useState } from "preact/hooks";
+import { load, unpacked } from "./engine/client";
 import { effect } from "@preact/signals";
 import { MODES, type Mode, begin, link, mode, settled, sought } from "./state";
 import { Bytes } from "./views/bytes";
@@ -62,7 +62,22 @@ function Page() {
         {now === "exercises" && <Exercises />}
         {now === "lessons" && <Lessons />}
       </main>
+      <footer>
+        <Notices />
+      </footer>
     </>
+  );
+}
+
+/** The licences of what the page contains. */
+function Notices() {
+  const [text, show] = useState("");
+  const open = (is: boolean) => void (is && !text && unpacked("notices").text().then(show));
+  return (
+    <details onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>Licences</summary>
+      <pre>{text}</pre>
+    </details>
   );
 }
 

@@ -166,3 +166,10 @@ test("a link brings back all that is shown", async (it) => {
   await changing(other, () => other.evaluate(() => void (location.hash = "#d=rfc3986&u=http%3A%2F%2Fi%2F")));
   assert.equal(await verdict(other), "Conforms to RFC 3986, URI");
 });
+
+test("the page names what it contains, with licences", async (it) => {
+  const page = await lab(it, {});
+  await page.getByText("Licences", { exact: true }).click();
+  const text = page.locator("footer pre");
+  for (const part of [/nom \d+\.\d+\.\d+, MIT/, /@codemirror\/view \d/, /Permission is hereby granted/]) await text.filter({ hasText: part }).waitFor();
+});

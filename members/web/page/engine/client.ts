@@ -20,12 +20,16 @@ const PATIENCE = 20_000;
 let code = "";
 let module: WebAssembly.Module;
 
+/** A part of the page that is packed. */
+export function unpacked(part: "library" | "notices"): Response {
+  const packed = document.getElementById(part)?.textContent ?? "";
+  const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
 /** Unpacks the library and the text of the worker, which the page carries. */
 export async function load(): Promise<void> {
-  const packed = document.getElementById("library")?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  module = await WebAssembly.compile(await unpacked("library").arrayBuffer());
   const text = document.getElementById("worker")?.textContent ?? "";
   code = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
