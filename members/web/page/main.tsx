@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { load, unpacked } from "./engine/client";
 import { effect } from "@preact/signals";
-import { MODES, type Mode, begin, link, mode, settled, sought } from "./state";
+import { MODES, type Mode, begin, link, mode, notice, settled, sought } from "./state";
 import { Bytes } from "./views/bytes";
 import { Answer, Dialects, Field } from "./views/check";
 import { Chooser } from "./views/chooser";
@@ -33,8 +33,14 @@ function Page() {
   useEffect(() => {
     const part = sought.peek();
     sought.value = null;
-    if (part) document.querySelector(`.panel[aria-label="${part}"]`)?.scrollIntoView();
+    const to = document.querySelector<HTMLElement>(part ?? "main h2");
+    if (part) to?.scrollIntoView();
     else window.scrollTo(0, left.get(now) ?? 0);
+    // What was pressed may be gone.
+    if (to && document.activeElement === document.body) {
+      to.tabIndex = -1;
+      to.focus({ preventScroll: true });
+    }
     const moved = () => left.set(now, window.scrollY);
     window.addEventListener("scrollend", moved);
     return () => window.removeEventListener("scrollend", moved);
@@ -50,8 +56,9 @@ function Page() {
             </button>
           ))}
         </nav>
-        <button type="button" class="share" onClick={share}>Copy the link</button>
+        <button type="button" class="share" onClick={() => void share()}>Copy the link</button>
       </header>
+      <p class="notice" role="status">{notice.value}</p>
       <main>
         {(now === "url" || now === "list") && <Chooser />}
         {now === "url" && <Lab documents />}
@@ -81,9 +88,14 @@ function Notices() {
   );
 }
 
-function share(): void {
-  history.replaceState(null, "", link());
-  void navigator.clipboard?.writeText(location.href);
+async function share(): Promise<void> {
+  const to = new URL(link(), location.href).href;
+  try {
+    await navigator.clipboard.writeText(to);
+    notice.value = "The link is copied.";
+  } catch {
+    notice.value = "This browser does not let the page copy: the link is in the address.";
+  }
 }
 
 /** The text, the verdict, and all views of it; what all documents say, too, if it is asked. */

@@ -20,12 +20,18 @@ export interface Focus {
 
 export const about = signal<About | null>(null);
 export const mode = signal<Mode>("url");
-/** The part of the lab that the page goes to when it is shown next. */
+/** The part of the lab that the page goes to when it is shown next: a selector. */
 export const sought = signal<string | null>(null);
+/** The lesson that is read: it stays when one comes back from the lab. */
+export const reading = signal(0);
+/** A sentence on what was just done. */
+export const notice = signal("");
 export const text = signal("http://www.example.com/a b?x=~y");
 export const spec = signal<Spec>({ dialect: "rfc3986" });
 /** The languages that are compared, by their names. */
 export const languages = signal<[string, string]>(["url-06:hostname", "rfc1738:hostname"]);
+/** So many strings of each are shown that the other does not have. */
+export const strings = signal(3);
 /** The text of the set of exercises; none until one is chosen. A link has it packed, so that no answer can be read in it. */
 export const exerciseSet = signal<string | null>(null);
 const packedSet = signal("");
@@ -43,6 +49,8 @@ exercise: Allow a fragment.
 export const ownName = signal("lesson.abnf");
 export const notation = signal("");
 export const ownStart = signal("");
+/** To how many levels recursion is read that nests. */
+export const depth = signal("");
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -55,7 +63,8 @@ export const focus = computed(() => pointed.value ?? chosen.value);
 /** The grammar that is asked, and who is asked. */
 export const asked = computed<Spec>(() => {
   if (mode.value !== "grammar") return spec.value;
-  const grammar = { name: ownName.value, text: own.value, ...(notation.value && { notation: notation.value }) };
+  const options = { ...(notation.value && { notation: notation.value }), ...(depth.value && { depth: Number(depth.value) }) };
+  const grammar = { name: ownName.value, text: own.value, ...options };
   return { grammar, ...(ownStart.value && { start: ownStart.value }) };
 });
 export const engineOf = (of: Spec): Engine => (of.grammar ? bench : engine);
@@ -203,14 +212,15 @@ async function renewGrammar(): Promise<void> {
 function read(): void {
   const of = new URLSearchParams(location.hash.slice(1));
   batch(() => {
-    const wanted = MODES.find((it) => it === of.get("view"));
-    if (wanted) mode.value = wanted;
+    mode.value = MODES.find((it) => it === of.get("view")) ?? "url";
     const url = of.get("u");
     if (url !== null && url !== text.value) text.value = url;
     own.value = of.get("g") ?? own.value;
     ownName.value = of.get("name") ?? ownName.value;
     notation.value = of.get("notation") ?? notation.value;
     ownStart.value = of.get("start") ?? ownStart.value;
+    depth.value = of.get("depth") ?? depth.value;
+    reading.value = Number(of.get("lesson") ?? reading.value);
     const next: Spec = {};
     const [dialect, format, start] = [of.get("d"), of.get("as"), of.get("s")];
     if (dialect) next.dialect = dialect;
@@ -224,7 +234,7 @@ function read(): void {
     if (set && set !== packedSet.value) {
       unpack(set).then(
         (it) => (exerciseSet.value = it),
-        () => (trouble.value = "the set of exercises in this link is damaged"),
+        () => (notice.value = "The set of exercises in this link is damaged."),
       );
     }
     const [left, right] = [of.get("left"), of.get("right")];
@@ -234,8 +244,8 @@ function read(): void {
   });
 }
 
-/** The link to what is shown. */
-export function link(): string {
+/** The link to what is shown, without a text of more than so many characters. */
+export function link(most = Infinity): string {
   const to = new URLSearchParams();
   const { dialect, format, start, printed, tolerant } = spec.value;
   if (mode.value !== "url") to.set("view", mode.value);
@@ -256,8 +266,10 @@ export function link(): string {
     to.set("name", ownName.value);
     if (notation.value) to.set("notation", notation.value);
     if (ownStart.value) to.set("start", ownStart.value);
+    if (depth.value) to.set("depth", depth.value);
   }
-  to.set("u", text.value);
+  if (mode.value === "lessons" && reading.value) to.set("lesson", `${reading.value}`);
+  if (text.value.length <= most) to.set("u", text.value);
   return `#${to}`;
 }
 
@@ -269,9 +281,19 @@ export async function begin(): Promise<void> {
   about.value = await engine.ask<About>({ op: "about" });
   read();
   window.addEventListener("hashchange", read);
+  let shown = mode.peek();
   effect(() => {
-    const to = link();
-    if (to.length < LONGEST) history.replaceState(null, "", to);
+    let to = link();
+    if (to.length > LONGEST) {
+      to = link(LONGEST / 10);
+      notice.value = "This text is too long for the address: Copy the link has all of it.";
+    }
+    const isNew = mode.value !== shown;
+    shown = mode.value;
+    // One comes back to a part of the lab that was left, not to each key.
+    if (to === location.hash || to.length > LONGEST) return;
+    if (isNew) history.pushState(null, "", to);
+    else history.replaceState(null, "", to);
   });
   effect(() => {
     const set = exerciseSet.value;

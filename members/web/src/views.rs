@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlgram::Check;
-use urlgram::tree::Fold;
+use urlgram::tree::{Fold, Tree};
 
 use crate::automaton::{self, Run};
 use crate::check::{self, Checked};
@@ -23,10 +23,14 @@ pub fn views(check: &Check, input: &[u8], full: bool, all: bool, run: &str) -> R
     let report = check.run(input);
     let fold = if full { Fold::nothing() } else { check.fold() };
     let found = (input.len() <= tree::LONGEST).then(|| check.tree(input));
+    // All trees are those of the grammar, whatever form the scheme requires.
+    let of_grammar =
+        (all && found.is_some() && report.derives()).then(|| Tree::parse(check.start(), input)).flatten();
+    let tree = found.as_ref().and_then(|it| it.as_ref().ok()).or(of_grammar.as_ref());
     let views = Views {
         checked: check::checked(&report),
         trees: found.as_ref().and_then(|found| tree::trees(check, &report, found, &fold, all).ok()),
-        derivation: found.as_ref().and_then(|it| it.as_ref().ok()).map(|it| tree::derivation(it, &fold)),
+        derivation: tree.map(|it| tree::derivation(it, &fold)),
         run: automaton::run(check, run, input).ok(),
     };
     serde_json::to_string(&views).map_err(Refused::because)

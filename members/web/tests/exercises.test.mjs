@@ -33,6 +33,7 @@ test("buttons, choices, bytes and texts are judged, and progress stays", async (
   await says(page, 0, false);
   await press(0, "It conforms");
   await says(page, 0, true);
+  await page.getByText("1 of 7 solved").waitFor();
   await exercise(page, 3).locator(".bytes button").nth(8).click();
   await says(page, 3, false);
   await exercise(page, 3).locator(".bytes button").nth(9).click();
@@ -48,6 +49,14 @@ test("buttons, choices, bytes and texts are judged, and progress stays", async (
   await page.reload();
   await page.locator(".exercises > li.solved").nth(3).waitFor();
   assert.match(await page.getByText(/of 7 solved/).textContent(), /^4 of 7/);
+  // What is asked is the same when a line is added to the set.
+  await page.getByRole("button", { name: "Edit the set" }).click();
+  const text = page.getByLabel("text of the set");
+  await text.fill(`${await text.inputValue()}exercise: Think of another.\n`);
+  await page.getByText("Think of another.").waitFor();
+  await page.getByText("4 of 7 solved").waitFor();
+  await text.fill("nothing\n");
+  await page.getByText("This text has no exercise.").waitFor();
 });
 
 test("a wrong production gets the shortest counterexample", async (t) => {

@@ -47,3 +47,30 @@ test("on a wall, a command shows its part with the text, and the lesson is where
   await page.locator(".lesson h1").waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
 });
+
+test("the button Back leads from a command to its lesson, which is in the link", async (t) => {
+  const page = await lab(t, { view: "lessons", lesson: "1" });
+  const title = page.locator(".lesson h1");
+  await title.filter({ hasText: "Eleven" }).waitFor();
+  await page.getByRole("button", { name: /^Show in the lab: urlgram compare/ }).first().click();
+  const table = page.getByRole("heading", { name: "All documents" });
+  await table.waitFor();
+  const { y } = await table.boundingBox();
+  assert.ok(y >= 0 && y < 500, `${y}`);
+  await page.goBack();
+  await title.filter({ hasText: "Eleven" }).waitFor();
+  await page.goForward();
+  await table.waitFor();
+});
+
+test("two productions are side by side, with all that makes the difference", async (t) => {
+  const page = await lab(t, { view: "two", left: "rfc2396:host", right: "rfc2732:host" });
+  await page.getByText("are incomparable: each has strings of its own").waitFor();
+  assert.match(await page.getByRole("table", { name: "causes", exact: true }).textContent(), /IPv4address/);
+  const remain = page.getByRole("table", { name: "causes that remain with the inner productions of rfc2732:host" });
+  assert.match(await remain.textContent(), /host.*\[a\]/);
+  for (const [name, bnf] of [["rfc2396:host", "hostname | IPv4address"], ["rfc2732:host", "hostname | IPv4address | IPv6reference"]]) {
+    await part(page, name).locator("svg").waitFor();
+    assert.ok((await part(page, name).locator("pre").innerText()).replaceAll(/\s+/g, " ").endsWith(bnf));
+  }
+});

@@ -54,6 +54,19 @@ test("lines that are pasted where a URL is expected are a list", async (it) => {
   assert.equal(await field(page).innerText(), BAD);
 });
 
+test("a list is checked again by another document", async (it) => {
+  const page = await lab(it, { d: "rfc1738", u: "" });
+  await field(page).focus();
+  await paste(page, "http://h/~a\nhttp://h/a\n");
+  await done(page);
+  assert.match(await counts(page).innerText(), /^1 of 2 conform/);
+  await page.getByLabel("Document or format").fill("rfc3986");
+  await counts(page).filter({ hasText: "2 of 2 conform" }).waitFor();
+  await page.getByLabel("Document or format").fill("rfc1738");
+  await counts(page).filter({ hasText: "1 of 2 conform" }).waitFor();
+  assert.equal(await page.getByLabel("list of URLs").inputValue(), "http://h/~a\nhttp://h/a\n");
+});
+
 test("a written list is checked by the chosen document", async (it) => {
   const page = await lab(it, { view: "list", d: "rfc1738", u: "" });
   await page.getByLabel("list of URLs").fill("http://h/~a\nhttp://h/a");

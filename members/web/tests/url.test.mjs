@@ -173,3 +173,21 @@ test("the page names what it contains, with licences", async (it) => {
   const text = page.locator("footer pre");
   for (const part of [/nom \d+\.\d+\.\d+, MIT/, /@codemirror\/view \d/, /Permission is hereby granted/]) await text.filter({ hasText: part }).waitFor();
 });
+
+test("a text that is too long for the address is not there, and the link has it", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "x" });
+  await write(page, `http://h/${"a/".repeat(20_000)}`);
+  await page.getByText("This text is too long for the address").waitFor();
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /u=/);
+  assert.equal(await verdict(page), "Conforms to RFC 3986, URI");
+  assert.match(await part(page, "Derivation").innerText(), /too long for a tree/);
+});
+
+test("a URL that lacks the form of its scheme has the trees and the derivation of the grammar", async (it) => {
+  const page = await lab(it, { d: "url-06", u: "http://3com.com/" });
+  assert.match(await part(page, "Derivation").innerText(), /not in the form that its scheme asks for/);
+  await changing(page, () => page.getByLabel("all trees").check());
+  assert.match(await part(page, "Tree").innerText(), /1 tree/);
+  assert.match(await part(page, "Tree").innerText(), /not the form that the scheme asks for/);
+  assert.match(await part(page, "Derivation").innerText(), /0 of \d/);
+});

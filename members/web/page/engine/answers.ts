@@ -194,5 +194,16 @@ export interface Difference {
   examples: Example[];
   characters_only_left: string;
   characters_only_right: string;
-  causes: { left: string; right: string; innermost: boolean; relation: string }[];
+  causes: Cause[];
+}
+
+export interface Cause {
+  left: string;
+  right: string;
+  innermost: boolean;
+  relation: string;
+  only_left: string[];
+  only_right: string[];
+  characters_only_left: string;
+  characters_only_right: string;
 }

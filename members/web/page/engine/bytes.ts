@@ -44,6 +44,11 @@ export class Places {
     return low;
   }
 
+  /** The column of a byte, counted in characters from 1. */
+  column(byte: number): number {
+    return [...this.text.slice(0, this.unit(byte))].length + 1;
+  }
+
   slice(start: number, end: number): string {
     return this.text.slice(this.unit(start), this.unit(end));
   }

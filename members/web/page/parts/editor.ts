@@ -34,6 +34,7 @@ export const theme = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--mono)" },
   ".cm-content": { padding: "0.6rem", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": { backgroundColor: "var(--used)", color: "var(--soft)", borderRight: "1px solid var(--line)" },
   ".lit": { backgroundColor: "var(--lit)", borderRadius: "3px" },
   // Pictures, as the linter has them, would need a permission.
   ".cm-lintRange-error, .cm-lintRange-warning, .cm-lintRange-info, .cm-lintRange-hint": { backgroundImage: "none !important" },

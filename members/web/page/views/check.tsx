@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { COMPARED, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
+import { COMPARED, about, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
 import { json, visible } from "../engine/bytes";
@@ -16,15 +16,24 @@ function replace([start, end]: Span, by: string): void {
   text.value = of.text.slice(0, of.unit(start)) + by + of.text.slice(of.unit(end));
 }
 
+let field: EditorView | undefined;
+
+/** The same as one who writes does it. */
+function write(span: Span, by: string): void {
+  replace(span, by);
+  field?.focus();
+}
+
 export function Field() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return;
-    const view: EditorView = editor(host.current, text.value, "URL", {
+    const view = editor(host.current, text.value, "URL", {
       changed: (next) => (text.value = next),
       moved: (at) => choose(innermost(places.value.byte(at))),
       several,
     });
+    field = view;
     const ends = [
       effect(() => {
         const next = text.value;
@@ -124,8 +133,7 @@ function Data({ report }: { report: Report }) {
 }
 
 function documentOf(report: Report): string {
-  const found = report.diagnostics[0]?.document;
-  return found ?? verdicts.value.find((it) => it.dialect === report.dialect)?.document ?? report.dialect;
+  return report.diagnostics[0]?.document ?? about.value?.dialects.find((it) => it.id === report.dialect)?.document ?? report.dialect;
 }
 
 function Found({ finding: it, narrated, cited }: { finding: Finding; narrated: string; cited: string }) {
@@ -139,11 +147,11 @@ function Found({ finding: it, narrated, cited }: { finding: Finding; narrated: s
       onPointerLeave={() => (pointed.value = null)}
     >
       <button type="button" class="place" onClick={() => choose(here)}>
-        <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}
+        <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}, column {places.value.column(start)}
       </button>{" "}
       <strong><Words of={it.message} /></strong> <span class="code">{it.code}</span>
       {it.fix && (
-        <button type="button" class="fix" onClick={() => it.fix && replace(it.fix.span, it.fix.replacement)}>
+        <button type="button" class="fix" onClick={() => it.fix && write(it.fix.span, it.fix.replacement)}>
           {fixLabel(it)}
         </button>
       )}
@@ -163,7 +171,7 @@ function Repairs({ report }: { report: Report }) {
       {all.map((it) => (
         <li key={it}>
           {it === repaired ? "Write instead: " : "Perhaps meant: "}
-          <button type="button" onClick={() => (text.value = it)}>
+          <button type="button" onClick={() => write([0, places.value.length], it)}>
             <code>{visible(it)}</code>
           </button>
         </li>
@@ -176,7 +184,7 @@ export function Dialects() {
   const long = places.value.length > COMPARED;
   return (
     <section aria-labelledby="dialects">
-      <h2 id="dialects">All documents</h2>
+      <h2 id="dialects">All documents{spec.value.start && ", of a whole URL"}</h2>
       {long && <p>Texts of at most {COMPARED} bytes are compared.</p>}
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="dialects">
         <table class="documents">

@@ -56,6 +56,7 @@ export function Chooser() {
             const name = event.currentTarget.value;
             if (productions.includes(name)) spec.value = { ...of, start: name };
           }}
+          onBlur={(event) => (event.currentTarget.value = of.start ?? dialect?.start ?? format?.start ?? "")}
         />
         <datalist id={names}>
           {productions.map((it) => (

@@ -6,6 +6,7 @@ import { type Refused, workshop } from "../engine/client";
 import { encoded, sign, visible } from "../engine/bytes";
 import { exerciseSet } from "../state";
 import { Picture } from "../parts/picture";
+import { save } from "../parts/save";
 import { Words } from "../parts/words";
 import type { Facts } from "../engine/answers";
 
@@ -41,6 +42,9 @@ interface Opened {
   exercises: Exercise[];
 }
 
+/** An exercise that nobody judges. */
+const FREE = "free";
+
 const sets = signal<{ title: string; text: string }[]>([]);
 
 /** The sets come with the library. */
@@ -50,25 +54,32 @@ async function load(): Promise<void> {
   if (!location.hash.includes("&set=")) exerciseSet.value ??= sets.value[0]?.text ?? null;
 }
 
-/** The exercises that were solved, by the text of their set. Only this browser has it. */
-const KEY = "urlgram-exercises";
+/** The exercises that were solved, by what is asked, so that a set can be edited. Only this browser has them. */
+const KEY = "urlgram-solved";
 
-function solved(set: string): Set<number> {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEY) ?? "{}")[digest(set)] ?? []);
-  } catch {
-    return new Set();
-  }
-}
+const solved = signal<ReadonlySet<string>>(new Set());
 
-function solve(set: string, number: number): void {
+/** Reads what was solved before, also in another window. */
+function remember(): void {
   try {
-    const all = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    all[digest(set)] = [...solved(set).add(number)];
-    localStorage.setItem(KEY, JSON.stringify(all));
+    solved.value = new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
     // A browser that keeps nothing for a page from the disk has no progress.
   }
+}
+
+function solve(exercise: Exercise): void {
+  remember();
+  solved.value = new Set([...solved.value, nameOf(exercise)]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...solved.value]));
+  } catch {
+    // The same.
+  }
+}
+
+function nameOf({ kind, prompt, given }: Exercise): string {
+  return digest(JSON.stringify([kind, prompt, given]));
 }
 
 /** A name for a text: FNV-1a. */
@@ -83,17 +94,22 @@ export function Exercises() {
   const [why, say] = useState<string | null>(null);
   const [edits, edit] = useState(false);
   const set = exerciseSet.value;
-  useEffect(() => void load().catch((error: Refused) => say(error.message)), []);
+  useEffect(() => {
+    remember();
+    load().catch((error: Refused) => say(error.message));
+  }, []);
   useEffect(() => {
     if (set === null) return;
     let here = true;
     workshop.ask<Opened>({ op: "exercises" }, set).then(
       (it) => here && (show({ ...it, set }), say(null)),
-      (error: Refused) => here && say(error.message),
+      // Those of another text would be untrue.
+      (error: Refused) => here && (show(null), say(error.message)),
     );
     return () => void (here = false);
   }, [set]);
-  const done = solved(opened?.set ?? "");
+  const judged = (opened?.exercises ?? []).filter((it) => it.kind !== FREE && !it.error);
+  const done = judged.filter((it) => solved.value.has(nameOf(it)));
   return (
     <section aria-labelledby="set">
       <p class="options">
@@ -105,6 +121,7 @@ export function Exercises() {
         <button type="button" aria-pressed={edits} onClick={() => edit(!edits)}>
           Edit the set
         </button>{" "}
+        <button type="button" onClick={() => save("set.txt", set ?? "")}>Save the set</button>{" "}
         <label>
           Open a set{" "}
           <input
@@ -130,7 +147,7 @@ export function Exercises() {
         <>
           <h2 id="set">{opened.title || "Exercises"}</h2>
           <p role="status">
-            {opened.exercises.filter((_, number) => done.has(number)).length} of {opened.exercises.length} solved
+            {opened.exercises.length > 0 ? `${done.length} of ${judged.length} solved` : "This text has no exercise."}
           </p>
           <ol class="exercises">
             {opened.exercises.map((it, number) => (
@@ -145,14 +162,12 @@ export function Exercises() {
 
 function One({ exercise: it, number, set }: { exercise: Exercise; number: number; set: string }) {
   const [judged, show] = useState<Judged | null>(null);
-  const [is, mark] = useState(solved(set).has(number));
+  const is = solved.value.has(nameOf(it));
   const answer = (value: unknown) => {
     workshop.ask<Judged>({ op: "judge", exercise: number, answer: value }, set).then(
       (verdict) => {
         show(verdict);
-        if (!verdict.right) return;
-        solve(set, number);
-        mark(true);
+        if (verdict.right) solve(it);
       },
       (error: Refused) => show({ right: false, message: error.message }),
     );
@@ -171,7 +186,7 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
         <Words of={it.prompt} /> {is && <b>✓</b>}
       </p>
       <Sheet given={it.given} />
-      <Form exercise={it} answer={answer} />
+      {it.kind !== FREE && <Form exercise={it} answer={answer} />}
       {judged && (
         <p role="status" class={judged.right ? "verdict yes" : "verdict no"}>
           <Words of={judged.message} />
@@ -264,8 +279,8 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
         <ol class="order">
           {order.map((step, place) => (
             <li key={step}>
-              <button type="button" disabled={place === 0} aria-label={`up: ${given.steps?.[step]}`} onClick={() => swap(place, place - 1)}>↑</button>
-              <button type="button" disabled={place === order.length - 1} aria-label={`down: ${given.steps?.[step]}`} onClick={() => swap(place, place + 1)}>↓</button>{" "}
+              <button type="button" aria-disabled={place === 0} aria-label={`up: ${given.steps?.[step]}`} onClick={() => place > 0 && swap(place, place - 1)}>↑</button>
+              <button type="button" aria-disabled={place === order.length - 1} aria-label={`down: ${given.steps?.[step]}`} onClick={() => place < order.length - 1 && swap(place, place + 1)}>↓</button>{" "}
               <code>{given.steps?.[step]}</code>
             </li>
           ))}
@@ -281,7 +296,7 @@ function Form({ exercise: { kind, given, prompt }, answer }: { exercise: Exercis
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        answer(number ? Number(text) : text);
+        answer(number && /^\s*\d+\s*$/.test(text) ? Number(text) : text);
       }}
     >
       {kind === "complete" ? (

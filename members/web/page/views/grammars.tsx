@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asked, choose, derivation, engineOf, focus, places, pointed, productions, ran, shown, tape, trees } from "../state";
+import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, ran, shown, tape, trees, trouble } from "../state";
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
@@ -31,7 +31,7 @@ export function Bnf() {
   }, [name, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
-    <div class="bnf scroll" ref={list} role="group" aria-label="BNF" tabIndex={0}>
+    <div class="bnf scroll" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={walk}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
           <Parts listed={it} />
@@ -39,6 +39,23 @@ export function Bnf() {
       ))}
     </div>
   );
+}
+
+/** The arrow keys go from name to name. */
+function walk(event: KeyboardEvent): void {
+  const names = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
+  const here = names.indexOf(document.activeElement as HTMLElement);
+  const to = {
+    ArrowRight: names[here + 1],
+    ArrowDown: names[here + 1],
+    ArrowLeft: names[here - 1],
+    ArrowUp: names[here - 1],
+    Home: names[0],
+    End: names.at(-1),
+  }[event.key];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
 }
 
 /** A BNF in which the names of productions can be pressed. */
@@ -51,6 +68,7 @@ function Parts({ listed: { bnf, names, name: own } }: { listed: Listed }) {
   const press = (name: string, shown: string) => (
     <button
       type="button"
+      tabIndex={-1}
       key={at}
       class={focus.value?.name === name ? "name here" : "name"}
       onPointerEnter={() => (pointed.value = derivedBy(name))}
@@ -134,16 +152,19 @@ export function Railroad() {
         <pre>{facts.railroad_text}</pre>
       </details>
       <dl class="facts">
-        {facts.entry.users.length > 0 && (
+        <dt>used by</dt>
+        <dd>
+          {facts.entry.users.length === 0 && "no production"}
+          {facts.entry.users.map((it) => (
+            <button type="button" class="name" key={it} onClick={() => look(it)}>
+              {it}
+            </button>
+          ))}
+        </dd>
+        {facts.entry.shortest !== null && (
           <>
-            <dt>used by</dt>
-            <dd>
-              {facts.entry.users.map((it) => (
-                <button type="button" class="name" key={it} onClick={() => look(it)}>
-                  {it}
-                </button>
-              ))}
-            </dd>
+            <dt>shortest</dt>
+            <dd><code>{visible(facts.entry.shortest) || "the empty string"}</code></dd>
           </>
         )}
         <dt>samples</dt>
@@ -254,13 +275,19 @@ function Steps(of: { last: number; now: number; says: string; move(to: number): 
   );
 }
 
+function noDerivation(): string {
+  if (!checked.value || !trees.value) return trees.value || trouble.value ? "…" : "A text that is too long for a tree has no derivation here.";
+  if (!checked.value.report.derives) return "A text that does not derive has no derivation.";
+  return `${checked.value.report.start} derives this text, but not in the form that its scheme asks for; “all trees” has the derivation.`;
+}
+
 /** So many steps are listed; the slider goes through all. */
 const MOST_STEPS = 2000;
 
 export function DerivationView() {
   const of = derivation.value;
   const [step, go] = useState(0);
-  if (!of) return <p>A text that does not derive has no derivation.</p>;
+  if (!of) return <p>{noDerivation()}</p>;
   const now = Math.min(step, of.steps.length);
   const last = of.steps[now - 1];
   const parts = form(of, now);

@@ -1,8 +1,8 @@
 // The lessons of the guide. A command in them opens the part of the lab that answers it.
 
 import { useEffect, useRef } from "preact/hooks";
-import { batch, signal } from "@preact/signals";
-import { all, full, languages, mode, sought, spec, text } from "../state";
+import { batch } from "@preact/signals";
+import { all, full, languages, mode, reading, sought, spec, strings, text } from "../state";
 import { generate } from "./list";
 
 const lessons = [...document.querySelectorAll<HTMLTemplateElement>("template[data-lesson]")];
@@ -41,6 +41,8 @@ function textsOf(command: string): number {
   return call?.verb === "tree" ? call.others.length : 1;
 }
 
+const panel = (name: string) => `.panel[aria-label="${name}"]`;
+
 /** Opens what a command would show, of the text of this number if it has several; returns whether there is such a part. */
 export function follow(command: string, which = 0): boolean {
   const call = parsed(command);
@@ -59,18 +61,19 @@ export function follow(command: string, which = 0): boolean {
         text.value = others[which] ?? "";
         all.value = options.has("--all");
         full.value = options.has("--full");
-        [mode.value, sought.value] = ["url", verb === "tree" ? "Tree" : null];
+        [mode.value, sought.value] = ["url", verb === "tree" ? panel("Tree") : verb === "compare" ? "#dialects" : null];
       });
       return true;
     case "grammar":
       batch(() => {
         spec.value = others[0] ? { dialect, start: others[0] } : { dialect };
-        [mode.value, sought.value] = ["url", options.has("--dfa") ? "Automaton" : options.has("--railroad") ? "Railroad diagram" : "BNF"];
+        [mode.value, sought.value] = ["url", panel(options.has("--dfa") ? "Automaton" : options.has("--railroad") ? "Railroad diagram" : "BNF")];
       });
       return true;
     case "diff":
       batch(() => {
         languages.value = [others[0] ?? "", others[1] ?? ""];
+        strings.value = Number(options.get("-n") ?? 3);
         mode.value = "two";
       });
       return true;
@@ -86,9 +89,6 @@ export function follow(command: string, which = 0): boolean {
   }
 }
 
-/** The lesson that is read: it stays when one comes back from the lab. */
-const reading = signal(0);
-
 export function Lessons() {
   const which = reading.value;
   const host = useRef<HTMLElement>(null);
@@ -99,9 +99,10 @@ export function Lessons() {
     box.replaceChildren(template.content.cloneNode(true));
     for (const block of box.querySelectorAll<HTMLElement>("pre")) {
       block.tabIndex = 0;
-      const commands = (block.textContent ?? "").split("\n").filter((line) => line.startsWith("$ urlgram "));
+      const lines = (block.textContent ?? "").split("\n").filter((line) => line.startsWith("$ urlgram "));
+      const commands = lines.flatMap((line) => line.slice(2).split(/;\s*(?=urlgram )/));
       const row = document.createElement("p");
-      for (const command of commands.map((it) => it.slice(2))) {
+      for (const command of commands) {
         for (let which = 0; which < textsOf(command); which++) {
           const button = document.createElement("button");
           button.type = "button";

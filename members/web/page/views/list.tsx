@@ -1,9 +1,9 @@
 // A pasted list: counts, and a table of those that do not conform. It is checked in pieces, and the page goes on.
 
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { mode, spec } from "../state";
-import type { Verdicts } from "../engine/answers";
+import type { Spec, Verdicts } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
 import { encoded, visible } from "../engine/bytes";
 import { open } from "./check";
@@ -25,6 +25,7 @@ interface Refusal {
 }
 
 interface State {
+  of: Spec;
   done: number;
   size: number;
   lines: number;
@@ -44,6 +45,14 @@ let turn = 0;
 /** Checks a list that was pasted where one URL is expected. */
 export function several(text: string): void {
   mode.value = "list";
+  pasted(text);
+}
+
+/** A field of some megabytes would take seconds to draw. */
+const SHOWN = 1 << 16;
+
+function pasted(text: string): void {
+  written.value = text.length < SHOWN ? text : "";
   void check(encoded(text));
 }
 
@@ -53,6 +62,7 @@ export async function check(list: Uint8Array): Promise<void> {
   bytes.value = list;
   const began = performance.now();
   const all: State = {
+    of,
     done: 0,
     size: list.length,
     lines: 0,
@@ -101,7 +111,13 @@ export async function generate(kind: "natural" | "near-miss", count: number, see
 
 export function List() {
   const now = state.value;
-  const run = () => void check(encoded(written.value));
+  // What was too long for the field, or came from a file, is checked again.
+  const run = () => void check(written.value === "" ? bytes.value : encoded(written.value));
+  const of = spec.value;
+  // Counts by another document would be untrue.
+  useEffect(() => {
+    if (state.peek() && state.peek()?.of !== of) void check(bytes.value);
+  }, [of]);
   const seed = () => Math.floor(Math.random() * 1e9);
   return (
     <section aria-labelledby="list">
@@ -113,7 +129,9 @@ export function List() {
           aria-label="file with a list"
           onChange={async (event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) await check(new Uint8Array(await file.arrayBuffer()));
+            if (!file) return;
+            written.value = "";
+            await check(new Uint8Array(await file.arrayBuffer()));
           }}
         />
       </p>
@@ -125,10 +143,9 @@ export function List() {
         aria-label="list of URLs"
         onPaste={(event) => {
           const text = event.clipboardData?.getData("text/plain") ?? "";
-          // A field of some megabytes would take seconds to draw.
-          if (text.length < 1 << 16) return;
+          if (text.length < SHOWN) return;
           event.preventDefault();
-          void check(encoded(text));
+          pasted(text);
         }}
       />
       <p>

@@ -11,8 +11,9 @@ import { Places, visible } from "../engine/bytes";
 import { workshop } from "../engine/client";
 import { theme } from "../parts/editor";
 import { Words } from "../parts/words";
-import { about, asked, exerciseSet, lesson, lint, mode, notation, own, ownName, ownStart, productions, spec, told } from "../state";
+import { about, asked, depth, exerciseSet, lesson, lint, mode, notation, own, ownName, ownStart, productions, spec, told } from "../state";
 import { Chooser, nameOf } from "./chooser";
+import { save } from "../parts/save";
 import { Relation } from "./two";
 
 /** The most bytes of a grammar that is opened. */
@@ -87,14 +88,6 @@ function Editor() {
   );
 }
 
-function save(): void {
-  const to = document.createElement("a");
-  to.href = URL.createObjectURL(new Blob([own.value], { type: "text/plain" }));
-  to.download = ownName.value;
-  to.click();
-  URL.revokeObjectURL(to.href);
-}
-
 export function Own() {
   const [why, say] = useState<string | null>(null);
   const open = async (field: HTMLInputElement) => {
@@ -109,6 +102,10 @@ export function Own() {
   return (
     <>
       <p class="options">
+        <label>
+          Name{" "}
+          <input value={ownName.value} spellcheck={false} onChange={(it) => (ownName.value = it.currentTarget.value || "lesson.abnf")} />
+        </label>{" "}
         <label>
           Notation{" "}
           <select value={notation.value} onChange={(it) => (notation.value = it.currentTarget.value)}>
@@ -125,7 +122,16 @@ export function Own() {
             {productions.value.map((it) => <option key={it.name}>{it.name}</option>)}
           </select>
         </label>{" "}
-        <button type="button" onClick={save}>Save</button>{" "}
+        <label>
+          Levels of nesting{" "}
+          <input
+            class="number"
+            inputMode="numeric"
+            value={depth.value}
+            onChange={(it) => (depth.value = it.currentTarget.value = /^\d{1,2}$/.test(it.currentTarget.value) ? it.currentTarget.value : "")}
+          />
+        </label>{" "}
+        <button type="button" onClick={() => save(ownName.value, own.value)}>Save</button>{" "}
         <OneFile label="Open a grammar, or an automaton of JFLAP" chosen={open} />
       </p>
       {why && <p class="stop" role="alert"><Words of={why} /></p>}

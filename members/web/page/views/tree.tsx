@@ -1,7 +1,7 @@
 // The parse tree as lines: each a production, or several that derive the same, with its text; those below it follow it.
 
 import { useState } from "preact/hooks";
-import { all, choose, focus, full, places, pointed, trees } from "../state";
+import { all, checked, choose, focus, full, places, pointed, trees, trouble } from "../state";
 import type { Item } from "../engine/answers";
 import { visible } from "../engine/bytes";
 import { Words } from "../parts/words";
@@ -21,7 +21,7 @@ function levels(items: Item[]): number[] {
 export function Trees() {
   const [which, show] = useState(0);
   const of = trees.value;
-  if (!of) return <p>This text has no tree that can be shown: it is too long.</p>;
+  if (!of) return <p>{trouble.value ? "This grammar shows no tree." : "This text has no tree that can be shown: it is too long."}</p>;
   const place = Math.min(which, of.trees.length - 1);
   const items = of.trees[place]?.items ?? [];
   const depths = levels(items);
@@ -37,6 +37,7 @@ export function Trees() {
           <input type="checkbox" checked={all.value} onChange={(it) => (all.value = it.currentTarget.checked)} /> all
           trees
         </label>{" "}
+        {of.count === "1" && all.value && <span>1 tree</span>}
         {several && <span>{of.count ?? "infinitely many"} trees{of.meant && "; the first is the one that is meant"}</span>}
       </p>
       {of.trees.length > 1 && (
@@ -55,7 +56,10 @@ export function Trees() {
       )}
       {of.stop && (
         <p class="stop">
-          The text leaves the grammar at byte {of.stop.offset}. <Words of={of.stop.message ?? ""} />
+          {of.derives && all.value
+            ? `These are trees of ${checked.value?.report.start}, which is not the form that the scheme asks for: see byte ${of.stop.offset}.`
+            : `The text leaves the grammar at byte ${of.stop.offset}, column ${places.value.column(of.stop.offset)}.`}{" "}
+          <Words of={of.stop.message ?? ""} />
         </p>
       )}
       <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={walk}>

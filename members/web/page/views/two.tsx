@@ -1,10 +1,11 @@
 // Two languages: do they have the same strings? If not, a shortest string of each that the other does not have, and the cause.
 
 import { useEffect, useId, useState } from "preact/hooks";
-import { about, languages } from "../state";
-import type { Difference, Example } from "../engine/answers";
+import { about, languages, strings } from "../state";
+import type { Cause, Difference, Example, Facts } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
-import { visible } from "../engine/bytes";
+import { Places, visible } from "../engine/bytes";
+import { Picture } from "../parts/picture";
 import { Words } from "../parts/words";
 import { shown } from "./check";
 
@@ -37,7 +38,7 @@ export function Two() {
     const whole = ![left, right].some((it) => it.includes(":"));
     const request = whole
       ? { op: "table", left: { dialect: left }, right: { dialect: right } }
-      : { op: "diff", left, right, strings: 3 };
+      : { op: "diff", left, right, strings: strings.value };
     workshop
       .ask<Difference | Table>(request, "", PATIENCE)
       .then((it) => here && show(it))
@@ -68,13 +69,47 @@ export function Two() {
       {!answer && !why && <p role="status">…</p>}
       {answer && <Relation of={answer} names={[left, right]} />}
       {answer && "schemes" in answer && <Whole of={answer} />}
+      {answer && !("schemes" in answer) && (
+        <div class="panels">
+          <Written name={left} />
+          <Written name={right} />
+        </div>
+      )}
     </section>
   );
 }
 
+/** The BNF and the diagram of one of the productions that are compared. */
+function Written({ name }: { name: string }) {
+  const [facts, show] = useState<Facts | null>(null);
+  const [dialect = "", production = ""] = name.split(":");
+  useEffect(() => {
+    let here = true;
+    show(null);
+    const asked = workshop.ask<Facts>({ op: "production", spec: { dialect }, name: production });
+    // The URLs of a scheme are no production.
+    asked.then((it) => here && show(it), () => {});
+    return () => void (here = false);
+  }, [dialect, production]);
+  if (!facts) return null;
+  return (
+    <section class="panel" aria-label={name}>
+      <h2>{name}</h2>
+      <p class="cite">{facts.entry.document}, {facts.sections}</p>
+      <pre>{facts.entry.bnf}</pre>
+      <Picture svg={facts.railroad} label={`Railroad diagram of ${name}`} decorate={unlinked} />
+    </section>
+  );
+}
+
+/** Here the names in a diagram lead nowhere. */
+function unlinked(svg: SVGSVGElement): void {
+  for (const link of svg.querySelectorAll("a")) link.removeAttribute("href");
+}
+
 export function Relation({ of, names: [left, right] }: { of: Difference; names: [string, string] }) {
-  const [inner, outer] = [(of.causes ?? []).filter((it) => it.innermost), (of.causes ?? []).filter((it) => !it.innermost)];
-  const causes = inner.length ? inner : outer;
+  const causes = of.causes ?? [];
+  const [inner, outer] = [causes.filter((it) => it.innermost), causes.filter((it) => !it.innermost)];
   const [between, after] = SAYS[of.relation];
   return (
     <>
@@ -83,15 +118,42 @@ export function Relation({ of, names: [left, right] }: { of: Difference; names: 
       </p>
       <Only side="left" name={left} other={right} examples={of.examples} />
       <Only side="right" name={right} other={left} examples={of.examples} />
-      {causes.length > 0 && (
-        <p>
-          The difference comes from{" "}
-          {causes.map((it) => (
-            <code key={it.left}>{it.left === it.right ? it.left : `${it.left} / ${it.right}`} </code>
-          ))}
-        </p>
-      )}
+      <Causes of={inner} caption="causes" />
+      <Causes of={outer} caption={inner.length ? `causes that remain with the inner productions of ${right}` : "causes"} />
     </>
+  );
+}
+
+/** Productions that make the difference, with strings that one side does not have. */
+function Causes({ of, caption }: { of: Cause[]; caption: string }) {
+  if (of.length === 0) return null;
+  const some = (strings: string[], characters: string) => {
+    const first = strings[0];
+    if (first === undefined) return "";
+    return first.length === 1 && characters ? [...characters].map((it) => shown(visible(it))).join(" ") : shown(visible(first)) || "the empty string";
+  };
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">production</th>
+          <th scope="col">relation</th>
+          <th scope="col">only left</th>
+          <th scope="col">only right</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((it) => (
+          <tr key={it.left}>
+            <th scope="row"><code>{it.left === it.right ? it.left : `${it.left} / ${it.right}`}</code></th>
+            <td>{it.relation}</td>
+            <td><code>{some(it.only_left, it.characters_only_left)}</code></td>
+            <td><code>{some(it.only_right, it.characters_only_right)}</code></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -114,13 +176,18 @@ function Only({ side, name, other, examples }: { side: string; name: string; oth
         {own.map((it) => (
           <tr key={it.input ?? it.input_hex}>
             <th scope="row"><code>{stringOf(it)}</code></th>
-            <td>{it.refused && <><Words of={it.refused.message} /> (byte {it.leaves})</>}</td>
+            <td>{it.refused && <><Words of={it.refused.message} /> (column {columnOf(it)})</>}</td>
             <td>{it.read_as.at(-1)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** The column at which a string leaves the grammar, as the program prints it. */
+function columnOf({ input, leaves }: Example): number {
+  return input === undefined ? leaves + 1 : new Places(input).column(leaves);
 }
 
 function stringOf(it: Example): string {
