@@ -15,8 +15,9 @@ BROKEN = IRI.replace("vu", "v u")
 
 ROWS = {
     "urlgram.conforms": lambda: urlgram.conforms(IRI, "rfc3987"),
-    "urlgram.check, conforms": lambda: urlgram.check(IRI, "rfc3987"),
-    "urlgram.check, a space": lambda: urlgram.check(BROKEN, "rfc3987"),
+    # A report is made when it is read.
+    "urlgram.check, conforms": lambda: urlgram.check(IRI, "rfc3987").findings,
+    "urlgram.check, a space": lambda: urlgram.check(BROKEN, "rfc3987").findings,
     "urlgram.check, a space, as text": lambda: str(urlgram.check(BROKEN, "rfc3987")),
     "rfc3987.match": lambda: rfc3987.match(IRI, rule="IRI"),
     "rfc3986-validator (a URI)": lambda: rfc3986_validator.validate_rfc3986(URI, rule="URI"),
