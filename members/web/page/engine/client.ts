@@ -105,34 +105,42 @@ export class Engine {
  * workers say. So it is asked only what it has been seen to answer quickly, of short texts. */
 export class Quick {
   private library: Library | undefined;
-  /** The requests that were answered quickly. */
-  private known = new Set<string>();
+  /** How many milliseconds each request takes, the last times above all. */
+  private took = new Map<string, number>();
+  private learning = new Set<string>();
 
   /** Gives the answer, or null if a worker should be asked. */
   ask<T>(request: object, payload: Uint8Array): T | null {
     const text = JSON.stringify(request);
-    return this.known.has(text) && payload.length <= SHORT ? this.answer<T>(text, payload) : null;
+    return this.knows(text) && payload.length <= SHORT ? this.answer<T>(text, payload) : null;
   }
 
-  /** Asks while nobody waits, to see how long that takes. The first answer takes much longer than others, so it is asked twice. */
+  /** Asks while nobody waits, to see how long that takes. It is asked some times, as a browser compiles what runs often into faster code. */
   async learn(request: object, payload: Uint8Array): Promise<void> {
     const text = JSON.stringify(request);
-    if (this.known.has(text) || payload.length > SHORT) return;
+    if (this.knows(text) || this.learning.has(text) || payload.length > SHORT) return;
+    this.learning.add(text);
     this.library ??= await started(module);
-    for (let times = 0; times < 2; times++) idle(() => this.answer(text, payload));
+    for (let times = 0; times < OFTEN; times++) await idle(() => this.answer(text, payload));
+    this.learning.delete(text);
+  }
+
+  private knows(request: string): boolean {
+    return (this.took.get(request) ?? Infinity) < SOON;
   }
 
   private answer<T>(request: string, payload: Uint8Array): T | null {
     const since = performance.now();
     try {
-      const answer = this.library && call(this.library, request, payload);
-      if (answer && performance.now() - since < SOON) this.known.add(request);
-      else this.known.delete(request);
-      return answer ? given<T>(answer) : null;
+      if (!this.library) return null;
+      const answer = call(this.library, request, payload);
+      const took = performance.now() - since;
+      this.took.set(request, ((this.took.get(request) ?? took) + took) / 2);
+      return given<T>(answer);
     } catch (error) {
       // A library that has stopped is of no use. A worker says so, and starts anew.
       if (!(error instanceof Refused)) this.library = undefined;
-      this.known.delete(request);
+      this.took.delete(request);
       return null;
     }
   }
@@ -141,10 +149,14 @@ export class Quick {
 /** The most bytes of a text that the page itself asks about, and the milliseconds that it spends on it. */
 const SHORT = 1 << 10;
 const SOON = 12;
+const OFTEN = 12;
 
-function idle(act: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(act);
-  else setTimeout(act, 200);
+function idle(act: () => void): Promise<void> {
+  return new Promise((done) => {
+    const now = () => (act(), done());
+    if ("requestIdleCallback" in window) requestIdleCallback(now);
+    else setTimeout(now, 200);
+  });
 }
 
 /** For what is shown at each key. */
