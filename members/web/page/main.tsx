@@ -27,6 +27,8 @@ const NAMES: Record<Mode, string> = {
 
 /** How far each part was scrolled when it was left. */
 const left = new Map<Mode, number>();
+/** True once the first part is shown, which nobody pressed. */
+let pressed = false;
 
 function Page() {
   const now = mode.value;
@@ -37,10 +39,11 @@ function Page() {
     if (part) to?.scrollIntoView();
     else window.scrollTo(0, left.get(now) ?? 0);
     // What was pressed may be gone.
-    if (to && document.activeElement === document.body) {
+    if (to && pressed && document.activeElement === document.body) {
       to.tabIndex = -1;
       to.focus({ preventScroll: true });
     }
+    pressed = true;
     const moved = () => left.set(now, window.scrollY);
     window.addEventListener("scrollend", moved);
     return () => window.removeEventListener("scrollend", moved);

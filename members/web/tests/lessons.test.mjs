@@ -63,6 +63,12 @@ test("the button Back leads from a command to its lesson, which is in the link",
   await table.waitFor();
 });
 
+test("the strings of a difference have the columns of the lesson", async (t) => {
+  const page = await lab(t, { view: "two", left: "url-06:hostname", right: "rfc1738:hostname" });
+  const only = page.getByRole("table", { name: "only in url-06:hostname" });
+  assert.match(await only.getByRole("row", { name: /host.com-/ }).innerText(), /column 9/);
+});
+
 test("two productions are side by side, with all that makes the difference", async (t) => {
   const page = await lab(t, { view: "two", left: "rfc2396:host", right: "rfc2732:host" });
   await page.getByText("are incomparable: each has strings of its own").waitFor();

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useState } from "preact/hooks";
 import { about, languages, strings } from "../state";
-import type { Cause, Difference, Example, Facts } from "../engine/answers";
+import type { Cause, Difference, Example, Facts, Span } from "../engine/answers";
 import { Refused, workshop } from "../engine/client";
 import { Places, visible } from "../engine/bytes";
 import { Picture } from "../parts/picture";
@@ -70,7 +70,7 @@ export function Two() {
       {answer && <Relation of={answer} names={[left, right]} />}
       {answer && "schemes" in answer && <Whole of={answer} />}
       {answer && !("schemes" in answer) && (
-        <div class="panels">
+        <div class="panels own">
           <Written name={left} />
           <Written name={right} />
         </div>
@@ -176,7 +176,7 @@ function Only({ side, name, other, examples }: { side: string; name: string; oth
         {own.map((it) => (
           <tr key={it.input ?? it.input_hex}>
             <th scope="row"><code>{stringOf(it)}</code></th>
-            <td>{it.refused && <><Words of={it.refused.message} /> (column {columnOf(it)})</>}</td>
+            <td>{it.refused && <><Words of={it.refused.message} /> (column {columnOf(it.input, it.refused.span)})</>}</td>
             <td>{it.read_as.at(-1)}</td>
           </tr>
         ))}
@@ -185,9 +185,9 @@ function Only({ side, name, other, examples }: { side: string; name: string; oth
   );
 }
 
-/** The column at which a string leaves the grammar, as the program prints it. */
-function columnOf({ input, leaves }: Example): number {
-  return input === undefined ? leaves + 1 : new Places(input).column(leaves);
+/** The column of an error in a string, as the program prints it. */
+function columnOf(input: string | undefined, [start]: Span): number {
+  return input === undefined ? start + 1 : new Places(input).column(start);
 }
 
 function stringOf(it: Example): string {
