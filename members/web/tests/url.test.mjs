@@ -191,3 +191,16 @@ test("a URL that lacks the form of its scheme has the trees and the derivation o
   assert.match(await part(page, "Tree").innerText(), /not the form that the scheme asks for/);
   assert.match(await part(page, "Derivation").innerText(), /0 of \d/);
 });
+
+test("a key over marked text leaves no style, which the policy forbids", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "x" });
+  for (const [keys, text] of [[["Control+A"], "q"], [["Control+Home", "Shift+ArrowRight"], "qb"]]) {
+    await write(page, " b");
+    await field(page).locator(".cm-lintRange").first().waitFor();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("q");
+    await page.waitForFunction((text) => document.querySelector(".field").shadowRoot.textContent.includes(text), text);
+    await page.waitForTimeout(100);
+    assert.equal(await field(page).innerText(), text);
+  }
+});

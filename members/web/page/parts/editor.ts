@@ -61,6 +61,13 @@ export function editor(host: HTMLElement, text: string, label: string, hooks: Ho
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
         EditorState.transactionFilter.of((it) => (it.newDoc.lines > 1 ? [] : it)),
         EditorView.domEventHandlers({
+          beforeinput(event, view) {
+            // Chromium would give the letter the style of the text that it replaces, as an attribute, which the policy forbids.
+            const { main } = view.state.selection;
+            if (event.inputType !== "insertText" || event.data === null || event.isComposing || main.empty) return false;
+            view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type" });
+            return true;
+          },
           paste(event) {
             const pasted = event.clipboardData?.getData("text/plain") ?? "";
             const lines = pasted.replace(/[\r\n]+$/, "");
