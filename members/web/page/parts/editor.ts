@@ -35,10 +35,11 @@ export const theme = EditorView.theme({
   ".cm-content": { padding: "0.6rem", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { backgroundColor: "var(--used)", color: "var(--soft)", borderRight: "1px solid var(--line)" },
-  ".lit": { backgroundColor: "var(--lit)", borderRadius: "3px" },
+  // A low line is below the box of its letter.
+  ".lit": { backgroundColor: "var(--lit)", borderRadius: "3px", paddingBottom: "4px" },
   // Pictures, as the linter has them, would need a permission.
   ".cm-lintRange-error, .cm-lintRange-warning, .cm-lintRange-info, .cm-lintRange-hint": { backgroundImage: "none !important" },
-  ".cm-lintRange": { textDecoration: "underline wavy var(--no) 2px", textUnderlineOffset: "4px" },
+  ".cm-lintRange": { textDecoration: "underline wavy var(--no) 2px", textUnderlineOffset: "6px" },
   ".cm-lintRange-warning, .cm-lintRange-info": { textDecorationColor: "var(--warn)" },
   ".cm-tooltip": { backgroundColor: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)", maxWidth: "40rem" },
   ".cm-diagnostic": { fontFamily: "var(--sans)", fontSize: "0.95rem", whiteSpace: "pre-wrap" },
