@@ -2,9 +2,11 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { load, unpacked } from "./engine/client";
 import { effect } from "@preact/signals";
-import { MODES, type Mode, begin, link, mode, notice, settled, sought } from "./state";
+import { load, unpacked } from "./engine/client";
+import { begin } from "./ask";
+import { link } from "./link";
+import { MODES, type Mode, mode, notice, settled, sought } from "./state";
 import { Bytes } from "./views/bytes";
 import { Answer, Dialects, Field } from "./views/check";
 import { Chooser } from "./views/chooser";
