@@ -141,6 +141,8 @@ pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
 pub use url::{component, iri, resolve};
+#[doc(hidden)]
+pub use urlgram_grammar::nearest::nearest;
 pub use urlgram_grammar::{Class, acceptor, bnf};
 
 /// Runs the example of the README.

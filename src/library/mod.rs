@@ -97,7 +97,8 @@ fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> 
     let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.text.as_ptr() as usize);
     let production = dialect.named(name, Reading::Corrected);
     let bnf = production.and_then(|it| source.text().get(place(it.bnf)..)?.get(..it.bnf.len()));
-    source.error(bnf.unwrap_or_default(), "not-regular", why.to_string())
+    let code = if let NotRegular::TooLarge(_) = why { "too-large" } else { "not-regular" };
+    source.error(bnf.unwrap_or_default(), code, why.to_string())
 }
 
 impl Dialect {

@@ -62,7 +62,7 @@ enum Request {
     Judge { exercise: usize, answer: serde_json::Value },
 }
 
-/// Answers a request: JSON, or `{"error": {"message", "span"}}`.
+/// Answers a request: JSON, or `{"error": {"message", "span"}}`, with `"nests": true` if a `depth` of the grammar helps.
 ///
 /// ```
 /// let answer = urlgram_web::answer(br#"{"op":"views","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");
@@ -73,10 +73,9 @@ enum Request {
 #[must_use]
 pub fn answer(request: &[u8], payload: &[u8]) -> String {
     let answered = serde_json::from_slice(request).map_err(Refused::because);
-    answered.and_then(|request| answered_by(request, payload)).unwrap_or_else(|refused| {
-        json(&serde_json::json!({ "error": { "message": refused.message, "span": refused.span } }))
-            .unwrap_or_default()
-    })
+    answered
+        .and_then(|request| answered_by(request, payload))
+        .unwrap_or_else(|refused| json(&serde_json::json!({ "error": refused })).unwrap_or_default())
 }
 
 fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {

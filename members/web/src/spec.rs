@@ -1,7 +1,8 @@
 //! Which grammar is asked, and how.
 
-use serde::Deserialize;
-use urlgram::bnf::{GrammarError, Notation, Source};
+use serde::{Deserialize, Serialize};
+use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
+use urlgram::check::NoStart;
 use urlgram::lesson::Lesson;
 use urlgram::library::Format;
 use urlgram::{Check, Dialect, Reading};
@@ -39,25 +40,39 @@ pub struct Text {
 }
 
 /// Why a request has no answer.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Refused {
     /// One sentence.
     pub message: String,
     /// The place in the grammar that it is about, in bytes.
     pub span: Option<[usize; 2]>,
+    /// True if a grammar has recursion that nests, and can be read to a depth.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub nests: bool,
 }
 
 impl Refused {
     /// A refusal that is about no place.
     #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
     pub fn because(message: impl ToString) -> Self {
-        Self { message: message.to_string(), span: None }
+        Self { message: message.to_string(), span: None, nests: false }
     }
 }
 
 impl From<GrammarError> for Refused {
     fn from(error: GrammarError) -> Self {
-        Self { message: error.to_string(), span: Some([error.span.start, error.span.end]) }
+        Self {
+            message: error.to_string(),
+            span: Some([error.span.start, error.span.end]),
+            nests: error.code() == "not-regular",
+        }
+    }
+}
+
+impl From<NoStart> for Refused {
+    fn from(error: NoStart) -> Self {
+        let nests = matches!(error, NoStart::NotRegular(NotRegular::Recursive(_)));
+        Self { nests, ..Self::because(error) }
     }
 }
 
@@ -110,7 +125,7 @@ impl Spec {
     pub fn check(&self) -> Result<Check, Refused> {
         let (dialect, start) = self.found()?;
         let check = Check::new(dialect).with_reading(self.reading());
-        let check = check.with_start(self.start.as_deref().unwrap_or(start)).map_err(Refused::because)?;
+        let check = check.with_start(self.start.as_deref().unwrap_or(start))?;
         Ok(check.with_tolerant(self.tolerant))
     }
 

@@ -54,7 +54,10 @@ struct Item {
 /// The place where an input leaves the grammar.
 #[derive(Serialize)]
 struct Stop {
+    /// The place of the finding that says why; the end of the tree if none does.
     offset: usize,
+    /// The end of the tree. It may be after a finding: in `http://3com.com/`, `3` is no beginning of a name, but one of an address.
+    read: usize,
     code: Option<&'static str>,
     message: Option<String>,
 }
@@ -119,11 +122,13 @@ pub fn derivation<'t>(tree: &'t Tree<'_>, fold: &Fold<'_>) -> Derived<'t> {
 }
 
 fn stop(report: &Report<'_>, partial: &Partial<'_>) -> Stop {
-    let (offset, found) = match partial.reason(report) {
-        Some((offset, found)) => (offset, Some(found)),
-        None => (partial.offset(), None),
-    };
-    Stop { offset, code: found.map(|it| it.code().as_str()), message: found.map(Finding::message) }
+    let found = partial.reason(report).map(|(_, found)| found);
+    Stop {
+        offset: found.map_or(partial.offset(), |it| it.span().start),
+        read: partial.offset(),
+        code: found.map(|it| it.code().as_str()),
+        message: found.map(Finding::message),
+    }
 }
 
 fn shown(view: &View<'_>) -> Shown {

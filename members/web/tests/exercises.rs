@@ -162,3 +162,55 @@ fn an_exercise_that_cannot_be_asked_says_why() {
     );
     assert!(judge("exercise: verdict rfc3986 a", 1, &json!(true))["error"]["message"].is_string());
 }
+
+#[test]
+fn a_line_that_is_nearly_an_exercise_is_a_mistake() {
+    let error = |line: &str| exercises(line)[0]["error"].as_str().unwrap_or_default().to_owned();
+    for line in ["verdct rfc3986 http://a/", "Verdict rfc3968 a", "verdct", "verdct http://a/"] {
+        let kind = line.split(' ').next().unwrap();
+        let said = format!("there is no kind `{kind}`; did you mean `verdict`?");
+        assert_eq!(error(&format!("exercise: {line}")), said);
+    }
+    for free in ["Complete the tree.", "Why does http://a b/ fail?", "States of port: draw them."] {
+        assert_eq!(exercises(&format!("exercise: {free}"))[0]["kind"], "free", "{free}");
+    }
+    for line in ["exercise verdict rfc3986 a", "; Exercise verdct rfc3986 a"] {
+        assert!(error(line).contains("with a colon"), "{line}");
+        assert_eq!(exercises(&format!("a\n{line}"))[0]["line"], 2);
+    }
+    assert_eq!(exercises("; exercise is good for you\n; Exercises\n"), [] as [Value; 0]);
+    assert_eq!(exercises("Exercise: verdict rfc3986 a")[0]["kind"], "verdict");
+}
+
+#[test]
+fn an_automaton_that_is_not_drawn_is_not_asked_about() {
+    let question = &exercises("exercise: state rfc3986:URI 1 a:")[0];
+    let said = question["error"].as_str().unwrap_or_default();
+    assert!(said.starts_with("the automaton of `URI` has ") && said.ends_with("at most 60"), "{question}");
+}
+
+#[test]
+fn nothing_is_no_answer() {
+    for line in [
+        "repair rfc3986 http://a b",
+        "only rfc3986:host rfc1738:host",
+        "complete rfc3986:port",
+        "missed rfc1738:port *digit \":\"",
+        "production rfc1738 http://3com.com:8o/",
+        "state rfc1738:hostname 3 a-.b",
+    ] {
+        let set = format!("exercise: {line}");
+        assert_eq!(exercises(&set)[0]["error"], Value::Null, "{line}");
+        let judged = judge(&set, 0, &json!(""));
+        assert_eq!((&judged["right"], &judged["message"]), (&json!(false), &json!("Nothing is written.")));
+    }
+    let judged = judge("exercise: state rfc1738:hostname 3 a-.b", 0, &json!("one"));
+    assert_eq!(
+        (&judged["right"], &judged["message"]),
+        (&json!(false), &json!("Write the number of a state."))
+    );
+    for line in ["only rfc3986:port rfc1738:port", "missed rfc1738:port *digit"] {
+        let error = &exercises(&format!("exercise: {line}"))[0]["error"];
+        assert_eq!(error, "the empty string is the only answer, and cannot be written");
+    }
+}

@@ -17,6 +17,7 @@ use fastrand::Rng;
 
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
+use crate::bnf::chance;
 use crate::bnf::exhaust::{Alphabet, Exhaust};
 use crate::bnf::sentence::Sampler;
 use crate::bnf::uniform::Uniform;
@@ -156,7 +157,7 @@ impl Generator {
                 sampler.append(&mut self.random, &mut string).then_some(string)
             }
             Source::Uniform(strings, lengths) => {
-                strings.random(*self.random.choice(lengths)?, &mut self.random)
+                strings.random(*chance::choice(lengths, &mut self.random)?, &mut self.random)
             }
             Source::Exhaust(_) => None,
         }

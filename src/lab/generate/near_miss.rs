@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::Generator;
+use crate::bnf::chance;
 use crate::check::Check;
 
 /// A string that does not conform, and the conforming one that it was made of by one edit.
@@ -70,7 +71,7 @@ impl Iterator for NearMisses {
         const EDITS: usize = 50;
         for _ in 0..Generator::TRIES / EDITS {
             let of = self.of.next()?;
-            let kind = *self.random.choice(&[Edit::Delete, Edit::Replace, Edit::Insert])?;
+            let kind = *chance::choice(&[Edit::Delete, Edit::Replace, Edit::Insert], &mut self.random)?;
             let mut edits = (0..EDITS).map(|_| edited(&of, kind, &mut self.random));
             if let Some(text) = edits.find(|text| !self.of.check().conforms(text)) {
                 return Some(NearMiss { text, of });
@@ -91,9 +92,9 @@ fn edited(of: &[u8], kind: Edit, random: &mut Rng) -> Vec<u8> {
     let mut text = of.to_vec();
     let byte = if random.u8(0..16) == 0 { random.u8(..) } else { random.u8(b' '..=b'~') };
     match kind {
-        Edit::Delete if !of.is_empty() => _ = text.remove(random.usize(0..of.len())),
-        Edit::Replace if !of.is_empty() => text[random.usize(0..of.len())] = byte,
-        _ => text.insert(random.usize(0..=of.len()), byte),
+        Edit::Delete if !of.is_empty() => _ = text.remove(chance::below(of.len(), random)),
+        Edit::Replace if !of.is_empty() => text[chance::below(of.len(), random)] = byte,
+        _ => text.insert(chance::below(of.len() + 1, random), byte),
     }
     text
 }

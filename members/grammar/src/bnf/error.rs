@@ -41,6 +41,11 @@ impl GrammarError {
         self.code
     }
 
+    /// Says this, too.
+    pub(super) fn add(&mut self, words: &str) {
+        self.message += words;
+    }
+
     pub(super) fn with_code(self, code: &'static str) -> Self {
         Self { code, ..self }
     }

@@ -106,8 +106,7 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// ```
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
-    let mut wrong = Vec::new();
-    let grammar = Grammar::parse_on(source.name(), source.text(), source.notation(), &mut wrong);
+    let (grammar, wrong) = source.read();
     let refused = wrong.iter().map(|error| Lint {
         code: error.code(),
         severity: Severity::Error,

@@ -10,6 +10,7 @@
 //! - `regular`: a production as a regular expression;
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
+//! - `chance`: random places, the same wherever the program runs;
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
 //! - `mutation`: automata that are wrong by one thing, and few strings that notice all of them;
@@ -54,6 +55,8 @@ mod without;
 
 #[cfg(feature = "automata")]
 pub mod ambiguity;
+#[cfg(feature = "automata")]
+pub mod chance;
 #[cfg(feature = "automata")]
 pub mod cover;
 #[cfg(feature = "automata")]

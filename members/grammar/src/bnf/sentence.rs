@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use fastrand::Rng;
 
 use super::automaton::Automaton;
+use super::chance;
 use super::grammar::Grammar;
 use super::rule::Expr;
 
@@ -75,8 +76,8 @@ impl Sampler {
             let Some(node) = waiting.pop() else { return true };
             match &self.nodes[node] {
                 Node::Literal(text) => to.extend_from_slice(text),
-                Node::OneOf(bytes) => to.extend(random.choice(&**bytes)),
-                Node::Choice(parts) => waiting.extend(random.choice(&**parts)),
+                Node::OneOf(bytes) => to.extend(chance::choice(bytes, random)),
+                Node::Choice(parts) => waiting.extend(chance::choice(parts, random)),
                 Node::Sequence(parts) => waiting.extend(parts.iter().rev()),
                 Node::Repeat { item, min, max } => {
                     let times = times(random).saturating_add(*min).min(*max).max(*min);

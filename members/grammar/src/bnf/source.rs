@@ -76,7 +76,8 @@ impl Source {
     /// The text is no grammar in its notation, defines a production twice, or uses one that it does not define. The error shows the first
     /// place; [`lint`](super::lint::lint) has all.
     pub fn grammar(&self) -> Result<Grammar<'_>, GrammarError> {
-        Grammar::parse_as(&self.name, &self.text, self.notation)
+        let (grammar, wrong) = self.read();
+        wrong.into_iter().next().map_or(Ok(grammar), Err)
     }
 
     /// The choices between two readings of a part of the text: the place, what is chosen, and advice. A bracket in a text without quotation
@@ -128,12 +129,34 @@ impl Source {
         File::new(&self.name, &self.text).error(part, message, "").with_code(code)
     }
 
-    /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong.
+    /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong. The first error of syntax names a
+    /// notation that has none, if there is one.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Source;
+    /// let said = |text| Source::new("toy.abnf", text, None).read().1[0].to_string();
+    /// assert_eq!(said("<url> ::= \"a\" <b>\n"), "`<` is not allowed here; the notation `bnf` reads it");
+    /// assert_eq!(said("a = 'x' | 'y'\n"), "`'` is not allowed here; the notation `wirth` reads it");
+    /// assert_eq!(said("a = (\n"), "`(` is not closed");
+    /// ```
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
         let mut wrong = Vec::new();
         let grammar = Grammar::parse_on(&self.name, &self.text, self.notation, &mut wrong);
+        if let Some(error) = wrong.iter_mut().find(|error| error.code() == "syntax")
+            && let Some(notation) = self.other_notation()
+        {
+            error.add(&format!("; the notation `{}` reads it", notation.name()));
+        }
         (grammar, wrong)
+    }
+
+    /// A notation that the signs in the text suggest, and in which it has no error of syntax; names may come from other documents.
+    fn other_notation(&self) -> Option<Notation> {
+        let other = found_out("", &self.text);
+        let mut wrong = Vec::new();
+        let _ = Grammar::parse_on(&self.name, &self.text, other, &mut wrong);
+        wrong.iter().all(|error| error.code() != "syntax").then_some(other)
     }
 }
 

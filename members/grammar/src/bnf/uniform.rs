@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::automaton::{Automaton, State};
+use super::chance;
 use crate::class::Class;
 
 /// The strings of a language by their length: how many there are, and any of them with equal chance.
@@ -83,7 +84,7 @@ impl Uniform {
                 }
             }
             let (next, bytes) = chosen?;
-            string.push(*random.choice(bytes)?);
+            string.push(*chance::choice(bytes, random)?);
             state = *next;
         }
         Some(string)

@@ -39,6 +39,10 @@ impl Judgement {
 pub fn judge(task: &Task<'_>, answer: &Value) -> Result<Judgement, String> {
     let text = || answer.as_str().ok_or_else(|| "the answer is a text".to_owned());
     let number = || number(answer).ok_or_else(|| "the answer is a number".to_owned());
+    // The empty string may be a solution; but then there is another, or the set would not ask.
+    if answer.as_str().is_some_and(str::is_empty) {
+        return Ok(Judgement::new(false, "Nothing is written."));
+    }
     match task {
         Task::Verdict(check, input) => {
             let said = answer.as_bool().ok_or_else(|| "the answer is yes or no".to_owned())?;
@@ -168,7 +172,7 @@ fn derive(check: &Check, input: &str, answer: &Value) -> Result<Judgement, Strin
 fn state(check: &Check, read: &[u8], answer: &Value) -> Result<Judgement, String> {
     let said = number(answer);
     if said.is_none() && !answer.is_null() {
-        return Err("the answer is the number of a state".to_owned());
+        return Ok(Judgement::new(false, "Write the number of a state."));
     }
     let run = automaton::run(check, check.start().name, read).map_err(|error| error.message)?;
     let reached = run.path().get(read.len()).copied();

@@ -168,7 +168,8 @@ fn choices(check: &Check, text: &str) -> (Vec<String>, usize) {
         report.first_error().map(|error| (error.code(), error.reason().to_owned()))
     });
     // A prime step leads to different ones.
-    let any = (0..Code::ALL.len()).map(|turn| Code::ALL[(start + turn * 17) % Code::ALL.len()]);
+    let any =
+        (0..Code::ALL.len()).map(|turn| Code::ALL[(start % Code::ALL.len() + turn * 17) % Code::ALL.len()]);
     let mut all: Vec<String> = Vec::new();
     for (code, why) in told.chain(any.map(|code| (code, code.page().why.to_owned()))) {
         if all.len() < 3 && !found.contains(&code) && !why.is_empty() && why != right && !all.contains(&why) {

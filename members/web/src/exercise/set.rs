@@ -1,8 +1,9 @@
 //! A set of exercises: a text that a teacher edits, the file of `urlgram grade` with lines `set:` and `exercise:`.
 
-use urlgram::Reading;
+use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::drawing;
 use urlgram::diff::Side;
-use urlgram::{Check, Dialect};
+use urlgram::{Check, DIALECTS, Dialect, Reading, nearest};
 
 /// The most exercises of a set, and the most bytes of its text.
 const MOST: usize = 200;
@@ -58,7 +59,7 @@ const KINDS: [(&str, &str); 10] = [
 ];
 
 impl<'t> Set<'t> {
-    /// Takes a text apart. Lines that are no exercises are left.
+    /// Takes a text apart. Lines that are no exercises are left; one that lacks the colon alone is told as a mistake.
     pub fn of(text: &'t str) -> Result<Self, String> {
         if text.len() > LONGEST {
             return Err(format!("a set has at most {LONGEST} bytes; this one has {}", text.len()));
@@ -69,11 +70,11 @@ impl<'t> Set<'t> {
             let words = words.strip_prefix(';').map_or(words, str::trim_start);
             if let Some(title) = words.strip_prefix("set:") {
                 set.title = title.trim();
-            } else if let Some(task) = words.strip_prefix("exercise:") {
+            } else if let Some(task) = told(words) {
                 if set.tasks.len() == MOST {
                     return Err(format!("a set has at most {MOST} exercises"));
                 }
-                set.tasks.push((number + 1, task.trim()));
+                set.tasks.push((number + 1, task));
             }
         }
         Ok(set)
@@ -91,8 +92,14 @@ impl<'t> Task<'t> {
     /// The exercise that a line describes, or why it cannot be asked.
     pub fn of(line: &'t str) -> Result<Self, String> {
         let (kind, rest) = word(line);
+        if lacks_colon(line) {
+            return Err(format!("write `{kind}:`, with a colon, or it is a remark"));
+        }
         let Some((_, needs)) = KINDS.iter().find(|(name, _)| *name == kind) else {
-            return Ok(Self::Free(line));
+            return match near(line) {
+                Some(near) => Err(format!("there is no kind `{kind}`; did you mean `{near}`?")),
+                None => Ok(Self::Free(line)),
+            };
         };
         let (first, rest) = word(rest);
         if first.is_empty() {
@@ -102,11 +109,13 @@ impl<'t> Task<'t> {
         Ok(match kind {
             "only" => {
                 let (right, _) = word(rest);
-                if side(first)?.automaton().difference(side(right)?.automaton()).shortest().is_none() {
+                let answers = side(first)?.automaton().difference(side(right)?.automaton());
+                if answers.shortest().is_none() {
                     return Err(format!(
                         "{right} derives all that {first} derives: there is nothing to write"
                     ));
                 }
+                can_be_written(&answers)?;
                 Self::Only(first, right)
             }
             "complete" => Self::Complete(check(first)?),
@@ -117,7 +126,14 @@ impl<'t> Task<'t> {
                     return Err(format!("the text has {} bytes, and {number} are to be read", text.len()));
                 }
                 let check = check(first)?;
-                check.language().map_err(|error| error.to_string())?;
+                let states = check.language().map_err(|error| error.to_string())?.living().count();
+                if states > drawing::MOST {
+                    return Err(format!(
+                        "the automaton of `{}` has {states} states, and is drawn with at most {}",
+                        check.start().name,
+                        drawing::MOST
+                    ));
+                }
                 Self::State(check, text, number)
             }
             "derive" => {
@@ -130,10 +146,13 @@ impl<'t> Task<'t> {
             "missed" if rest.is_empty() => return Err(format!("`{kind}` needs {needs}")),
             "missed" => {
                 let check = check(first)?;
-                let wrong = super::judge::completed(&check, rest)?;
-                if wrong == *production(&check)?.automaton() {
+                let (wrong, right) = (super::judge::completed(&check, rest)?, production(&check)?);
+                if wrong == *right.automaton() {
                     return Err("this right-hand side is right: there is no string to find".to_owned());
                 }
+                can_be_written(
+                    &wrong.difference(right.automaton()).union(&right.automaton().difference(&wrong)),
+                )?;
                 Self::Missed(check, rest)
             }
             kind => {
@@ -167,6 +186,42 @@ impl<'t> Task<'t> {
             Self::Free(_) => "free",
         }
     }
+}
+
+/// The exercise of a line, if it is one; all of the line if it lacks its colon.
+fn told(words: &str) -> Option<&str> {
+    let (begin, rest) = words.split_at_checked(EXERCISE.len())?;
+    let rest = rest.strip_prefix(':').filter(|_| begin.eq_ignore_ascii_case(EXERCISE));
+    rest.or_else(|| lacks_colon(words).then_some(words)).map(str::trim)
+}
+
+const EXERCISE: &str = "exercise";
+
+/// Returns whether a line would be an exercise with a colon after its first word. A remark may begin with that word, too.
+fn lacks_colon(line: &str) -> bool {
+    let (begin, rest) = word(line);
+    let is_kind = || KINDS.iter().any(|(kind, _)| *kind == word(rest).0) || near(rest).is_some();
+    begin.eq_ignore_ascii_case(EXERCISE) && is_kind()
+}
+
+/// The kind that a line means by a word which is none, if it goes on as an exercise does: other words are those of a free one.
+fn near(line: &str) -> Option<&'static str> {
+    let (kind, rest) = word(line);
+    let near = nearest(kind, KINDS.map(|(kind, _)| kind))?;
+    let first = word(rest).0;
+    let dialect = first.split(':').next().unwrap_or_default();
+    let is_dialect =
+        Dialect::find(dialect).is_ok() || nearest(dialect, DIALECTS.iter().map(|it| it.id)).is_some();
+    (rest.is_empty() || is_dialect || first.contains("://")).then_some(near)
+}
+
+/// Refuses a question whose only answer is the empty string: an empty answer is one that is not written yet.
+fn can_be_written(answers: &Automaton) -> Result<(), String> {
+    let written = answers.difference(&Automaton::literal(b""));
+    written
+        .shortest()
+        .map(|_| ())
+        .ok_or_else(|| "the empty string is the only answer, and cannot be written".to_owned())
 }
 
 /// The first word of a text, and what follows it.

@@ -1,0 +1,78 @@
+//! The answers of which the views of the page are made.
+
+use serde_json::{Value, json};
+
+fn ask(request: &Value, payload: &str) -> Value {
+    serde_json::from_str(&urlgram_web::answer(request.to_string().as_bytes(), payload.as_bytes())).unwrap()
+}
+
+#[test]
+fn a_tree_stops_at_the_place_of_its_finding() {
+    let views = ask(&json!({ "op": "views", "spec": { "dialect": "url-06" } }), "http://3com.com/");
+    let found = &views["checked"]["report"]["diagnostics"][0];
+    let stop = &views["trees"]["stop"];
+    assert_eq!((&stop["code"], &stop["offset"]), (&found["code"], &found["span"][0]));
+    let items = views["trees"]["trees"][0]["items"].as_array().unwrap();
+    let rest = items.iter().find(|it| it["kind"] == "rest").unwrap();
+    assert_eq!((&stop["read"], &stop["offset"]), (&rest["start"], &json!(7)));
+}
+
+/// The requests about a grammar that a production of it answers.
+fn each_answer(grammar: &Value, name: &str, payload: &str) -> Vec<Value> {
+    let spec = json!({ "grammar": grammar });
+    let requests = [
+        json!({ "op": "views", "spec": spec, "run": name, "all": true }),
+        json!({ "op": "grammar", "spec": spec }),
+        json!({ "op": "production", "spec": spec, "name": name }),
+        json!({ "op": "run", "spec": spec, "name": name }),
+    ];
+    requests.iter().map(|request| ask(request, payload)).collect()
+}
+
+#[test]
+fn a_grammar_that_nests_is_read_to_a_depth() {
+    for (text, payload, trees) in [
+        ("e = \"(\" e \")\" / \"x\"", "((x))", "1"),
+        ("e = e \"+\" e / \"1\"", "1+1+1", "2"),
+        ("e = \"(\" e \")\" / e \"+\" e / \"1\"", "(1+1)+1+1", "2"),
+    ] {
+        for answer in each_answer(&json!({ "name": "mine", "text": text }), "e", payload) {
+            assert_eq!(answer["error"]["nests"], true, "{answer}");
+        }
+        let answers = each_answer(&json!({ "name": "mine", "text": text, "depth": 3 }), "e", payload);
+        let [views, grammar, production, run] = &answers[..] else { unreachable!() };
+        assert_eq!(
+            (&views["checked"]["report"]["conforms"], &views["trees"]["count"]),
+            (&json!(true), &json!(trees)),
+            "{text}"
+        );
+        assert_eq!(views["run"], *run);
+        assert!(run["accepting"].as_array().unwrap().last() == Some(&json!(true)), "{run}");
+        assert_eq!(grammar[0]["name"], "e");
+        assert!(production["railroad"].is_string() && production["automaton"].is_string());
+    }
+    // Another start than the first production may be the one that nests.
+    let spec =
+        json!({ "grammar": { "name": "mine", "text": "a = \"b\"\ne = \"(\" e \")\" / a\n" }, "start": "e" });
+    assert_eq!(ask(&json!({ "op": "run", "spec": spec, "name": "e" }), "")["error"]["nests"], true);
+    let error =
+        &each_answer(&json!({ "name": "mine", "text": "a = 1*9999( 1*9999\"a\" )" }), "a", "")[0]["error"];
+    assert!(
+        error["message"].as_str().unwrap().contains("too large") && error.get("nests").is_none(),
+        "{error}"
+    );
+}
+
+#[test]
+fn an_error_names_the_notation_that_reads_the_text() {
+    for (text, notation) in [("<url> ::= \"a\" <b>\n<b> ::= \"c\"", "bnf"), ("a = 'x' | 'y'", "wirth")] {
+        let grammar = |notation: Value| json!({ "name": "mine", "text": text, "notation": notation });
+        let answer = &each_answer(&grammar(json!("abnf")), "a", "")[0];
+        let said = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(said.ends_with(&format!("; the notation `{notation}` reads it")), "{answer}");
+        let found = ask(&json!({ "op": "lint", "grammar": grammar(json!("abnf")) }), "");
+        assert_eq!(found[0]["message"], said);
+        assert!(each_answer(&grammar(Value::Null), "a", "")[0]["error"].is_null());
+        assert!(each_answer(&grammar(json!(notation)), "a", "")[0]["error"].is_null());
+    }
+}
