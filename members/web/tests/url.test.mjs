@@ -88,6 +88,14 @@ test("a name in the BNF is pressed for its production", async (it) => {
   assert.match(await page.locator('[role="treeitem"][aria-selected="true"]').first().innerText(), /scheme/);
 });
 
+test("the names of the BNF are walked by the arrow keys", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://h/a?b" });
+  await part(page, "BNF").getByRole("group").focus();
+  for (const key of ["ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "scheme");
+  assert.equal(await part(page, "BNF").locator("pre.lit").getAttribute("data-name"), "scheme");
+});
+
 test("an automaton goes step by step", async (it) => {
   const page = await lab(it, { d: "rfc3986", u: "http", s: "scheme" });
   const panel = part(page, "Automaton");

@@ -6,6 +6,7 @@ import { asked, checked, choose, derivation, engineOf, focus, places, pointed, p
 import type { Derivation, Facts, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
+import { walk } from "../parts/walk";
 import { encoded, visible } from "../engine/bytes";
 
 /** The first part of the text that a production derives. */
@@ -31,7 +32,7 @@ export function Bnf() {
   }, [name, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
-    <div class="bnf scroll" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={walk}>
+    <div class="bnf scroll" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={(event) => walk(event, [...event.currentTarget.querySelectorAll("button")])}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
           <Parts listed={it} />
@@ -39,23 +40,6 @@ export function Bnf() {
       ))}
     </div>
   );
-}
-
-/** The arrow keys go from name to name. */
-function walk(event: KeyboardEvent): void {
-  const names = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
-  const here = names.indexOf(document.activeElement as HTMLElement);
-  const to = {
-    ArrowRight: names[here + 1],
-    ArrowDown: names[here + 1],
-    ArrowLeft: names[here - 1],
-    ArrowUp: names[here - 1],
-    Home: names[0],
-    End: names.at(-1),
-  }[event.key];
-  if (!to) return;
-  event.preventDefault();
-  to.focus();
 }
 
 /** A BNF in which the names of productions can be pressed. */

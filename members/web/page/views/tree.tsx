@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { all, checked, choose, focus, full, places, pointed, trees, trouble } from "../state";
 import type { Item } from "../engine/answers";
 import { visible } from "../engine/bytes";
+import { walk } from "../parts/walk";
 import { Words } from "../parts/words";
 
 /** So many lines of a tree are shown. */
@@ -62,7 +63,7 @@ export function Trees() {
           <Words of={of.stop.message ?? ""} />
         </p>
       )}
-      <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={walk}>
+      <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={lines}>
         {items.slice(0, MOST).map((it, number) => (
           <Line item={it} level={depths[number] ?? 1} first={number === 0} key={number} />
         ))}
@@ -72,23 +73,11 @@ export function Trees() {
   );
 }
 
-/** The arrow keys go from line to line, as in any tree. */
-function walk(event: KeyboardEvent): void {
-  const tree = event.currentTarget as HTMLElement;
-  const lines = [...tree.children] as HTMLElement[];
-  const here = lines.indexOf(document.activeElement as HTMLElement);
+/** To the left of a line is the one that it is below. */
+function lines(event: KeyboardEvent): void {
+  const shown = [...(event.currentTarget as HTMLElement).children] as HTMLElement[];
   const level = (line: HTMLElement | undefined) => Number(line?.ariaLevel);
-  const to = {
-    ArrowDown: lines[here + 1],
-    ArrowUp: lines[here - 1],
-    ArrowRight: lines[here + 1],
-    ArrowLeft: lines.slice(0, Math.max(0, here)).findLast((it) => level(it) < level(lines[here])),
-    Home: lines[0],
-    End: lines.at(-1),
-  }[event.key];
-  if (!to) return;
-  event.preventDefault();
-  to.focus();
+  walk(event, shown, (here) => shown.slice(0, Math.max(0, here)).findLast((it) => level(it) < level(shown[here])));
 }
 
 /** So many bytes of its text stand in a line. */
