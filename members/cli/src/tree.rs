@@ -111,10 +111,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
     let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_bare();
-    let network = (arguments.all || counts).then(|| dialect.network(start, reading)).flatten().transpose();
+    let production = dialect.production_in(start, reading)?;
+    let network = (arguments.all || counts).then(|| dialect.network_of(production, reading)).transpose();
     let subject = Subject {
         dialect,
-        production: dialect.production_in(start, reading)?,
+        production,
         network: network.map_err(|error| Failure::Message(error.to_string()))?,
         check: Check::new(dialect).with_start(start)?.with_reading(reading),
         fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },

@@ -72,7 +72,7 @@ pub struct Derived<'t> {
 /// The tree of an input, as far as it goes.
 pub type Found<'i> = Result<Tree<'i>, Partial<'i>>;
 
-/// The trees of the input of a report, and what leaves them; none of one that is too long. A URL has the tree of the production that its
+/// The trees of the input of a report, and the place where it leaves them. A URL has the tree of the production that its
 /// scheme asks for, as far as it goes, unless all are asked for.
 pub fn trees(
     check: &Check,
@@ -84,11 +84,10 @@ pub fn trees(
     let stop = found.as_ref().err().map(|partial| stop(report, partial));
     let derives = report.derives();
     if derives && (all || stop.is_none()) {
-        let (dialect, name) = (check.dialect(), check.start().name);
-        let network = dialect.network(name, check.reading());
-        let network = network.expect("a check starts with a production of its dialect");
+        let dialect = check.dialect();
+        let network = dialect.network_of(check.start(), check.reading()).map_err(Refused::because)?;
         let most = if all { MOST } else { 1 };
-        let trees = Alternatives::of(network.map_err(Refused::because)?, check.start(), report.input(), most);
+        let trees = Alternatives::of(network, check.start(), report.input(), most);
         if let Some(trees) = trees.map_err(Refused::because)? {
             // A URL that lacks the form of its scheme has no tree that is meant.
             let trees = if stop.is_none() { trees } else { trees.none_is_meant() };

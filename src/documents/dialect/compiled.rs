@@ -456,24 +456,23 @@ impl Dialect {
         table.automata[production.place].get_or_init(automaton).as_ref()
     }
 
-    /// The network of the trees of the production of this name, made when it is first asked for.
+    /// The network of the trees of one of its productions, made when it is first asked for.
     ///
     /// # Errors
-    /// If the production is not regular. `None` where there is no such production.
+    /// If the production is not regular.
     #[cfg(feature = "automata")]
     #[doc(hidden)]
-    pub fn network(
+    pub fn network_of(
         &'static self,
-        name: &str,
+        production: &Production,
         reading: Reading,
-    ) -> Option<Result<&'static Network<'static>, &'static NotRegular>> {
-        let production = self.named(name, reading)?;
+    ) -> Result<&'static Network<'static>, &'static NotRegular> {
         if let Engine::Bare(bare) = production.engine {
-            return Some(bare.network());
+            return bare.network();
         }
         let table = self.table(reading);
         let network = || Network::of(&table.grammar, production.name);
-        Some(table.networks[production.place].get_or_init(network).as_ref())
+        table.networks[production.place].get_or_init(network).as_ref()
     }
 
     /// The grammar with what sentences of the prose expressly permit, or the same where none does.

@@ -29,8 +29,7 @@ impl Check {
         let (dialect, reading) = (self.spec.dialect, self.spec.reading);
         let grammar = dialect.grammar(reading);
         let partial = |production: &Production| {
-            let network = dialect.network(production.name, reading).and_then(Result::ok);
-            Partial::of(grammar, network, production, input)
+            Partial::of(grammar, dialect.network_of(production, reading).ok(), production, input)
         };
         if let Some(Target { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
             && !production.accepts(input)

@@ -1,4 +1,4 @@
-// Asks the library, which runs in workers, so that the page never waits for it; and in the page, for what takes no time.
+// Asks the library, which runs in workers, so that the page never waits for it; and in the page, for short answers.
 
 import { encoded } from "./bytes";
 import { type Library, call, started } from "./library";
