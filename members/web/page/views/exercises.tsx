@@ -62,7 +62,7 @@ const solved = signal<ReadonlySet<string>>(new Set());
 /** Reads what was solved before, also in another window. */
 function remember(): void {
   try {
-    solved.value = new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    solved.value = new Set([...solved.value, ...JSON.parse(localStorage.getItem(KEY) ?? "[]")]);
   } catch {
     // A browser that keeps nothing for a page from the disk has no progress.
   }

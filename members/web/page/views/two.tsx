@@ -135,14 +135,7 @@ function Causes({ of, caption }: { of: Cause[]; caption: string }) {
   return (
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">production</th>
-          <th scope="col">relation</th>
-          <th scope="col">only left</th>
-          <th scope="col">only right</th>
-        </tr>
-      </thead>
+      <Head of="production" />
       <tbody>
         {of.map((it) => (
           <tr key={it.left}>
@@ -154,6 +147,20 @@ function Causes({ of, caption }: { of: Cause[]; caption: string }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The head of a table of differences. */
+function Head({ of }: { of: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{of}</th>
+        <th scope="col">relation</th>
+        <th scope="col">only left</th>
+        <th scope="col">only right</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -217,22 +224,12 @@ function Whole({ of }: { of: Table }) {
       <td><code>{first(it, "right")}</code></td>
     </tr>
   );
-  const head = (what: string) => (
-    <thead>
-      <tr>
-        <th scope="col">{what}</th>
-        <th scope="col">relation</th>
-        <th scope="col">only left</th>
-        <th scope="col">only right</th>
-      </tr>
-    </thead>
-  );
   return (
     <>
       {of.schemes.length > 1 && (
         <table>
           <caption>whole URLs, by their schemes</caption>
-          {head("scheme")}
+          <Head of="scheme" />
           <tbody>
             {of.schemes.map((it) => (it.left.scheme ? row(`${it.left.scheme}:`, it) : null))}
           </tbody>
@@ -240,7 +237,7 @@ function Whole({ of }: { of: Table }) {
       )}
       <table>
         <caption>productions of the same name that differ</caption>
-        {head("production")}
+        <Head of="production" />
         <tbody>{differ.map((it) => row(it.left.production, it))}</tbody>
       </table>
       <p>The same in both: {same.map((it) => it.left.production).join(", ") || "none"}.</p>
