@@ -1,13 +1,24 @@
 //! `Cargo.lock`: a clone is built soon.
 
-/// The packages of the lock file that name this dependency.
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The packages that name this dependency, among those that the README's two commands may build.
 fn users(dependency: &str) -> Vec<&'static str> {
     let packages = include_str!("../../Cargo.lock").split("[[package]]\nname = \"").skip(1);
-    let line = format!("\n \"{dependency}");
-    packages
-        .filter(|package| package.contains(&line))
-        .filter_map(|package| package.split('"').next())
-        .collect()
+    // Of a package with two versions, the dependencies of both.
+    let mut needs: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for package in packages {
+        let words = package.lines().filter_map(|line| line.trim().strip_prefix('"')?.split('"').next());
+        needs.entry(package.split('"').next().unwrap_or_default()).or_default().extend(words);
+    }
+    let (mut built, mut left) = (BTreeSet::new(), vec!["urlgram-cli"]);
+    while let Some(package) = left.pop() {
+        if built.insert(package) {
+            left.extend(needs[package].iter().filter_map(|need| need.split(' ').next()));
+        }
+    }
+    built.retain(|package| needs[package].iter().any(|need| need.starts_with(dependency)));
+    built.into_iter().collect()
 }
 
 #[test]
