@@ -132,8 +132,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
     }
     parts.reverse();
     let mut mended = draft.clone();
-    let known = mended.changes.len();
-    mended.write(Code::NonAscii, &parts);
+    let known = mended.write(Code::NonAscii, &parts);
     mended.changes[known..].reverse();
     for change in &mut mended.changes[known..] {
         "IDNA writes such a label of a domain name in US-ASCII.".clone_into(&mut change.note);
@@ -203,8 +202,7 @@ fn password(draft: &Draft) -> Option<Draft> {
     let mut mended = draft.clone();
     let data: Vec<_> = password.filter(|at| is_data(*at)).collect();
     let parts: Vec<_> = data.iter().map(|at| (*at..at + 1, percent_encoded(&text[*at..=*at]))).collect();
-    let known = mended.changes.len();
-    mended.write(Code::ReservedCharacter, &parts);
+    let known = mended.write(Code::ReservedCharacter, &parts);
     for (change, at) in mended.changes[known..].iter_mut().zip(data) {
         change.code = match text[at] {
             b'/' | b'?' | b'#' | b'@' | b'[' | b']' => Code::ReservedCharacter,

@@ -42,11 +42,12 @@ impl Draft {
         Self { cost: self.cost + cost, ..self }
     }
 
-    /// Replaces parts of the text, given in their order. Each is a fault of this code. Linear time.
-    pub fn write<T: AsRef<[u8]>>(&mut self, code: Code, parts: &[(Range<usize>, T)]) {
+    /// Replaces parts of the text, given in their order. Each is a fault of this code. Linear time. Returns how many earlier changes
+    /// remain: the new ones take the place of those that they write over.
+    pub fn write<T: AsRef<[u8]>>(&mut self, code: Code, parts: &[(Range<usize>, T)]) -> usize {
         // Most mistakes are not there.
         if parts.is_empty() {
-            return;
+            return self.changes.len();
         }
         let new: Vec<_> = parts
             .iter()
@@ -57,14 +58,16 @@ impl Draft {
                 note: String::new(),
             })
             .collect();
-        // What is written over a change takes its place; the new ones are in order.
+        // The new ones are in order.
         let is_in = |old: &Change| {
             let over = new.partition_point(|new| new.span.end < old.span.end);
             new.get(over).is_some_and(|new| new.span.start <= old.span.start)
         };
         self.changes.retain(|old| old.span.is_empty() || !is_in(old));
+        let kept = self.changes.len();
         self.changes.extend(new);
         self.text.write(parts.iter().map(|(span, text)| (span.clone(), text.as_ref())));
+        kept
     }
 
     /// Adds a note to the page of the last change.

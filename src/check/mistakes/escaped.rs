@@ -252,8 +252,7 @@ fn defanged(draft: &mut Draft) {
         at if at <= end => Code::BadHostCharacter,
         _ => Code::UnsafeCharacter,
     };
-    let known = draft.changes.len();
-    draft.write(Code::BadHostCharacter, &found);
+    let known = draft.write(Code::BadHostCharacter, &found);
     for (change, (span, _)) in draft.changes[known..].iter_mut().zip(&found) {
         change.code = code(span.start);
     }

@@ -71,7 +71,9 @@ pub(super) fn suspect(draft: &Draft) -> Option<Draft> {
     // A whole URL after it was resolved as a reference.
     let whole = unseen(&draft.text).into_iter().rev().find(|span| begins_with_a_url(&draft.text[span.end..]));
     match whole.filter(|span| span.start > 0) {
-        Some(span) => mended.write(Code::Wrapper, &[(0..span.end, "")]),
+        Some(span) => {
+            mended.write(Code::Wrapper, &[(0..span.end, "")]);
+        }
         None => remove(&mut mended),
     }
     (!mended.changes.is_empty()).then(|| mended.costing(UNSEEN))
