@@ -6,6 +6,7 @@ pub mod formats;
 pub mod languages;
 pub mod lists;
 pub mod reports;
+pub mod splices;
 pub mod texts;
 
 use urlgram::generate::Generator;

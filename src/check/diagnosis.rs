@@ -11,7 +11,7 @@ use super::mistakes::{self, Draft, UNLIKELY};
 use super::nearest::Asked;
 use super::report::Report;
 use super::verdict::Accepted;
-use super::{cause, fault, faults, form, rules, target};
+use super::{cause, fault, faults, form, readers, rules, target};
 use crate::bytes::Bytes;
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Finding, Severity};
@@ -42,6 +42,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     }
     let mut report = of_one_pass(of);
     withdraw_fixes(of, &mut report);
+    readers::keep(&mut report);
     report
 }
 

@@ -7,7 +7,8 @@
 //! 4. `faults` turns the edits into findings; `form` has the faults of the whole input.
 //! 5. `mistakes` knows common mistakes, and the text that was probably intended; `cause` names causes that no edit tells.
 //! 6. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
-//! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 7. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
+//! 8. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 
 #[cfg(feature = "automata")]
 mod bare;
@@ -25,6 +26,7 @@ mod long;
 mod mend;
 mod mistakes;
 mod nearest;
+mod readers;
 mod report;
 mod rules;
 mod runner;

@@ -8,7 +8,7 @@ mod urlgram_fuzz;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use fastrand::Rng;
-use urlgram_fuzz::{borders, formats, languages, lists, reports, seeds, texts};
+use urlgram_fuzz::{borders, formats, languages, lists, reports, seeds, splices, texts};
 
 /// Texts that mean something in URLs, or around them.
 const WORDS: &[&[u8]] = &[
@@ -107,6 +107,30 @@ fn lists() {
 #[test]
 fn reports() {
     run(reports::run, "reports", 1, 3000);
+}
+
+/// Splices, 200,000 of them; `URLGRAM_SPLICES` asks for another number, and `URLGRAM_SEED` for others.
+#[test]
+fn splices() {
+    let number = |name, least| std::env::var(name).map_or(least, |number| number.parse().expect("a number"));
+    let (count, seed) = (number("URLGRAM_SPLICES", 200_000), number("URLGRAM_SEED", 3986));
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            scope.spawn(move || {
+                let mut random = Rng::with_seed(seed + (thread << 32));
+                for _ in 0..count / threads {
+                    let choices: Vec<u8> = (0..3 + 2 * random.usize(1..=6)).map(|_| random.u8(..)).collect();
+                    let result = catch_unwind(|| splices::run(&choices));
+                    assert!(
+                        result.is_ok(),
+                        "fails for b\"{}\"",
+                        splices::spliced(&choices[3..]).escape_ascii()
+                    );
+                }
+            });
+        }
+    });
 }
 
 #[test]

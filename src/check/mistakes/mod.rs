@@ -21,6 +21,7 @@ mod wrapped;
 pub(super) use draft::{Change, Draft, UNLIKELY};
 pub(super) use names::{is_plausible_host, scheme_in_use};
 pub(super) use placeholder::at as placeholder_at;
+pub(super) use punycode::ace_name;
 pub(super) use scheme::is_image;
 pub(super) use wrapped::is_pasted_along;
 

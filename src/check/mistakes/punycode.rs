@@ -29,6 +29,13 @@ pub(super) fn ace(label: &str) -> Option<String> {
     (encoded.len() <= 63).then_some(encoded)
 }
 
+/// A name with its labels as IDNA writes them; `None` if one of them is beyond US-ASCII and cannot be written so here.
+pub(in crate::check) fn ace_name(name: &str) -> Option<String> {
+    let labels =
+        name.split('.').map(|label| if label.is_ascii() { Some(label.to_owned()) } else { ace(label) });
+    labels.collect::<Option<Vec<_>>>().map(|labels| labels.join("."))
+}
+
 /// Punycode, RFC 3492, section 6.3.
 fn encoded(label: &str) -> Option<String> {
     const BASE: u32 = 36;

@@ -1,0 +1,134 @@
+//! The users and hosts that readers see in any text, and whether another text keeps them.
+//!
+//! Readers agree about a text that conforms. In one that does not, some stop at the first byte that may not be in an authority, some divide
+//! at delimiters alone, some take all before the first slash, and browsers take a backslash for a slash. A repair that moves the host for one
+//! of them would send that reader to somebody else.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::mistakes::ace_name;
+use super::report::Report;
+use crate::escape::decoded;
+use crate::findings::{Confidence, Finding};
+use crate::shape::{Shape, WRAPPER};
+use crate::text::{replaced, shortened};
+
+/// A user and a host as they are compared: decoded, and the host in lower case, in US-ASCII if IDNA can write it.
+#[derive(Debug, PartialEq, Eq)]
+struct Authority {
+    user: Option<Vec<u8>>,
+    host: Vec<u8>,
+}
+
+impl Authority {
+    /// Divides an authority after its first or its last `@`, and before the port.
+    fn of(text: &[u8], first: bool) -> Self {
+        let at = if first { memchr::memchr(b'@', text) } else { memchr::memrchr(b'@', text) };
+        let server = at.map_or(text, |at| &text[at + 1..]);
+        let is_bracketed = server.starts_with(b"[");
+        let end = server.iter().position(|byte| *byte == if is_bracketed { b']' } else { b':' });
+        let host = &server[..end.map_or(server.len(), |end| end + usize::from(is_bracketed))];
+        let host = decoded(host).to_ascii_lowercase();
+        let host = str::from_utf8(&host).ok().and_then(ace_name).map_or(host, String::into_bytes);
+        Self { user: at.map(|at| decoded(&text[..at])), host }
+    }
+}
+
+/// Returns what four readers see, each if it sees an authority, and the end of the longest.
+fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
+    let begin = text.iter().position(|byte| !is_around(*byte)).unwrap_or(text.len());
+    let end = text.iter().rposition(|byte| !is_around(*byte)).map_or(begin, |last| last + 1);
+    let prefix = text[begin..end].split_at_checked(WRAPPER.len() + 1).is_some_and(|(prefix, _)| {
+        prefix.strip_suffix(b":").is_some_and(|name| name.eq_ignore_ascii_case(WRAPPER))
+    });
+    let begin = if prefix { begin + WRAPPER.len() + 1 } else { begin };
+    let text = &text[begin..end];
+    // Browsers skip these wherever they are.
+    let plain: Cow<'_, [u8]> = if text.iter().any(|byte| b"\t\n\r\\".contains(byte)) {
+        let kept = text.iter().filter(|byte| !b"\t\n\r".contains(byte));
+        kept.map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect()
+    } else {
+        text.into()
+    };
+    let of_browsers = Shape::of(&plain).authority.map(|place| {
+        let begin = place.start + plain[place.start..].iter().take_while(|byte| **byte == b'/').count();
+        let end = plain[begin..].iter().position(|byte| b"/?#".contains(byte));
+        Authority::of(&plain[begin..end.map_or(plain.len(), |end| begin + end)], false)
+    });
+    let Some(Range { start, end }) = Shape::of(text).authority else {
+        return ([None, None, None, of_browsers], begin);
+    };
+    let is_allowed = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-._~!$&'()*+,;=:@[]%".contains(byte)
+    };
+    let strict = text[start..end].iter().position(|byte| !is_allowed(byte)).map_or(end, |at| start + at);
+    let slash = memchr::memchr(b'/', &text[start..]).map_or(text.len(), |at| start + at);
+    let all = [
+        Some(Authority::of(&text[start..strict], true)),
+        Some(Authority::of(&text[start..end], false)),
+        Some(Authority::of(&text[start..slash], false)),
+        of_browsers,
+    ];
+    (all, begin + slash)
+}
+
+/// Returns whether a byte at an end of a text is around the URL.
+fn is_around(byte: u8) -> bool {
+    byte <= b' ' || b"<>\"".contains(&byte)
+}
+
+/// Returns whether a reader sees another user or host in `text` than it sees in the input.
+fn is_moved(of_input: &[Option<Authority>; 4], text: &[u8]) -> bool {
+    let (of_text, _) = seen(text);
+    of_input.iter().zip(&of_text).any(|(old, new)| old.is_some() && old != new)
+}
+
+/// The largest number of fixes in an authority that are tried one by one.
+const MOST_TRIED: usize = 16;
+
+/// The longest name of a host in a note, in characters.
+const MOST_SHOWN: usize = 60;
+
+/// Makes a guess of a repair, and of each fix, that moves the user or the host for a reader; and says of a guess that moves the host which hosts
+/// there are.
+pub(super) fn keep(report: &mut Report<'_>) {
+    let (of_input, end) = seen(&report.input);
+    if of_input.iter().all(Option::is_none) {
+        return;
+    }
+    let is_in = |found: &&mut Finding<'_>| {
+        found.confidence == Confidence::Certain && found.fix.is_some() && found.span.start <= end
+    };
+    let are_many = report.findings.iter_mut().filter(is_in).count() > MOST_TRIED;
+    for found in report.findings.iter_mut().filter(is_in) {
+        let fix = found.fix.as_deref().unwrap_or_default();
+        if are_many || is_moved(&of_input, &replaced(&report.input, [(found.span.clone(), fix.as_bytes())])) {
+            found.confidence = Confidence::Guess;
+        }
+    }
+    if let Some(moved) = report.repaired.take_if(|text| are_many || is_moved(&of_input, text)) {
+        report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
+        report.guesses.insert(0, moved);
+        report.is_likely = true;
+    }
+    let hosts = |all: [Option<Authority>; 4]| {
+        let mut hosts: Vec<Vec<u8>> =
+            all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty()).collect();
+        hosts.dedup();
+        hosts
+    };
+    let old = hosts(of_input);
+    let new: Vec<Vec<u8>> = report.guesses.iter().flat_map(|guess| hosts(seen(guess).0)).collect();
+    let Some(other) = new.iter().find(|new| old.iter().any(|old| old != *new)) else { return };
+    let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
+    let mut names: Vec<String> = old.iter().map(told).collect();
+    names.sort();
+    names.dedup();
+    let note =
+        format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(other));
+    let has_fix = report.findings.iter().position(|found| found.fix.is_some());
+    if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {
+        found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();
+    }
+}
