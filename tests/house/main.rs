@@ -4,7 +4,6 @@
 mod root;
 
 mod arrows;
-mod circles;
 mod english;
 mod literals;
 mod lock;
