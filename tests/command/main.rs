@@ -30,7 +30,6 @@ mod readme;
 mod record;
 mod resolve_cli;
 mod same_cli;
-mod screens;
 mod signals;
 mod terminal;
 mod tree_cli;

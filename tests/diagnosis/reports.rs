@@ -1,8 +1,12 @@
 //! The reports of broken URLs, as people see them: one snapshot for each dialect, to be read one by one when it changes.
 
-use std::process::Command;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 
-use urlgram::{Check, DEFAULT};
+use urlgram::print::Print;
+use urlgram::report::Origin;
+use urlgram::{Check, DEFAULT, Dialect};
 
 use crate::root::root;
 
@@ -105,6 +109,9 @@ const BROKEN: [(&str, &[&str]); 5] = [
             "afs:/x",
             "x-foo://a_b/",
             "http://h/a b c d e f g h i j k l m n o p q r s t u v w x y z",
+            "nntp://h/g",
+            "HTTP://h/\t",
+            "",
         ],
     ),
     (
@@ -124,25 +131,94 @@ const BROKEN: [(&str, &[&str]); 5] = [
     ),
 ];
 
+/// Reports whose lines depend on the width: the options and the input.
+const WIDE: [(&[&str], &str); 6] = [
+    (&[], "http://user@ex_ample.com:80x/a b/c d^e?f[g]"),
+    (&["--extract"], "See <http://h/a b> or [the page](http://ex_ample.com/), and http://h:8x/."),
+    (&["--tolerant"], "HTTP://h/"),
+    (&[], "www.w3.org"),
+    (&["-d", "3986"], "http://h:/a/../b"),
+    (&[], "http://h/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/a^b/yyyyyyyyyyyyyyyyyyyyyyyyyyyyy"),
+];
+
+/// Calls `urlgram check` on a terminal of this width.
+fn check(arguments: &[&str], stdin: &str, width: usize) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
+        .arg("check")
+        .args(arguments)
+        .env("COLUMNS", width.to_string())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(stdin.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+fn assert_fits(text: &str, width: usize) {
+    for line in text.lines() {
+        // Names and URLs are not broken; the frame around a snippet may have a URL of 68 columns in it.
+        let columns = line.chars().count();
+        assert!(columns <= width || !line.trim_start().contains(' '), "{columns} columns: {line}");
+    }
+}
+
 #[test]
 fn reports_of_broken_urls() {
-    let number: usize = BROKEN.iter().map(|(_, urls)| urls.len()).sum();
-    assert!(number >= 60);
     for (dialect, urls) in BROKEN {
-        let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-            .args(["check", "-d", dialect])
-            .args(urls)
-            .env("COLUMNS", "80")
-            .output()
-            .unwrap();
-        let shown = String::from_utf8(output.stdout).unwrap();
-        for line in shown.lines() {
-            // Names and URLs are not broken; the frame around a snippet may have a URL of 68 columns in it.
-            let width = line.chars().count();
-            assert!(width <= 80 || !line.trim_start().contains(' '), "{width} columns: {line}");
-        }
+        let shown = check(&[&["-d", dialect][..], urls].concat(), "", 80);
+        assert_fits(&shown, 80);
         assert_snapshot!(format!("broken-{dialect}"), shown);
     }
+}
+
+/// The library prints the reports of the program, the narrated ones too.
+#[test]
+fn the_program_prints_reports_of_the_library() {
+    for (dialect, urls) in BROKEN {
+        for format in ["graphical", "narrated"] {
+            let shown = check(&[&["-f", format, "--full", "-d", dialect][..], urls].concat(), "", 80);
+            let print = Print::default().with_narrated(format == "narrated").with_full(true);
+            for (line, url) in (1..).zip(urls) {
+                let mut told = Vec::new();
+                let report = Check::new(Dialect::find(dialect).unwrap()).run(*url);
+                let origin = Origin { name: "argument".into(), line, ..Origin::default() };
+                print.report_at(&mut told, &report, &origin).unwrap();
+                let told = String::from_utf8(told).unwrap();
+                assert!(shown.contains(&told), "{told}\n--- is not in\n{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn narrated() {
+    let urls = ["http://user@ex_ample.com:80x/", "HTTP://h/%zz\u{fc}", "nntp://h/g", "foo"];
+    assert_snapshot!("broken-narrated", check(&[&["-f", "narrated"][..], &urls].concat(), "", 80));
+}
+
+/// Lines are broken where the terminal ends. Without the colours it is the same text.
+#[test]
+fn widths_and_colours() {
+    let (mut narrow, mut coloured) = (String::new(), String::new());
+    for (options, input) in WIDE {
+        let shown = |more: &[&str], width| check(&[options, more, &["-"]].concat(), input, width);
+        let text = shown(&[], 60);
+        assert_fits(&text, 60);
+        assert_fits(&shown(&[], 160), 160);
+        let _ = write!(narrow, "--- {options:?}\n{text}");
+        let text = shown(&["--color", "always"], 80);
+        let mut plain = String::new();
+        for (at, piece) in text.split("\x1b[").enumerate() {
+            plain += if at == 0 { piece } else { piece.split_once('m').unwrap().1 };
+        }
+        assert!(text.len() > plain.len());
+        assert_eq!(plain, shown(&["--color", "never"], 80));
+        // Escape sequences are shown, not sent.
+        let _ = write!(coloured, "--- {options:?}\n{}", text.replace('\x1b', "␛"));
+    }
+    assert_snapshot!("broken-narrow", narrow);
+    assert_snapshot!("broken-coloured", coloured);
 }
 
 /// The headline of a report cuts a long input between two characters, whatever their length.

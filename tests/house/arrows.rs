@@ -1,159 +1,173 @@
-//! The list of modules in `CONTRIBUTING.md`: it names each module, and a module uses only those below it.
+//! The imports: a module uses only those below it in the list of modules in `CONTRIBUTING.md`, and neither two files nor two children of
+//! a folder depend on each other in a circle.
+//!
+//! A file depends on the file that defines what one of its paths names. A re-export leads on, and is no dependency. Methods, and names
+//! without a path, are not seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::root::root;
 
-/// The Rust files of a directory and of those in it.
-pub fn files(directory: &Path) -> Vec<PathBuf> {
-    let inside = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
-    let mut all: Vec<PathBuf> =
-        inside.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect();
-    all.retain(|path| path.extension().is_some_and(|it| it == "rs"));
-    all.sort();
-    all
+/// The Rust files of a folder, each with its place: its path from there, after a prefix.
+fn files(folder: &Path, prefix: &str) -> Vec<(String, PathBuf)> {
+    let inside = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let place = |path: &Path| format!("{prefix}{}", path.file_name().unwrap().to_str().unwrap());
+    let all = inside.flat_map(|path| match place(&path) {
+        folder if path.is_dir() => files(&path, &(folder + "/")),
+        place => vec![(place, path)],
+    });
+    all.filter(|(_, path)| path.extension().is_some_and(|it| it == "rs")).collect()
 }
 
-/// The first name of a path or of anything else.
-fn name(text: &str) -> &str {
-    text.split(|it: char| !(it.is_alphanumeric() || it == '_')).next().unwrap_or_default()
+/// The files of the source code. The root of the grammars only names the others.
+pub fn paths() -> Vec<(String, PathBuf)> {
+    let crates = [("members/grammar/src", ""), ("src", ""), ("members/cli/src", "cli/")];
+    let all = crates.into_iter().flat_map(|(folder, prefix)| files(&root(folder), prefix));
+    all.filter(|(_, path)| !path.ends_with("grammar/src/lib.rs")).collect()
 }
 
-/// The parts of a list in braces, which may have lists in braces.
-pub fn parts(list: &str) -> Vec<&str> {
-    let (mut depth, mut from, mut parts) = (0, 0, Vec::new());
-    for (at, byte) in list.bytes().enumerate() {
-        match byte {
-            b'{' => depth += 1,
-            b'}' if depth == 0 => return [parts, vec![&list[from..at]]].concat(),
-            b'}' => depth -= 1,
-            b',' if depth == 0 => {
-                parts.push(&list[from..at]);
-                from = at + 1;
+/// A file: the paths in it, and those that its names stand for by `use`.
+struct File {
+    paths: BTreeSet<String>,
+    names: BTreeMap<String, String>,
+}
+
+/// The files by their modules; the root of the library has the empty path, and that of the program `cli`.
+type Files = BTreeMap<String, File>;
+
+/// The paths in a code, each with the name that it has there. Lists in braces are several paths.
+fn named(code: &str) -> Vec<(String, String)> {
+    let (mut path, mut prefixes, mut found) = (String::new(), vec![String::new()], Vec::<(String, _)>::new());
+    let mut is_alias = false;
+    for it in code.chars() {
+        if it.is_alphanumeric() || it == '_' || it == ':' {
+            path.push(it);
+            continue;
+        }
+        let whole = prefixes.last().map_or_else(|| path.clone(), |prefix| format!("{prefix}{path}"));
+        match found.last_mut() {
+            Some((name, _)) if is_alias => name.clone_from(&path),
+            _ if path.is_empty() || path == "as" || whole.ends_with(':') => {}
+            _ => {
+                let whole = whole.trim_end_matches("::self");
+                found.push((whole.rsplit("::").next().unwrap().to_owned(), whole.to_owned()));
             }
+        }
+        is_alias = path == "as";
+        match it {
+            '{' => prefixes.push(if path.ends_with("::") { whole } else { String::new() }),
+            '}' => drop(prefixes.pop()),
             _ => {}
         }
+        path.clear();
     }
-    panic!("a list without an end: {list}")
+    found.retain(|(_, path)| path.contains("::"));
+    found
 }
 
-/// The modules that `text` names of its own crate.
-fn used(text: &str) -> Vec<&str> {
-    let paths = text.split("crate::").skip(1);
-    let names = paths.flat_map(|path| path.strip_prefix('{').map_or_else(|| vec![path], parts));
-    names.map(|path| name(path.trim_start())).filter(|name| !name.is_empty()).collect()
-}
-
-/// A file without its comments.
-fn code(path: &Path) -> String {
+fn read(place: &str, path: &Path) -> File {
     let text = fs::read_to_string(path).unwrap();
-    text.split_inclusive('\n').filter(|line| !line.trim_start().starts_with("//")).collect()
-}
-
-/// The folders of the source code, and where the list of modules has their files.
-const FOLDERS: &[(&str, &str)] = &[("members/cli/src", "cli/"), ("src", ""), ("members/grammar/src", "")];
-
-/// The files of the source code: where each is in the list of modules, and its path.
-pub fn paths() -> Vec<(String, PathBuf)> {
-    let mut all = Vec::new();
-    for (folder, prefix) in FOLDERS {
-        let folder = root(folder);
-        for path in files(&folder) {
-            let place = path.strip_prefix(&folder).unwrap().to_str().unwrap().replace('\\', "/");
-            // The root of the program is the module of the others; that of the grammars only names them.
-            if !path.ends_with("grammar/src/lib.rs") {
-                all.push((format!("{prefix}{}", place.replace("main.rs", "mod.rs")), path));
-            }
+    let code: String = text.split_inclusive('\n').filter(|line| !line.trim().starts_with("//")).collect();
+    let code = if place.starts_with("cli/") { code.replace("crate::", "crate::cli::") } else { code };
+    let (mut paths, mut names) = (BTreeSet::new(), BTreeMap::new());
+    for statement in code.split_inclusive(';') {
+        let (before, tree) = statement.rsplit_once("use ").unwrap_or((statement, ""));
+        let line = before.rsplit('\n').next().unwrap().trim();
+        let is_export = line.starts_with("pub");
+        if is_export || line.is_empty() {
+            names.extend(named(tree));
         }
+        // The scope of an item is no dependency.
+        let text = if is_export { before } else { statement };
+        paths.extend(named(&text.replace("(in crate::", "(")).into_iter().map(|(_, path)| path));
     }
-    all
+    names.retain(|name, path| !path.starts_with(&format!("{name}::")));
+    File { paths, names }
 }
 
-/// The files of the source code: where each is in the list of modules, with its code.
-pub fn source() -> Vec<(String, String)> {
-    paths().into_iter().map(|(place, path)| (place, code(&path))).collect()
+fn source() -> Files {
+    let module = |place: &str| {
+        let names = place.trim_end_matches(".rs").split('/').filter(|name| !["lib", "mod"].contains(name));
+        names.collect::<Vec<_>>().join("::")
+    };
+    paths().iter().map(|(place, path)| (module(place), read(place, path))).collect()
 }
 
-/// The files of the library.
-fn library() -> Vec<(String, String)> {
-    source().into_iter().filter(|(place, _)| !place.starts_with("cli/")).collect()
-}
-
-fn module(place: &str) -> &str {
-    place.split(['/', '.']).next().unwrap_or_default()
-}
-
-/// The names at the root of the crate that are of a module: what `lib.rs` takes from there, and the macros.
-fn at_the_root(library: &[(String, String)]) -> BTreeMap<String, String> {
-    let mut names = BTreeMap::new();
-    for (place, code) in library {
-        for rest in code.split("#[macro_export]").skip(1).filter_map(|rest| rest.split_once("macro_rules! "))
-        {
-            names.insert(name(rest.1).to_owned(), module(place).to_owned());
-        }
-        for line in code.split("pub use ").skip(1).filter(|_| place == "lib.rs") {
-            let (path, _) = line.split_once(';').unwrap();
-            let (from, _) = path.split_once("::").unwrap();
-            let last = || vec![path.rsplit("::").next().unwrap_or_default()];
-            for name in path.split_once('{').map_or_else(last, |(_, list)| parts(list)) {
-                names.insert(name.trim().to_owned(), from.to_owned());
-            }
-        }
+/// The file that defines what a path names in the module `at`: that one, if it is no path of ours.
+fn definition(files: &Files, at: &str, path: &str) -> String {
+    let (first, rest) = path.split_once("::").unwrap_or((path, ""));
+    let join = |one: &str, other: &str| format!("{one}::{other}").trim_matches(':').to_owned();
+    let child = join(at, first);
+    match first {
+        "" => at.to_owned(),
+        "crate" => definition(files, "", rest),
+        "self" => definition(files, at, rest),
+        "super" => definition(files, at.rsplit_once("::").map_or("", |(above, _)| above), rest),
+        _ if files.contains_key(&child) => definition(files, &child, rest),
+        _ => match files[at].names.get(first) {
+            Some(path) => definition(files, at, &join(path, rest)),
+            None => at.to_owned(),
+        },
     }
-    names
 }
 
-/// The modules that the house names, with their places from above.
-fn house() -> BTreeMap<String, usize> {
+/// The files that each file depends on.
+fn arrows(files: &Files) -> BTreeSet<[String; 2]> {
+    let of = |(from, file): (&String, &File)| {
+        file.paths.iter().map(|path| [from.clone(), definition(files, from, path)]).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(of).filter(|[from, to]| from != to).collect()
+}
+
+/// The modules in the list, from above.
+fn list() -> Vec<String> {
     let text = fs::read_to_string(root("CONTRIBUTING.md")).unwrap();
-    let house = text.split("## Modules").nth(1).and_then(|text| text.split("```").nth(1)).unwrap();
-    let inside = house.split_once("src/\n").unwrap().1;
-    let lines = inside.lines().filter(|line| line.starts_with("  "));
-    // The text beside the names is wide apart from them, or on a line of its own.
-    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
-    let modules = names.flat_map(|names| names.split([' ', ','])).filter_map(|name| {
-        let module = name.strip_suffix(".rs").or_else(|| name.strip_suffix('/'))?;
-        Some(module.to_owned())
-    });
-    let mut places = BTreeMap::new();
-    modules.enumerate().for_each(|(place, module)| {
-        places.entry(module).or_insert(place);
-    });
-    places
+    let lines = text.split("\nsrc/\n").nth(1).unwrap().lines().take_while(|line| !line.starts_with("tests/"));
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter_map(|name| name.strip_suffix(".rs").or_else(|| name.strip_suffix('/')));
+    names.filter(|name| *name != "lib").map(str::to_owned).collect()
 }
 
 #[test]
 fn arrows_run_downwards() {
-    let (library, house) = (library(), house());
-    let root = at_the_root(&library);
-    let mut arrows = 0;
-    for (place, code) in library.iter().filter(|(place, _)| place != "lib.rs") {
-        let from = module(place);
-        let here = *house.get(from).unwrap_or_else(|| panic!("the house does not name {from}"));
-        for name in used(code) {
-            let to = if house.contains_key(name) { name } else { root.get(name).map_or("", String::as_str) };
-            let there = *house.get(to).unwrap_or_else(|| panic!("{place}: what is crate::{name}?"));
-            assert!(there >= here, "{place} uses `{to}`, which is above it in the list");
-            arrows += usize::from(to != from);
-        }
-        // No arrow leaves the module in another way.
-        let depth = place.trim_end_matches("/mod.rs").split('/').count();
-        assert!(!code.contains(&"super::".repeat(depth)), "{place}: write `crate::`");
+    let (list, files) = (list(), source());
+    let first = |module: &str| module.split("::").next().unwrap().to_owned();
+    let place = |module: &str| list.iter().position(|name| *name == first(module));
+    for [from, to] in arrows(&files) {
+        let is_below = to.is_empty() || place(&from) <= place(&to);
+        assert!(is_below, "{from} uses `{to}`, which is above it in the list");
     }
-    assert!(arrows > 200, "only {arrows} arrows are seen");
+    let modules: BTreeSet<_> = files.keys().map(|module| first(module)).collect();
+    let listed = list.iter().cloned().chain(["", "cli"].map(str::to_owned)).collect();
+    assert_eq!(modules, listed, "the modules, and those in the list");
 }
 
 #[test]
-fn the_list_names_no_missing_module() {
-    let library = library();
-    for module in house().keys() {
-        assert!(library.iter().any(|(place, _)| self::module(place) == module), "there is no {module}");
+fn nothing_depends_on_itself_in_a_circle() {
+    let files = source();
+    // Between the children of the folder in which two files part: a file counts for its folder there.
+    let parted = |[from, to]: [String; 2]| {
+        let common = from.split("::").zip(to.split("::")).take_while(|(one, other)| one == other).count();
+        [&from, &to].map(|it| it.split("::").take(common + 1).collect::<Vec<_>>().join("::"))
+    };
+    let mut between: BTreeSet<_> = arrows(&files).into_iter().map(parted).collect();
+    assert!(between.len() > 500, "only {} dependencies are seen", between.len());
+    // An arrow to what depends on nothing, or from what nothing depends on, is in no circle.
+    let mut before = between.len() + 1;
+    while between.len() < before {
+        before = between.len();
+        let froms: BTreeSet<_> = between.iter().map(|[from, _]| from.clone()).collect();
+        between.retain(|[_, to]| froms.contains(to));
+        let tos: BTreeSet<_> = between.iter().map(|[_, to]| to.clone()).collect();
+        between.retain(|[from, _]| tos.contains(from));
     }
+    let circles: Vec<_> = between.iter().map(|arrow| arrow.join(" -> ")).collect();
+    assert!(circles.is_empty(), "{circles:#?}");
 }
 
-/// The library and the program have no test build (`test = false`), so a test in `src` would never run.
+/// The crates have no test build (`test = false`), so a test in `src` would never run.
 #[test]
 fn no_test_is_where_none_runs() {
     for (_, path) in paths() {
