@@ -7,7 +7,6 @@
 use std::fmt::Write as _;
 
 use crate::command::{Outcome, urlgram};
-use crate::root::root;
 
 use serde_json::Value;
 
@@ -280,57 +279,4 @@ fn answers_are_kept() {
     assert!(second < first, "{first}, {second}");
     let other = awk(&["--cache", &cache], "{ print 1 }");
     assert!(other.code == 2 && other.stderr.contains("another program"), "{}", other.stderr);
-}
-
-#[test]
-fn strings_that_add_most() {
-    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("curated");
-    std::fs::create_dir_all(&directory).unwrap();
-    let tests = directory.join("tests.json").to_str().unwrap().to_owned();
-    let group = r#"[{"schema": {"format": "uri"}, "tests": [{"data": "a:b", "valid": true}, {"data": 12}]},
-        {"schema": {"format": "iri"}, "tests": [{"data": "x:y"}]}]"#;
-    std::fs::write(&tests, group).unwrap();
-    let call = ["judge", "--as", "json-schema:uri", "--curate", "4", "--existing", &tests, "-f", "json"];
-    let data: Value = serde_json::from_str(&urlgram(&call, b"").stdout).unwrap();
-    assert_eq!(data["tests"], 1);
-    let strings = data["strings"].as_array().unwrap();
-    assert_eq!(
-        strings.iter().map(|it| it["valid"].as_bool().unwrap()).collect::<Vec<_>>(),
-        [true, true, false, false]
-    );
-    for it in strings {
-        let verdict =
-            urlgram(&["check", "--as", "json-schema:uri", "-f", "quiet", it["input"].as_str().unwrap()], b"")
-                .code
-                == 0;
-        assert_eq!(it["valid"], verdict, "{it}");
-        assert!(
-            it["kills"].as_u64().unwrap() > 0 && it["description"].as_str().unwrap().chars().count() < 70,
-            "{it}"
-        );
-    }
-    assert!(data["after"]["noticed"].as_u64() > data["before"]["noticed"].as_u64());
-}
-
-/// The strings that are offered to the test suite of JSON Schema.
-#[test]
-fn curated_strings_have_the_right_verdicts() {
-    let mut tests = 0;
-    for name in ["uri", "uri-reference", "iri", "iri-reference", "uri-template"] {
-        let file = std::fs::read(root(format!("docs/reference/curated/{name}.json"))).unwrap();
-        let groups: Value = serde_json::from_slice(&file).unwrap();
-        let all = groups[0]["tests"].as_array().unwrap();
-        assert!(all.len() <= 10 && groups[0]["schema"]["format"] == name, "{name}");
-        for test in all {
-            let preset = format!("json-schema:{name}");
-            let text = test["data"].as_str().unwrap();
-            let checked = urlgram(&["check", "--as", &preset, "-f", "ndjson", "--", text], b"").stdout;
-            let checked: Value = serde_json::from_str(&checked).unwrap();
-            assert_eq!(checked["derives"], test["valid"], "{name} {text}");
-            assert!(test["description"].as_str().unwrap().chars().count() < 70, "{test}");
-            assert!(test["comment"].as_str().unwrap().contains("RFC "), "{test}");
-            tests += 1;
-        }
-    }
-    assert!(tests > 40, "{tests}");
 }

@@ -4,7 +4,6 @@ mod answer;
 mod ask;
 mod bowtie;
 mod cache;
-mod curate;
 mod each;
 mod filter;
 mod learn;
@@ -50,7 +49,6 @@ Examples:
   urlgram judge --as json-schema:uri --ask bowtie -- docker run -i IMAGE
   urlgram judge -d rfc3986 --disputed out -f markdown -- ./my-validator
   urlgram judge -d rfc3986 -s host --learn --picture host.svg -- ./is-host
-  urlgram judge --as json-schema:uri --curate 10 --existing uri.json
   urlgram judge -d rfc3986 --write suite.txt           then, from elsewhere,
   urlgram judge -d rfc3986 --read answers.txt
 
@@ -127,7 +125,7 @@ pub struct Arguments {
     read: Option<String>,
 
     /// Learn the program's own automaton, and compare the languages.
-    #[arg(long, conflicts_with_all = ["write", "read", "curate"])]
+    #[arg(long, conflicts_with_all = ["write", "read"])]
     learn: bool,
 
     /// The most questions for --learn.
@@ -141,14 +139,6 @@ pub struct Arguments {
     /// Keep the answers in a file, and ask only what it does not have.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["write", "read"])]
     cache: Option<String>,
-
-    /// Ask no program: print the N strings that add most to the tests of --existing, each with what it shows.
-    #[arg(long, value_name = "N", conflicts_with_all = ["command", "write", "read"])]
-    curate: Option<usize>,
-
-    /// Tests that there are: a string a line, JSON strings, or a file of tests of JSON Schema; may be given several times.
-    #[arg(long, value_name = "FILE", requires = "curate")]
-    existing: Vec<String>,
 
     /// The most causes that are shown as text; 0 shows all.
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
@@ -208,20 +198,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if let Some(file) = &arguments.write {
         return write(file, &ground, arguments, asking, &filter, out);
     }
-    if let Some(most) = arguments.curate {
-        let schema_format = arguments.grammar.schema_format(ground.check());
-        return curate::run(
-            most,
-            &arguments.existing,
-            &ground,
-            &filter,
-            arguments.format,
-            schema_format.as_deref(),
-            out,
-        );
-    }
     if arguments.command.is_empty() && arguments.read.is_none() {
-        let message = "`urlgram judge` requires a program after `--`, or `--write`, `--read` or `--curate`: see `urlgram judge --help`";
+        let message =
+            "`urlgram judge` requires a program after `--`, or `--write` or `--read`: see `urlgram judge --help`";
         return Err(Failure::Message(message.to_owned()));
     }
     signals::watch();
