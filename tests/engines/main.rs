@@ -13,7 +13,6 @@ mod root;
 
 mod acceptor;
 mod foreign;
-mod learn;
 mod mutants;
 mod mutation;
 mod nodes;
