@@ -8,6 +8,7 @@ use urlgram::Reading;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::classes::Classes;
 use urlgram::bnf::mutation::{self, Mutants, Question};
+use urlgram::bnf::suite::Suite;
 use urlgram::rfc3986::RFC3986;
 
 /// The bytes of the classes of a random automaton: letters, and the two bytes of é.
@@ -133,6 +134,52 @@ fn the_small_suite_of_any_automaton_kills_all_mutants() {
     }
     assert!(0 < others && others < all / 2, "{others} of {all} are not UTF-8");
     assert!(missed < told / 500, "{missed} mutants, and {told} are told by UTF-8");
+}
+
+/// The same with a copy of a state, to which one transition leads, and of whose transitions one leads elsewhere; made minimal.
+fn with_a_copy(automaton: &Automaton, random: &mut fastrand::Rng) -> Automaton {
+    let (copy, bytes) = (automaton.states(), automaton.representatives());
+    let [into, out] = [(); 2].map(|()| automaton.class_of(*random.choice(bytes).unwrap()));
+    let [from, to] = [(); 2].map(|()| random.usize(0..copy));
+    let original = automaton.step(from, bytes[into]);
+    let own = |state: usize| if state == copy { original } else { state };
+    let step = |state: usize, byte: u8| match (state, automaton.class_of(byte)) {
+        (state, class) if state == from && class == into => copy,
+        (state, class) if state == copy && class == out => to,
+        _ => automaton.step(own(state), byte),
+    };
+    let classes = Classes::by(|byte| automaton.class_of(byte));
+    Automaton::explored(
+        0,
+        classes,
+        |state, byte| step(*state, byte),
+        |state| automaton.is_accepting(own(*state)),
+    )
+}
+
+/// The suite of depth 1 tells each automaton that is wrong, and has at most a state more.
+#[test]
+fn the_complete_suite_tells_automata_with_a_state_more() {
+    let mut random = fastrand::Rng::with_seed(1738);
+    let mut equal = 0;
+    for _ in 0..150 {
+        let automaton = random_automaton(&mut random);
+        let mut mutants = Mutants::new(&automaton);
+        let mut cases = Vec::new();
+        Suite::new(&automaton, 1).for_each(|case| {
+            mutants.kill(case.input);
+            cases.push((case.input.to_vec(), case.accepted));
+        });
+        assert!(cases.iter().all(|(text, accepted)| automaton.accepts(text) == *accepted));
+        assert_eq!(mutants.left(), 0, "{automaton:?}");
+        for _ in 0..100 {
+            let other = with_a_copy(&automaton, &mut random);
+            let is_told = cases.iter().any(|(text, accepted)| other.accepts(text) != *accepted);
+            assert_eq!(is_told, other != automaton, "{automaton:?} {other:?}");
+            equal += usize::from(!is_told);
+        }
+    }
+    assert!((1..7500).contains(&equal), "{equal} are equal");
 }
 
 /// For each production, and each automaton once, a suite that kills all; and bytes of each class over each transition.
