@@ -58,7 +58,6 @@ Exit codes: 0 the program agrees, 1 it differs or has no answer to some strings,
 
 /// Compare the verdicts of another program with a document.
 #[derive(Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(after_help = EXAMPLES, override_usage = "urlgram judge [OPTIONS] -- COMMAND...\n       urlgram judge [OPTIONS] --write FILE\n       urlgram judge [OPTIONS] --read FILE")]
 pub struct Arguments {
     #[command(flatten)]
@@ -173,7 +172,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return write(file, &ground, arguments, asking, &filter, out);
     }
     if arguments.command.is_empty() && arguments.read.is_none() {
-        let message = "`urlgram judge` requires a program after `--`, or `--write` or `--read`: see `urlgram judge --help`";
+        let message = "`urlgram judge` requires a program after `--`, `--write` or `--read`: see `urlgram judge --help`";
         return Err(Failure::Message(message.to_owned()));
     }
     signals::watch();
