@@ -152,13 +152,6 @@ impl Production {
         }
     }
 
-    /// The same with another combinator, such as a mutant of its own.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with(&self, combinator: Combinator) -> Self {
-        Self { engine: Engine::Combinator(combinator), ..*self }
-    }
-
     /// The chosen nodes of the parse tree of the first bytes of `input` that this production reads, each before its
     /// descendants, or `None` where it reads none.
     ///

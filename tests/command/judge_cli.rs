@@ -7,7 +7,6 @@
 use std::fmt::Write as _;
 
 use crate::command::{Outcome, urlgram};
-use crate::root::root;
 
 use serde_json::Value;
 
@@ -61,7 +60,6 @@ fn programs_that_differ() {
         (&[], "{ print ($0 ~ /^[0-9]*$/ && length($0) < 6) ? 1 : 0 }"),
         (&["--disputed", "out"], "{ print ($0 ~ /^[0-9]+$/) ? 1 : 0 }"),
         (&["-f", "markdown"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
-        (&["-f", "tap"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
         (&["-f", "junit"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
     ];
     let text = calls.iter().fold(String::new(), |mut text, (options, script)| {
@@ -181,47 +179,6 @@ fn files_out_and_in() {
 }
 
 #[test]
-fn harnesses_of_bowtie() {
-    // It answers that everything is valid.
-    let script = r#"
-        while IFS= read -r line; do
-            case "$line" in
-                *'"run"'*)
-                    seq=${line##*'"seq":'}
-                    results=$(printf '%s' "$line" | awk '{ n = gsub(/"instance"/, ""); while (n--) printf "%s{\"valid\": true}", (x++ ? "," : "") }')
-                    printf '{"seq": %s, "results": [%s]}\n' "${seq%%[!0-9]*}" "$results" ;;
-                *'"start"'*) echo '{"version": 1, "implementation": {}}' ;;
-                *'"dialect"'*) echo '{"ok": true}' ;;
-            esac
-        done"#;
-    let call = [
-        "judge",
-        "-d",
-        "rfc3986",
-        "-s",
-        "port",
-        "--ask",
-        "bowtie",
-        "--schema-format",
-        "port",
-        "-f",
-        "json",
-        "--",
-        "sh",
-        "-c",
-        script,
-    ];
-    let outcome = urlgram(&call, b"");
-    let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
-    assert_eq!((outcome.code, &data["wrongly_refused"]), (1, &Value::from(0)), "{}", outcome.stderr);
-    assert!(data["wrongly_accepted"].as_u64().unwrap() > 0);
-    let nameless = urlgram(&["judge", "-d", "rfc3986", "-s", "port", "--ask", "bowtie", "--", "cat"], b"");
-    assert!(nameless.code == 2 && nameless.stderr.contains("--schema-format"), "{}", nameless.stderr);
-    let other = urlgram(&["judge", "--as", "json-schema:uri", "--ask", "bowtie", "--", "cat"], b"");
-    assert!(other.code == 2 && other.stderr.contains("protocol of Bowtie"), "{}", other.stderr);
-}
-
-#[test]
 fn wrong_calls() {
     let judge = |arguments: &[&str]| urlgram(&[&["judge"], arguments].concat(), b"").whole();
     let text = [
@@ -235,102 +192,4 @@ fn wrong_calls() {
     ]
     .join("\n");
     assert_snapshot!("judge-wrong-calls", text);
-}
-
-#[test]
-fn what_is_learned_of_a_program() {
-    // It requires a digit, and accepts an `a` at the end: a mistake that no string of the suite shows.
-    let learned = json(&["--learn"], "{ print ($0 ~ /^[0-9]+a?$/) ? 1 : 0 }");
-    let learned = &learned["learned"];
-    assert_eq!(learned["regex"], "^[0-9]+a?$", "{learned}");
-    assert_eq!(learned["relation"], "incomparable");
-    assert_eq!((&learned["only_document"][0], &learned["bound"]), (&Value::from(""), &Value::Null));
-    let same = json(&["--learn"], RIGHT);
-    assert_eq!(
-        (&same["learned"]["relation"], &same["learned"]["states"]),
-        (&Value::from("equal"), &Value::from(2))
-    );
-    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("learned");
-    std::fs::create_dir_all(&directory).unwrap();
-    for (name, begin) in [("port.svg", "<svg"), ("port.dot", "digraph"), ("port.jff", "<?xml")] {
-        let path = directory.join(name);
-        let outcome = awk(&["--learn", "--picture", path.to_str().unwrap()], RIGHT);
-        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-        assert!(std::fs::read_to_string(path).unwrap().starts_with(begin), "{name}");
-    }
-    let bounded = json(&["--learn", "--questions", "5"], "{ print (length($0) % 3) ? 1 : 0 }");
-    assert!(bounded["learned"]["bound"].as_str().unwrap().contains("--questions"));
-}
-
-#[test]
-fn answers_are_kept() {
-    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept");
-    std::fs::create_dir_all(&directory).unwrap();
-    let [cache, count] = ["answers", "count"].map(|name| directory.join(name).to_str().unwrap().to_owned());
-    let _ = std::fs::remove_file(&cache);
-    let script = format!("{{ print >> \"{count}\" }} {RIGHT}");
-    let asked = || {
-        let _ = std::fs::remove_file(&count);
-        let outcome = awk(&["--cache", &cache], &script);
-        assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
-        std::fs::read_to_string(&count).unwrap().lines().count()
-    };
-    let (first, second) = (asked(), asked());
-    // Only what is asked again, to see whether it contradicts itself, is asked.
-    assert!(second < first, "{first}, {second}");
-    let other = awk(&["--cache", &cache], "{ print 1 }");
-    assert!(other.code == 2 && other.stderr.contains("another program"), "{}", other.stderr);
-}
-
-#[test]
-fn strings_that_add_most() {
-    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("curated");
-    std::fs::create_dir_all(&directory).unwrap();
-    let tests = directory.join("tests.json").to_str().unwrap().to_owned();
-    let group = r#"[{"schema": {"format": "uri"}, "tests": [{"data": "a:b", "valid": true}, {"data": 12}]},
-        {"schema": {"format": "iri"}, "tests": [{"data": "x:y"}]}]"#;
-    std::fs::write(&tests, group).unwrap();
-    let call = ["judge", "--as", "json-schema:uri", "--curate", "4", "--existing", &tests, "-f", "json"];
-    let data: Value = serde_json::from_str(&urlgram(&call, b"").stdout).unwrap();
-    assert_eq!(data["tests"], 1);
-    let strings = data["strings"].as_array().unwrap();
-    assert_eq!(
-        strings.iter().map(|it| it["valid"].as_bool().unwrap()).collect::<Vec<_>>(),
-        [true, true, false, false]
-    );
-    for it in strings {
-        let verdict =
-            urlgram(&["check", "--as", "json-schema:uri", "-f", "quiet", it["input"].as_str().unwrap()], b"")
-                .code
-                == 0;
-        assert_eq!(it["valid"], verdict, "{it}");
-        assert!(
-            it["kills"].as_u64().unwrap() > 0 && it["description"].as_str().unwrap().chars().count() < 70,
-            "{it}"
-        );
-    }
-    assert!(data["after"]["noticed"].as_u64() > data["before"]["noticed"].as_u64());
-}
-
-/// The strings that are offered to the test suite of JSON Schema.
-#[test]
-fn curated_strings_have_the_right_verdicts() {
-    let mut tests = 0;
-    for name in ["uri", "uri-reference", "iri", "iri-reference", "uri-template"] {
-        let file = std::fs::read(root(format!("docs/reference/curated/{name}.json"))).unwrap();
-        let groups: Value = serde_json::from_slice(&file).unwrap();
-        let all = groups[0]["tests"].as_array().unwrap();
-        assert!(all.len() <= 10 && groups[0]["schema"]["format"] == name, "{name}");
-        for test in all {
-            let preset = format!("json-schema:{name}");
-            let text = test["data"].as_str().unwrap();
-            let checked = urlgram(&["check", "--as", &preset, "-f", "ndjson", "--", text], b"").stdout;
-            let checked: Value = serde_json::from_str(&checked).unwrap();
-            assert_eq!(checked["derives"], test["valid"], "{name} {text}");
-            assert!(test["description"].as_str().unwrap().chars().count() < 70, "{test}");
-            assert!(test["comment"].as_str().unwrap().contains("RFC "), "{test}");
-            tests += 1;
-        }
-    }
-    assert!(tests > 40, "{tests}");
 }

@@ -1,9 +1,7 @@
-//! The engines do what they claim: the acceptor, the compiler of automata, the suite, and a dialect that is added.
+//! The engines do what they claim: the acceptor, the compiler of automata, and the suites.
 
 #[path = "../support/judge/acceptor.rs"]
 mod acceptors;
-#[path = "../support/judge/mod.rs"]
-mod judge;
 #[path = "../support/readings/mod.rs"]
 mod readings;
 #[path = "../support/judge/regex.rs"]
@@ -13,10 +11,7 @@ mod root;
 
 mod acceptor;
 mod foreign;
-mod learn;
-mod mutants;
 mod mutation;
 mod nodes;
 mod one_way;
 mod pattern;
-mod sixth_dialect;

@@ -1,13 +1,14 @@
 //! The automata that are wrong by one thing: they are counted as if each was asked, and the small suite notices them, and more.
 use crate::readings;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use urlgram::Reading;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::classes::Classes;
-use urlgram::bnf::mutation::{self, Mutants, Question, Shown};
+use urlgram::bnf::mutation::{self, Mutants, Question};
+use urlgram::bnf::suite::Suite;
 use urlgram::rfc3986::RFC3986;
 
 /// The bytes of the classes of a random automaton: letters, and the two bytes of é.
@@ -97,8 +98,7 @@ fn a_text_kills_the_mutants_that_it_tells() {
             let before = left.len();
             left.retain(|mutant| mutant.accepts(&automaton, &text) == automaton.accepts(&text));
             let killed = (before - left.len()) as u64;
-            assert_eq!(mutants.gain(&text), killed, "{automaton:?} {}", text.escape_ascii());
-            assert_eq!(mutants.kill(&text), killed);
+            assert_eq!(mutants.kill(&text), killed, "{automaton:?} {}", text.escape_ascii());
             assert_eq!(mutants.left(), left.len() as u64);
             repeated += mutants.kill(&text);
         }
@@ -134,6 +134,52 @@ fn the_small_suite_of_any_automaton_kills_all_mutants() {
     }
     assert!(0 < others && others < all / 2, "{others} of {all} are not UTF-8");
     assert!(missed < told / 500, "{missed} mutants, and {told} are told by UTF-8");
+}
+
+/// The same with a copy of a state, to which one transition leads, and of whose transitions one leads elsewhere; made minimal.
+fn with_a_copy(automaton: &Automaton, random: &mut fastrand::Rng) -> Automaton {
+    let (copy, bytes) = (automaton.states(), automaton.representatives());
+    let [into, out] = [(); 2].map(|()| automaton.class_of(*random.choice(bytes).unwrap()));
+    let [from, to] = [(); 2].map(|()| random.usize(0..copy));
+    let original = automaton.step(from, bytes[into]);
+    let own = |state: usize| if state == copy { original } else { state };
+    let step = |state: usize, byte: u8| match (state, automaton.class_of(byte)) {
+        (state, class) if state == from && class == into => copy,
+        (state, class) if state == copy && class == out => to,
+        _ => automaton.step(own(state), byte),
+    };
+    let classes = Classes::by(|byte| automaton.class_of(byte));
+    Automaton::explored(
+        0,
+        classes,
+        |state, byte| step(*state, byte),
+        |state| automaton.is_accepting(own(*state)),
+    )
+}
+
+/// The suite of depth 1 tells each automaton that is wrong, and has at most a state more.
+#[test]
+fn the_complete_suite_tells_automata_with_a_state_more() {
+    let mut random = fastrand::Rng::with_seed(1738);
+    let mut equal = 0;
+    for _ in 0..100 {
+        let automaton = random_automaton(&mut random);
+        let mut mutants = Mutants::new(&automaton);
+        let mut cases = Vec::new();
+        Suite::new(&automaton, 1).with_members(1).for_each(|case| {
+            mutants.kill(case.input);
+            cases.push((case.input.to_vec(), case.accepted));
+        });
+        assert!(cases.iter().all(|(text, accepted)| automaton.accepts(text) == *accepted));
+        assert_eq!(mutants.left(), 0, "{automaton:?}");
+        for _ in 0..50 {
+            let other = with_a_copy(&automaton, &mut random);
+            let is_told = cases.iter().any(|(text, accepted)| other.accepts(text) != *accepted);
+            assert_eq!(is_told, other != automaton, "{automaton:?} {other:?}");
+            equal += usize::from(!is_told);
+        }
+    }
+    assert!((1..2500).contains(&equal), "{equal} are equal");
 }
 
 /// For each production, and each automaton once, a suite that kills all; and bytes of each class over each transition.
@@ -307,31 +353,4 @@ fn loops_reach_limits_of_length() {
         assert!(!SUITE.iter().any(|question| refuses(&question.text)));
         assert!(loops.iter().any(|found| (0..8).any(|power| refuses(&found.times(1 << power)))));
     }
-}
-
-/// Each string that is chosen kills the most that is left, or nearly; and the choice is the same each time.
-#[test]
-fn curated_strings_add_the_most() {
-    let automaton = RFC3986.automaton("scheme", Reading::Corrected).unwrap();
-    let existing = [b"http".to_vec(), b"".to_vec()];
-    let candidates: Vec<Vec<u8>> =
-        mutation::small(automaton, 3).into_iter().map(|found| found.text).collect();
-    let chosen = mutation::curate(automaton, &existing, candidates.clone(), 12);
-    assert_eq!(chosen, mutation::curate(automaton, &existing, candidates.iter().rev().cloned(), 12));
-    assert_eq!(chosen.iter().map(|one| &one.text).collect::<HashSet<_>>().len(), chosen.len());
-    let mut mutants = Mutants::new(automaton);
-    for text in &existing {
-        mutants.kill(text);
-    }
-    for one in &chosen {
-        let best = candidates.iter().map(|text| mutants.gain(text)).max().unwrap();
-        assert_eq!((one.of_left, one.kills), (mutants.left(), mutants.gain(&one.text)));
-        assert!(one.kills * 100 >= best * 97);
-        assert_eq!(one.accepted, automaton.accepts(&one.text));
-        mutants.kill(&one.text);
-    }
-    let texts = existing.iter().chain(chosen.iter().map(|one| &one.text)).map(Vec::as_slice);
-    let shown = Shown::by(automaton, texts);
-    assert_eq!(shown.killed, mutants.total() - mutants.left());
-    assert!(shown.taken <= shown.transitions);
 }

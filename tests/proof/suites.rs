@@ -15,6 +15,7 @@ use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::{Case, Suite};
+use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 static PRODUCTIONS: AtomicU64 = AtomicU64::new(0);
@@ -39,6 +40,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
             }
         }
     }
+    trials.push(Trial::test("suites: a combinator of another production", another_combinator));
     trials
 }
 
@@ -100,6 +102,18 @@ fn prove(
     STRINGS.fetch_add(strings, Relaxed);
     DIFFERENCES.fetch_add(count, Relaxed);
     if count == 0 { Ok(()) } else { Err(format!("{count} differences:\n{}", differences.join("\n")).into()) }
+}
+
+/// The combinator of `domainlabel` is no `toplabel`: it may begin with a digit, and `judge` sees it.
+fn another_combinator() -> Result<(), Failed> {
+    let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
+    let (check, other) = (Check::new(&RFC1738).with_start("toplabel")?, RFC1738.production("domainlabel")?);
+    let (mut known, mut differences) = (HashSet::new(), Vec::new());
+    Suite::new(&automaton, 0).for_each(|case| {
+        differences.extend(judge::difference(&mut known, &automaton, &check, other, case));
+    });
+    let seen = differences.iter().any(|it| it == "\"0\": the BNF says false");
+    if seen { Ok(()) } else { Err(format!("{differences:?}").into()) }
 }
 
 /// Makes strings like others, of other bytes of the same classes. Half of the bytes repeat the one before, if it is of their class.

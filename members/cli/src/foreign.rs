@@ -7,10 +7,9 @@ use std::path::Path;
 
 use clap::Args;
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use urlgram::bnf::extract::{Extracted, Left, Taken, extract_as, is_document};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
 use urlgram::lesson::Lesson;
-use urlgram::library::{self, Format, Import, LIBRARY};
+use urlgram::library::{Format, Import, LIBRARY};
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -59,10 +58,6 @@ pub struct How {
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// The reason for which a document does not begin with the production with which it evidently would.
-    #[arg(skip)]
-    no_start: OnceCell<String>,
-
     /// The texts that were read, to show places in them.
     #[arg(skip)]
     texts: RefCell<Vec<Source>>,
@@ -74,16 +69,8 @@ pub struct Text {
     pub source: Source,
     /// Its examples.
     pub lesson: Lesson,
-    /// The document that it was taken out of.
-    pub document: Option<Extracted>,
     /// The file as it is, if the grammar is in it as it is read.
     pub printed: Option<String>,
-}
-
-impl Text {
-    fn of(source: Source) -> Self {
-        Self { source, lesson: Lesson::default(), document: None, printed: None }
-    }
 }
 
 impl Foreign {
@@ -142,16 +129,6 @@ impl How {
         Failure::Told
     }
 
-    /// Returns the notation that was chosen.
-    pub fn notation(&self) -> Option<Notation> {
-        self.notation
-    }
-
-    /// Returns an error if a document is read, and the production with which it begins cannot be used.
-    pub fn has_start(&self) -> Result<(), Failure> {
-        self.no_start.get().map_or(Ok(()), |error| Err(told_as_is(error)))
-    }
-
     /// Returns the text of a grammar, and those that it may take productions from, all ready to be read.
     pub fn sources(&self, file: &str) -> Result<(Text, Vec<Source>), Failure> {
         let others = self.import.iter().map(|other| Ok(source(other, None)?.source));
@@ -168,7 +145,7 @@ impl How {
             }
             return Ok((self.published(format)?, Lesson::default()));
         }
-        let (Text { source, lesson, document, .. }, others) = self.sources(file)?;
+        let (Text { source, lesson, .. }, others) = self.sources(file)?;
         if source.is_found_out() {
             say(&format!(
                 "urlgram: `{}` is read as {}; `--notation` chooses another",
@@ -184,13 +161,9 @@ impl How {
                 printable(chosen.as_bytes())
             ));
         }
-        let read = if let Some(document) = document {
-            self.usable(source.name(), &others, document)?
-        } else {
-            let read = Dialect::of_any_source(&source, &others, self.depth);
-            self.texts.borrow_mut().push(source.clone());
-            read.map_err(|error| refused(&error))?
-        };
+        let read = Dialect::of_any_source(&source, &others, self.depth);
+        self.texts.borrow_mut().push(source.clone());
+        let read = read.map_err(|error| refused(&error))?;
         let mut told: Vec<String> = Vec::new();
         for Import { name, document, .. } in read.imports {
             let line =
@@ -201,43 +174,6 @@ impl How {
             }
         }
         Ok((read.dialect, lesson))
-    }
-
-    /// Makes the dialect of the grammar in a document, without the productions that need what nothing defines.
-    fn usable(
-        &self,
-        name: &str,
-        others: &[Source],
-        mut taken: Extracted,
-    ) -> Result<library::Foreign, Failure> {
-        loop {
-            let source = Source::new(name, &taken.text, None);
-            match Dialect::of_source(&source, others, self.depth) {
-                Ok(read) => {
-                    say(&format!("urlgram: {}", told(name, &taken)));
-                    return Ok(read);
-                }
-                Err(error) => {
-                    let at = error.span.start;
-                    let why = error.to_string();
-                    let is_open = matches!(error.code(), "undefined-name" | "prose-value");
-                    let error = taken.error(error);
-                    let all: Vec<_> = taken.rules.iter().map(|rule| rule.name.clone()).collect();
-                    let has_start = taken.leave(at, &why);
-                    if !is_open || taken.rules.is_empty() {
-                        return Err(refused(&error));
-                    }
-                    let is_gone = |name: &&String| !taken.rules.iter().any(|rule| rule.name == **name);
-                    let gone: Vec<_> = all.iter().filter(is_gone).map(|name| format!("`{name}`")).collect();
-                    say(&printable(
-                        format!("urlgram: {name}: left {}, as {why}", gone.join(", ")).as_bytes(),
-                    ));
-                    if !has_start {
-                        let _ = self.no_start.set(rendered(&error));
-                    }
-                }
-            }
-        }
     }
 }
 
@@ -262,7 +198,9 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     let id = file.strip_prefix("library:").or(Some(file)).filter(|_| !is_file(file));
     if let Some(id) = id {
         match Format::find(id) {
-            Ok(format) => return Ok(Text::of(format.source())),
+            Ok(format) => {
+                return Ok(Text { source: format.source(), lesson: Lesson::default(), printed: None });
+            }
             Err(unknown) if file.starts_with("library:") => return Err(unknown.into()),
             Err(_) => {}
         }
@@ -272,17 +210,9 @@ fn source(file: &str, notation: Option<Notation>) -> Result<Text, Failure> {
     let lesson = Lesson::of(&text).map_err(wrong)?;
     let notation = notation.filter(|_| !lesson.automaton);
     let name = if file == "-" { "standard input" } else { base(file) };
-    if is_document(&text) {
-        let document = extract_as(&text, notation);
-        if document.rules.is_empty() {
-            return Err(no_grammar(file));
-        }
-        let source = Source::new(name, &document.text, None);
-        return Ok(Text { document: Some(document), ..Text::of(source) });
-    }
     let source = Source::new(name, &lesson.grammar, notation);
     let printed = Some(text).filter(|_| !lesson.automaton);
-    Ok(Text { lesson, printed, ..Text::of(source) })
+    Ok(Text { source, lesson, printed })
 }
 
 /// Returns all of a file, or of standard input for `-`.
@@ -305,49 +235,6 @@ pub fn text(file: &str) -> Result<String, Failure> {
     })
 }
 
-/// Returns the grammar in a document, as `grammar --extract` prints it, and says what was left.
-pub fn extracted(file: &str, notation: Option<Notation>) -> Result<String, Failure> {
-    let taken = extract_as(&text(file)?, notation);
-    let place = |line| format!("urlgram: {}:{line}", shown(file));
-    for Left { line, text, why, .. } in &taken.left {
-        say(&format!("{}: left, as {why}: {}", place(*line), printable(text.trim().as_bytes())));
-    }
-    for Taken { name, lines, value, .. } in &taken.rules {
-        if let Some(value) = value {
-            say(&format!("{}: the prose in `{name}` is taken for the bytes {value}", place(lines.start)));
-        }
-    }
-    if taken.rules.is_empty() {
-        return Err(no_grammar(file));
-    }
-    say(&format!("urlgram: {}", told(base(file), &taken)));
-    // The lines are those of the document, which is not at hand where this is read.
-    let lines = taken.text.lines().filter(|line| !line.starts_with(";;@section line "));
-    Ok(lines.flat_map(|line| [line, "\n"]).collect())
-}
-
-fn no_grammar(file: &str) -> Failure {
-    Failure::Message(format!("`{}` has no grammar that can be read", shown(file)))
-}
-
-/// The number of productions that were taken from a document.
-fn told(name: &str, taken: &Extracted) -> String {
-    let some = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-    let (rules, left) = (some(taken.rules.len(), "production"), taken.left.len());
-    let prose = taken.rules.iter().filter(|rule| rule.value.is_some()).count();
-    let prose =
-        if prose == 0 { String::new() } else { format!(", {prose} of them with prose that says bytes") };
-    let more = if left == 0 { "" } else { " (`grammar --extract` shows them)" };
-    format!(
-        "took {rules} from `{}`, in {}{prose}; the first is `{}`; left {} that {} like one{more}",
-        printable(name.as_bytes()),
-        taken.notation,
-        printable(taken.start.as_bytes()),
-        some(left, "line"),
-        if left == 1 { "looks" } else { "look" },
-    )
-}
-
 fn shown(file: &str) -> String {
     if file == "-" { "standard input".to_owned() } else { printable(file.as_bytes()) }
 }
@@ -359,11 +246,7 @@ fn base(path: &str) -> &str {
 
 /// Prints what is wrong with a grammar, and where.
 fn refused(error: &GrammarError) -> Failure {
-    told_as_is(&rendered(error))
-}
-
-fn told_as_is(error: &str) -> Failure {
-    say_as_is(&format!("urlgram: the grammar cannot be read\n{error}"));
+    say_as_is(&format!("urlgram: the grammar cannot be read\n{}", rendered(error)));
     Failure::Told
 }
 

@@ -110,10 +110,7 @@ impl Grammar {
         Ok(match &self.preset {
             Some(preset) => Some(Format::prescribed(preset)?.start),
             None if self.start.is_some() => self.start.as_deref(),
-            None => {
-                self.foreign.how.has_start()?;
-                self.foreign.start()
-            }
+            None => self.foreign.start(),
         })
     }
 }

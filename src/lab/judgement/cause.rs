@@ -16,9 +16,10 @@ use crate::{Code, Tree};
 /// A cause of differences: texts of which a program and a document say different things for what seems to be the same reason.
 ///
 /// ```
-/// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
+/// use urlgram::{Check, judgement::{Answer, Cause, Ground, Judgement, Verdict}, rfc3986::RFC3986};
 /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-/// let cause: Cause = Cause::of(&ground, b"a:%");
+/// let judgement = Judgement::new(&ground, &[Answer { text: b"a:%".to_vec(), accepts: true }]);
+/// let cause: &Cause = &judgement.causes[0];
 /// assert_eq!(cause.title(), "Accepts `a:%`, which RFC 3986 `URI` does not allow (`pct-encoded`)");
 /// assert!(cause.paragraph("example").starts_with("example accepts `a:%`, which is not derived by RFC 3986 `URI`."));
 /// # Ok::<(), urlgram::bnf::NotRegular>(())
@@ -57,61 +58,6 @@ const LONGEST_TITLE: usize = 69;
 impl Cause {
     /// The number of other texts that are kept.
     pub const ALSO: usize = 5;
-
-    /// Why the document decides so of a text, as if a program said the reverse.
-    ///
-    /// ```
-    /// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-    /// let cause = Cause::of(&ground, b"a:[");
-    /// assert_eq!(cause.reason, "RFC 3986 does not allow `[` at column 3.");
-    /// assert_eq!(cause.description(), "`[` is not allowed at column 3 (URI)");
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
-    /// ```
-    #[must_use]
-    pub fn of(ground: &Ground, text: &[u8]) -> Self {
-        if !ground.allows(text) {
-            return of_accepted(ground, text, 1);
-        }
-        of_refused(ground, text, 0, 1)
-    }
-
-    /// The same of a place in a text that is allowed: the byte at `offset`.
-    ///
-    /// ```
-    /// use urlgram::{Check, judgement::{Cause, Ground, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-    /// let cause = Cause::at(&ground, b"a://h:80", 6);
-    /// assert_eq!((cause.production, &cause.reason[..]), ("port", "RFC 3986 allows `8` at column 7, in `port`."));
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
-    /// ```
-    #[must_use]
-    pub fn at(ground: &Ground, text: &[u8], offset: usize) -> Self {
-        if ground.allows(text) {
-            of_refused(ground, text, offset.min(text.len()), 1)
-        } else {
-            Self::of(ground, text)
-        }
-    }
-
-    /// Returns a description of a test with this text, of less than 70 characters.
-    #[must_use]
-    pub fn description(&self) -> String {
-        let Self { production, text, offset, .. } = self;
-        let character = text.get(*offset).map(|_| printable(character_at(text, *offset)));
-        let column = column(text, *offset);
-        let told = match (self.allowed, character) {
-            (true, _) if text.is_empty() => format!("the empty string is allowed ({production})"),
-            (true, Some(character)) => format!("`{character}` is allowed at column {column} ({production})"),
-            (true, None) => format!("{production} may end here"),
-            (false, Some(character)) => {
-                format!("`{character}` is not allowed at column {column} ({production})")
-            }
-            (false, None) if text.is_empty() => format!("the empty string is not allowed ({production})"),
-            (false, None) => format!("more is required at the end ({production})"),
-        };
-        if told.chars().count() <= LONGEST_TITLE { told } else { format!("{production} in a longer text") }
-    }
 
     /// Returns a title for an issue, of less than 70 characters.
     #[must_use]

@@ -51,7 +51,7 @@ pub fn run(
     let mut all = Vec::new();
     let mut is_readable = true;
     for file in files {
-        let (Text { source, document, printed, .. }, others) = match how.sources(file) {
+        let (Text { source, printed, .. }, others) = match how.sources(file) {
             // The others are looked at.
             Err(error @ Failure::Message(_)) if files.len() > 1 => {
                 error.told();
@@ -71,10 +71,9 @@ pub fn run(
             )));
         }
         let found = lint(&source, &others, start);
-        let (found, text) = match (document, printed) {
-            (Some(document), _) => (document.lint(found), document.document().to_owned()),
-            (None, Some(printed)) => (in_file(found, source.text(), &printed), printed),
-            (None, None) => (found, source.text().to_owned()),
+        let (found, text) = match printed {
+            Some(printed) => (in_file(found, source.text(), &printed), printed),
+            None => (found, source.text().to_owned()),
         };
         all.push(Checked { path: file, notation: source.notation(), lines: Lines::of(text), found });
     }

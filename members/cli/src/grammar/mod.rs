@@ -20,7 +20,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 use self::lint::Format;
 use self::text::{List, Shown};
 use super::failure::Failure;
-use super::foreign::{self, Foreign, NOT_THERE};
+use super::foreign::{Foreign, NOT_THERE};
 use super::options::ReadingName;
 use super::output::Output;
 use super::{ambiguity, json, tree};
@@ -37,7 +37,6 @@ Examples:
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
-  urlgram grammar --extract rfc3986.txt   the grammar in a document
   urlgram grammar --ambiguity             which productions have several trees?
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -48,7 +47,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(
     after_help = EXAMPLES,
-    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "lint", "extract"])),
+    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "lint"])),
 )]
 pub struct Arguments {
     /// The production, as the document spells it [default: all productions; for --regex, --railroad and --dfa the one of a
@@ -100,11 +99,6 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
     lint: Vec<String>,
 
-    /// Print the grammar in a document as published, such as the text of an RFC or its source in Markdown or XML; `-` is standard input.
-    /// Places that look like productions and are left are said on standard error.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grammar", "dialect", "ambiguity", "production"])]
-    extract: Option<String>,
-
     /// Write HTML pages about a dialect, or about all with an index, that need no network.
     #[arg(long, value_name = "DIR", conflicts_with = "production")]
     html: Option<PathBuf>,
@@ -142,10 +136,6 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             arguments.format,
             out,
         );
-    }
-    if let Some(file) = &arguments.extract {
-        write!(out, "{}", foreign::extracted(file, arguments.foreign.how.notation())?)?;
-        return Ok(true);
     }
     if arguments.format != Format::Text && (has_view || arguments.format != Format::Json) {
         let needs = if has_view { "no other view" } else { "`--lint`" };

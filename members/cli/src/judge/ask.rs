@@ -23,8 +23,6 @@ pub enum Asking {
     Json,
     /// A process a string, in place of `{}` among its arguments or else on its standard input; exit code 0 accepts.
     Each,
-    /// The protocol of Bowtie's harnesses for JSON Schema.
-    Bowtie,
 }
 
 /// A program that is asked in lists.
@@ -47,7 +45,7 @@ impl Asking {
             // Many readers take CR for the end of a line.
             Self::Lines => is_text() && !text.iter().any(|byte| matches!(byte, b'\n' | b'\r')),
             Self::Null | Self::Each => is_text() && !text.contains(&0),
-            Self::Json | Self::Bowtie => str::from_utf8(text).is_ok(),
+            Self::Json => str::from_utf8(text).is_ok(),
         }
     }
 

@@ -2,12 +2,8 @@
 
 mod answer;
 mod ask;
-mod bowtie;
-mod cache;
-mod curate;
 mod each;
 mod filter;
-mod learn;
 mod limit;
 mod program;
 mod report;
@@ -30,7 +26,6 @@ use urlgram::printable;
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
-use self::cache::Cache;
 use self::filter::Filter;
 use self::program::Program;
 use self::report::{Counts, Format, Outcome};
@@ -47,10 +42,7 @@ Examples:
   urlgram judge -d rfc3986 -s URI -- python3 -c 'import sys, urllib.parse ...'
   urlgram judge --as json-schema:iri --ask json -- node validator.js
   urlgram judge -d rfc3986 -s host --ask each -- ./is-host {}
-  urlgram judge --as json-schema:uri --ask bowtie -- docker run -i IMAGE
   urlgram judge -d rfc3986 --disputed out -f markdown -- ./my-validator
-  urlgram judge -d rfc3986 -s host --learn --picture host.svg -- ./is-host
-  urlgram judge --as json-schema:uri --curate 10 --existing uri.json
   urlgram judge -d rfc3986 --write suite.txt           then, from elsewhere,
   urlgram judge -d rfc3986 --read answers.txt
 
@@ -66,7 +58,6 @@ Exit codes: 0 the program agrees, 1 it differs or has no answer to some strings,
 
 /// Compare the verdicts of another program with a document.
 #[derive(Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(after_help = EXAMPLES, override_usage = "urlgram judge [OPTIONS] -- COMMAND...\n       urlgram judge [OPTIONS] --write FILE\n       urlgram judge [OPTIONS] --read FILE")]
 pub struct Arguments {
     #[command(flatten)]
@@ -111,10 +102,6 @@ pub struct Arguments {
     #[arg(long, value_name = "SECONDS")]
     time: Option<u64>,
 
-    /// The name of the format in a schema for --ask bowtie [default: that of --as].
-    #[arg(long, value_name = "NAME")]
-    schema_format: Option<String>,
-
     #[command(flatten)]
     suite: Strings,
 
@@ -125,30 +112,6 @@ pub struct Arguments {
     /// Read the answers to the suite from a file, one a line; `-` is standard input.
     #[arg(long, value_name = "FILE", conflicts_with = "command")]
     read: Option<String>,
-
-    /// Learn the program's own automaton, and compare the languages.
-    #[arg(long, conflicts_with_all = ["write", "read", "curate"])]
-    learn: bool,
-
-    /// The most questions for --learn.
-    #[arg(long, value_name = "N", requires = "learn", default_value_t = 500_000)]
-    questions: usize,
-
-    /// Write the automaton that was learned: SVG, Graphviz or JFLAP, by the end of the name.
-    #[arg(long, value_name = "FILE", requires = "learn")]
-    picture: Option<String>,
-
-    /// Keep the answers in a file, and ask only what it does not have.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["write", "read"])]
-    cache: Option<String>,
-
-    /// Ask no program: print the N strings that add most to the tests of --existing, each with what it shows.
-    #[arg(long, value_name = "N", conflicts_with_all = ["command", "write", "read"])]
-    curate: Option<usize>,
-
-    /// Tests that there are: a string a line, JSON strings, or a file of tests of JSON Schema; may be given several times.
-    #[arg(long, value_name = "FILE", requires = "curate")]
-    existing: Vec<String>,
 
     /// The most causes that are shown as text; 0 shows all.
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
@@ -208,31 +171,14 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if let Some(file) = &arguments.write {
         return write(file, &ground, arguments, asking, &filter, out);
     }
-    if let Some(most) = arguments.curate {
-        let schema_format = arguments.grammar.schema_format(ground.check());
-        return curate::run(
-            most,
-            &arguments.existing,
-            &ground,
-            &filter,
-            arguments.format,
-            schema_format.as_deref(),
-            out,
-        );
-    }
     if arguments.command.is_empty() && arguments.read.is_none() {
-        let message = "`urlgram judge` requires a program after `--`, or `--write`, `--read` or `--curate`: see `urlgram judge --help`";
+        let message = "`urlgram judge` requires a program after `--`, `--write` or `--read`: see `urlgram judge --help`";
         return Err(Failure::Message(message.to_owned()));
     }
     signals::watch();
     let begin = Instant::now();
-    let mut trial = Trial {
-        comparison: Comparison::new(ground),
-        counts: Counts::default(),
-        filter,
-        known: arguments.learn.then(Vec::new),
-    };
-    let mut session = arguments.session(&ground, asking, begin)?;
+    let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter };
+    let mut session = arguments.session(asking, begin);
     if let Some(file) = &arguments.read {
         trial.read(file, arguments, &session)?;
     } else {
@@ -240,57 +186,34 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         arguments.suite.each_chunk(&ground, |texts| trial.ask(texts, &mut session))?;
     }
     let mut judgement = trial.comparison.judgement();
-    let (mut limits, mut lesson) = (Vec::new(), None);
+    let mut limits = Vec::new();
     if arguments.read.is_none() {
         again(&mut session, &ground, &judgement.causes)?;
         let found = std::mem::take(&mut judgement.causes);
         judgement.causes = ground.reduced(found, |texts| session.verdicts(texts))?;
         limits = limit::limits(&mut session, &ground, arguments.suite.longest as usize, &trial.filter)?;
-        if let Some(known) = &trial.known {
-            let picture = arguments.picture.as_deref();
-            lesson = Some(learn::lesson(&mut session, &ground, known, arguments.questions, picture)?);
-        }
     }
     session.done();
-    let outcome = Outcome::new(&session, &ground, trial.counts, judgement, (limits, lesson), begin.elapsed());
+    let outcome = Outcome::new(&session, &ground, trial.counts, judgement, limits, begin.elapsed());
     report::print(&outcome, arguments.format, arguments.count, out)?;
     Ok(outcome.agrees())
 }
 
 impl Arguments {
     /// Makes the program ready to be asked.
-    fn session(&self, ground: &Ground, asking: Asking, begin: Instant) -> Result<Session, Failure> {
+    fn session(&self, asking: Asking, begin: Instant) -> Session {
         let words = Words { yes: self.yes.clone(), no: self.no.clone() };
         let program = Program { command: self.command.clone(), timeout: Duration::from_secs(self.timeout) };
         let seconds = self.time.or((asking == Asking::Each).then_some(EACH));
-        let cache = match &self.cache {
-            Some(file) => Cache::open(file, &program.shown())?,
-            None => Cache::default(),
-        };
-        let schema_format = match asking {
-            Asking::Bowtie => Some(self.schema_format(ground)?),
-            _ => None,
-        };
-        Ok(Session {
+        Session {
             program,
             asking,
             words,
             bytes: self.bytes,
             until: seconds.map(|seconds| begin + Duration::from_secs(seconds)),
-            schema_format,
             troubles: Troubles::default(),
-            cache,
             progress: Progress::new(),
-        })
-    }
-
-    /// The name that a schema has for the start production.
-    fn schema_format(&self, ground: &Ground) -> Result<String, Failure> {
-        let named = || self.grammar.schema_format(ground.check());
-        self.schema_format.clone().or_else(named).ok_or_else(|| {
-            let message = "`--ask bowtie` requires the name of a format: `--as json-schema:uri` or `--schema-format uri`";
-            Failure::Message(message.to_owned())
-        })
+        }
     }
 }
 
@@ -363,8 +286,6 @@ struct Trial {
     comparison: Comparison,
     counts: Counts,
     filter: Filter,
-    /// The verdicts, if they are of use later.
-    known: Option<Vec<(Vec<u8>, bool)>>,
 }
 
 impl Trial {
@@ -385,9 +306,6 @@ impl Trial {
             (_, Some(accepts)) => {
                 *judged += 1;
                 self.comparison.add(text, accepts);
-                if let Some(known) = &mut self.known {
-                    known.push((text.to_vec(), accepts));
-                }
             }
             (Answer::NotAsked, _) => *not_asked += 1,
             (Answer::Left, _) => *left += 1,
@@ -464,11 +382,9 @@ fn again(session: &mut Session, ground: &Ground, causes: &[Cause]) -> Result<(),
     let spread = small.into_iter().step_by(step).map(|question| question.text);
     let mut texts: Vec<Vec<u8>> =
         causes.iter().take(AGAIN).map(|cause| cause.text.clone()).chain(spread).collect();
-    let known = std::mem::take(&mut session.cache);
     let first = session.verdicts(&texts)?;
     texts.reverse();
     let second = session.verdicts(&texts)?;
-    session.cache = known;
     texts.reverse();
     for ((text, one), other) in texts.iter().zip(first).zip(second.into_iter().rev()) {
         if one.is_some() && other.is_some() && one != other {

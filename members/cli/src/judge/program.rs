@@ -83,7 +83,7 @@ impl Program {
     }
 
     /// Starts the program; with `argument`, `{}` in its arguments stands for that.
-    pub fn start(&self, argument: Option<&[u8]>) -> Result<Child, Failure> {
+    fn start(&self, argument: Option<&[u8]>) -> Result<Child, Failure> {
         let mut words = self.command.iter().map(|word| filled(word, argument));
         let name = words.next().unwrap_or_default();
         let mut command = Command::new(&name);
@@ -160,13 +160,13 @@ impl Program {
 }
 
 /// Ends a program at once.
-pub fn end(child: &mut Child) -> Option<ExitStatus> {
+fn end(child: &mut Child) -> Option<ExitStatus> {
     let _ = child.kill();
     child.wait().ok()
 }
 
 /// How a program ended by itself.
-pub fn ended(status: Option<ExitStatus>) -> End {
+fn ended(status: Option<ExitStatus>) -> End {
     let Some(status) = status else { return End::Hung };
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
@@ -194,7 +194,7 @@ fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Event> {
 }
 
 /// Reads in the background, and sends the end of it when all is read.
-pub fn tail(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+fn tail(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let (mut kept, mut piece) = (Vec::new(), vec![0; 1 << 12]);

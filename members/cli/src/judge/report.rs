@@ -1,4 +1,4 @@
-//! The report on a program: as text, JSON, TAP, JUnit's XML, and Markdown.
+//! The report on a program: as text, JSON, JUnit's XML, and Markdown.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -7,12 +7,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 use comfy_table::CellAlignment;
 use serde::Serialize;
-use urlgram::bnf::difference::Relation;
 use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, printable};
 
-use super::learn::Lesson;
 use super::limit::Limit;
 use super::session::Session;
 use super::trouble::{Data, Met};
@@ -45,8 +43,6 @@ pub enum Format {
     Text,
     /// One JSON object.
     Json,
-    /// The Test Anything Protocol: a test a production.
-    Tap,
     /// A report in JUnit's XML: a test a production.
     Junit,
     /// Markdown, for an issue or a page.
@@ -61,7 +57,6 @@ pub struct Outcome<'o> {
     judgement: Judgement,
     troubles: &'o [Met],
     limits: Vec<Limit>,
-    lesson: Option<Lesson>,
     time: Duration,
 }
 
@@ -83,8 +78,6 @@ struct Whole<'o> {
     productions: &'o [Agreement],
     causes: Vec<CauseData<'o>>,
     limits: &'o [Limit],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    learned: Option<&'o Lesson>,
     seconds: f64,
 }
 
@@ -113,7 +106,7 @@ impl<'o> Outcome<'o> {
         ground: &'o Ground,
         counts: Counts,
         judgement: Judgement,
-        (limits, lesson): (Vec<Limit>, Option<Lesson>),
+        limits: Vec<Limit>,
         time: Duration,
     ) -> Self {
         let program = if session.program.command.is_empty() {
@@ -121,7 +114,7 @@ impl<'o> Outcome<'o> {
         } else {
             session.program.shown()
         };
-        Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, lesson, time }
+        Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, time }
     }
 
     /// Returns whether the program agrees on all strings.
@@ -129,7 +122,6 @@ impl<'o> Outcome<'o> {
         let Judgement { wrongly_accepted, wrongly_refused, .. } = self.judgement;
         wrongly_accepted + wrongly_refused + self.counts.no_verdict + self.counts.left == 0
             && self.limits.is_empty()
-            && self.lesson.as_ref().is_none_or(|it| it.relation == Relation::Equal)
             && !self.troubles.iter().any(|met| met.trouble.name() == "contradiction")
     }
 
@@ -158,7 +150,6 @@ impl<'o> Outcome<'o> {
         add(disputed, "left out, as they are in dispute");
         lines.extend(self.troubles.iter().map(trouble));
         lines.extend(self.limits.iter().map(Limit::told));
-        lines.extend(self.lesson.iter().flat_map(|it| it.told(self.ground.check().dialect().document)));
         lines
     }
 
@@ -194,7 +185,6 @@ impl<'o> Outcome<'o> {
             productions: &self.judgement.productions,
             causes: self.judgement.causes.iter().map(cause).collect(),
             limits: &self.limits,
-            learned: self.lesson.as_ref(),
             seconds: (self.time.as_secs_f64() * 10.0).round() / 10.0,
         };
         json::pretty(&mut *out, &whole)?;
@@ -209,7 +199,6 @@ pub fn print(outcome: &Outcome<'_>, format: Format, most: usize, out: &mut Outpu
         Format::Json => outcome.json(out)?,
         Format::Text => text(outcome, most, out)?,
         Format::Markdown => markdown(outcome, most, out)?,
-        Format::Tap => tap(outcome, out)?,
         Format::Junit => junit(outcome, out)?,
     }
     Ok(())
@@ -356,29 +345,6 @@ fn others(outcome: &Outcome<'_>) -> Vec<(String, String)> {
     let troubles = outcome.troubles.iter().map(|met| (met.trouble.name().to_owned(), trouble(met)));
     let limits = outcome.limits.iter().map(|limit| ("limit of length".to_owned(), limit.told()));
     troubles.chain(limits).collect()
-}
-
-fn tap(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {
-    let productions = &outcome.judgement.productions;
-    let others = others(outcome);
-    writeln!(out, "TAP version 14\n1..{}", productions.len() + others.len())?;
-    for (number, it) in productions.iter().enumerate() {
-        let not = if it.agree == it.strings { "" } else { "not " };
-        let name = it.production.replace('#', "\\#");
-        writeln!(out, "{not}ok {} - {name}: {} of {} strings", number + 1, it.agree, it.strings)?;
-        let causes = of_production(outcome, it.production);
-        if !causes.is_empty() {
-            writeln!(out, "  ---\n  causes:")?;
-            for cause in causes {
-                writeln!(out, "    - {}", json::text(&cause.paragraph(&outcome.program))?)?;
-            }
-            writeln!(out, "  ...")?;
-        }
-    }
-    for (number, (name, told)) in others.iter().enumerate() {
-        writeln!(out, "not ok {} - {name}: {}", productions.len() + number + 1, told.replace('#', "\\#"))?;
-    }
-    Ok(())
 }
 
 fn junit(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {

@@ -7,7 +7,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::answer::{Answer, Words};
 use super::ask::{Asking, List};
-use super::cache::Cache;
 use super::program::Program;
 use super::trouble::Troubles;
 use crate::failure::Failure;
@@ -21,42 +20,30 @@ pub struct Session {
     pub bytes: bool,
     /// When to stop.
     pub until: Option<Instant>,
-    /// The name of the format in a schema, for a harness of Bowtie.
-    pub schema_format: Option<String>,
     pub troubles: Troubles,
-    pub cache: Cache,
     pub progress: Progress,
 }
 
 impl Session {
-    /// Asks for strings, but for those whose answer is kept.
+    /// Asks for strings, but for those that cannot be written.
     pub fn ask(&mut self, texts: &[Vec<u8>]) -> Result<Vec<Answer>, Failure> {
-        let kept = |text: &[u8]| match (self.asking.can_write(text, self.bytes), self.cache.get(text)) {
-            (false, _) => Some(Answer::NotAsked),
-            (true, Some(accepts)) => Some(if accepts { Answer::Accepts } else { Answer::Refuses }),
-            (true, None) => None,
-        };
-        let kept: Vec<Option<Answer>> = texts.iter().map(|text| kept(text)).collect();
-        let open = texts.iter().zip(&kept).filter(|(_, kept)| kept.is_none()).map(|(text, _)| &text[..]);
-        let open: Vec<&[u8]> = open.collect();
-        let answers = self.asked(&open)?;
-        let verdicts =
-            open.iter().zip(&answers).filter_map(|(text, answer)| Some((*text, answer.verdict()?)));
-        self.cache.keep(verdicts)?;
-        let mut answers = answers.into_iter();
-        Ok(kept.into_iter().map(|kept| kept.or_else(|| answers.next()).unwrap_or(Answer::Missing)).collect())
+        let (asking, bytes) = (self.asking, self.bytes);
+        let can = |text: &&[u8]| asking.can_write(text, bytes);
+        let all = || texts.iter().map(Vec::as_slice);
+        let mut answers = self.asked(&all().filter(can).collect::<Vec<_>>())?.into_iter();
+        let answer =
+            |text| if can(&text) { answers.next().unwrap_or(Answer::Missing) } else { Answer::NotAsked };
+        Ok(all().map(answer).collect())
     }
 
     fn asked(&mut self, texts: &[&[u8]]) -> Result<Vec<Answer>, Failure> {
-        let Self { program, asking, words, until, schema_format, troubles, progress, .. } = self;
+        let Self { program, asking, words, until, troubles, progress, .. } = self;
         let list = List { program, asking: *asking, words, until: *until };
         progress.expect(texts.len());
         let answers = if texts.is_empty() {
             Vec::new()
         } else if asking.is_each() {
             list.ask_each(texts, troubles, |_| progress.tick())?
-        } else if let Some(format) = schema_format {
-            list.ask_harness(format, texts, troubles, |done| progress.at(done))?
         } else {
             list.ask(texts, troubles, |done| progress.at(done))?
         };

@@ -63,12 +63,6 @@ impl GrammarError {
         Self { code, message, help: help.to_owned(), ..self }
     }
 
-    /// The same error in another text with this part.
-    pub(super) fn moved(self, text: &str, span: Range<usize>) -> Self {
-        let file = File::new(self.file.name(), text).shown();
-        Self { file, span, ..self }
-    }
-
     /// The advice on it.
     #[cfg(feature = "automata")]
     pub(super) fn advice(&self) -> &str {

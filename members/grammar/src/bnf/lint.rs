@@ -159,13 +159,6 @@ impl Source {
     }
 }
 
-impl Lint {
-    /// A place of a document that was left.
-    pub(super) fn left(span: Range<usize>, message: String) -> Self {
-        Self { code: "left", severity: Severity::Note, span, message, help: None }
-    }
-}
-
 struct Linter<'s, 'g> {
     source: &'s Source,
     grammar: &'s Grammar<'g>,

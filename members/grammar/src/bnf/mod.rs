@@ -14,8 +14,6 @@
 //! - `exhaust`: all strings up to a length;
 //! - `cover`: strings that take every way through an automaton;
 //! - `mutation`: automata that are wrong by one thing, and few strings that notice all of them;
-//! - `learn`: the automaton of a program that can be asked for verdicts alone;
-//! - [`extract`]: the grammar in a document as published;
 //! - `lint`: all that is wrong with a grammar;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
 //! - `difference`: what two languages have and do not have in common.
@@ -40,7 +38,6 @@ mod depth;
 mod deterministic;
 mod error;
 mod explore;
-pub mod extract;
 mod grammar;
 mod left;
 mod nfa;
@@ -69,8 +66,6 @@ pub mod drawing;
 pub mod exhaust;
 #[cfg(feature = "automata")]
 pub mod jflap;
-#[cfg(feature = "automata")]
-pub mod learn;
 #[cfg(feature = "automata")]
 pub mod lint;
 #[cfg(feature = "automata")]

@@ -10,7 +10,7 @@
 //! the mutant is in `t` before `y`, as it is after `wc`: it has one answer to `wcz` and `wcy`. The right answers differ: that to
 //! `wcy`, from `u`, is that of `t` to `z`.
 
-use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 use super::automaton::{Automaton, State, rank};
 use super::classes::Classes;
@@ -29,7 +29,7 @@ use crate::hash::Quick;
 /// let mut mutants = Mutants::new(&sign);
 /// assert_eq!((mutants.total(), mutants.left()), (3 * 2 * 2 + 3, 15));
 /// // The sign is not accepted, or its transition leads elsewhere.
-/// assert_eq!((mutants.gain(b"+"), mutants.kill(b"+"), mutants.kill(b"-")), (3, 3, 0));
+/// assert_eq!((mutants.kill(b"+"), mutants.kill(b"-")), (3, 0));
 /// assert_eq!(mutants.left(), 12);
 /// ```
 #[derive(Clone, Debug)]
@@ -253,22 +253,6 @@ impl<'a> Mutants<'a> {
         (kills, told)
     }
 
-    /// How many [`kill`](Self::kill) would return.
-    #[must_use]
-    pub fn gain(&self, text: &[u8]) -> u64 {
-        let (words, mut kills) = (self.tables.words, 0);
-        let last = self.tables.told(
-            text,
-            |row| self.rows[row] > 0,
-            |row, wrong| {
-                for (killed, wrong) in self.killed[row * words..].iter().zip(wrong) {
-                    kills += u64::from((wrong & !*killed).count_ones());
-                }
-            },
-        );
-        kills + u64::from(!has(&self.verdicts, last))
-    }
-
     /// The states to which the transition of `state` with `class` can still lead wrongly.
     fn left_of(&self, state: State, class: usize) -> Vec<u64> {
         let row = (state * self.tables.automaton.classes() + class) * self.tables.words;
@@ -481,139 +465,6 @@ pub fn loops(automaton: &Automaton) -> Vec<Loop> {
         }
     }
     found
-}
-
-/// How much strings show of an automaton.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::Shown};
-/// let sign = Automaton::one_of(*b"+-");
-/// let shown = Shown::by(&sign, [&b"+"[..], b"-"]);
-/// // Of four transitions, those of a sign and others from nothing and from a sign, they take one.
-/// assert_eq!(shown, Shown { mutants: 15, killed: 3, transitions: 4, taken: 1 });
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// How many [`Mutants`] there are.
-    pub mutants: u64,
-    /// How many of them the strings kill.
-    pub killed: u64,
-    /// How many transitions there are: one for each living state and class.
-    pub transitions: u64,
-    /// How many of them the strings take.
-    pub taken: u64,
-}
-
-impl Shown {
-    /// Counts what these strings show.
-    #[must_use]
-    pub fn by<'s>(automaton: &Automaton, strings: impl IntoIterator<Item = &'s [u8]>) -> Self {
-        let mut mutants = Mutants::new(automaton);
-        let mut taken = HashSet::<(State, usize), Quick>::default();
-        for string in strings {
-            mutants.kill(string);
-            let mut state = 0;
-            for byte in string {
-                taken.insert((state, automaton.class_of(*byte)));
-                state = automaton.step(state, *byte);
-            }
-        }
-        taken.retain(|(state, _)| !automaton.is_dead(*state));
-        let total = mutants.total();
-        Self {
-            mutants: total,
-            killed: total - mutants.left(),
-            transitions: (automaton.living().count() * automaton.classes()) as u64,
-            taken: taken.len() as u64,
-        }
-    }
-}
-
-/// A string that adds to others.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Chosen}};
-/// let sign = Automaton::one_of(*b"+-");
-/// let chosen = mutation::curate(&sign, &[b"+".to_vec()], [b"-".to_vec(), b"".to_vec()], 2);
-/// assert_eq!(chosen, [Chosen { text: b"".to_vec(), accepted: false, kills: 1, of_left: 12 }]);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    /// The string.
-    pub text: Vec<u8>,
-    /// True if the language holds it.
-    pub accepted: bool,
-    /// How many [`Mutants`] it kills that those before it do not.
-    pub kills: u64,
-    /// How many those before it have left.
-    pub of_left: u64,
-}
-
-/// At most `most` of the candidates, those that add the most to the strings `existing`: each kills the most [`Mutants`] that are
-/// left, or up to 3 % less and is easier to read. None that kills nothing more is chosen.
-///
-/// [`small`] gives candidates for every mutant; strings that look natural can be added.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Shown}};
-/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-/// let existing = [b"word".to_vec()];
-/// let candidates = mutation::small(&word, 3).into_iter().map(|question| question.text);
-/// let chosen = mutation::curate(&word, &existing, candidates, 100);
-/// assert!(chosen.is_sorted_by(|one, next| one.of_left - one.kills == next.of_left));
-/// let all = existing.iter().chain(chosen.iter().map(|chosen| &chosen.text));
-/// let shown = Shown::by(&word, all.map(Vec::as_slice));
-/// assert_eq!(shown.killed, shown.mutants);
-/// ```
-#[must_use]
-pub fn curate(
-    automaton: &Automaton,
-    existing: &[Vec<u8>],
-    candidates: impl IntoIterator<Item = Vec<u8>>,
-    most: usize,
-) -> Vec<Chosen> {
-    let mut mutants = Mutants::new(automaton);
-    for text in existing {
-        mutants.kill(text);
-    }
-    // A gain can only shrink: what was known is a bound.
-    let mut bounds: BinaryHeap<(u64, Vec<u8>)> =
-        candidates.into_iter().map(|text| (mutants.gain(&text), text)).collect();
-    let mut chosen = Vec::new();
-    while chosen.len() < most {
-        let mut best = 0;
-        let mut known = Vec::new();
-        while let Some((bound, text)) = bounds.pop() {
-            if bound == 0 || is_nearly(best, bound) == Some(false) {
-                bounds.push((bound, text));
-                break;
-            }
-            let gain = mutants.gain(&text);
-            best = best.max(gain);
-            known.push((gain, text));
-        }
-        let near = known.iter().enumerate().filter(|(_, (gain, _))| is_nearly(best, *gain) == Some(true));
-        let Some((place, _)) = near.min_by(|one, other| effort(&one.1.1).cmp(&effort(&other.1.1))) else {
-            break;
-        };
-        let (_, text) = known.swap_remove(place);
-        bounds.extend(known);
-        let (of_left, kills) = (mutants.left(), mutants.kill(&text));
-        chosen.push(Chosen { accepted: automaton.accepts(&text), text, kills, of_left });
-    }
-    chosen
-}
-
-/// Returns whether a gain is the best one or up to 3 % less, if there is a best one.
-fn is_nearly(best: u64, gain: u64) -> Option<bool> {
-    (best > 0).then_some(gain * 100 >= best * 97)
-}
-
-/// How hard a string is to read: one that is not text the most, then one that cannot be seen, then a long one.
-fn effort(text: &[u8]) -> (bool, usize, usize, u32, &[u8]) {
-    let hidden = text.iter().filter(|byte| rank(**byte) > 3).count();
-    let ranks = text.iter().map(|byte| u32::from(rank(*byte))).sum();
-    (std::str::from_utf8(text).is_err(), hidden, text.len(), ranks, text)
 }
 
 /// Strings of one kind.

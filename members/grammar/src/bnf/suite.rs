@@ -20,8 +20,6 @@
 //! A middle has one byte of each class. Over each single transition, other bytes of its class are tried as well: all, or
 //! [at most a number of them](Suite::with_members).
 
-use std::ops::ControlFlow;
-
 use super::automaton::{Automaton, State, rank};
 
 /// The suite of an automaton.
@@ -154,80 +152,49 @@ impl<'a> Suite<'a> {
     /// ```
     pub fn for_each(&self, mut visit: impl FnMut(Case<'_>)) -> u64 {
         let mut strings = 0;
-        let _ = self.until(&mut |case| {
+        let visit = &mut |case: Case<'_>| {
             strings += 1;
             visit(case);
-            ControlFlow::Continue(())
-        });
+        };
+        for access in &self.access {
+            let (mut input, state) = (access.clone(), self.automaton.run(0, access));
+            self.middles(&mut input, state, self.depth + 1, visit);
+            for byte in &self.bytes {
+                input.push(*byte);
+                self.identify(&mut input, self.automaton.step(state, *byte), visit);
+                input.pop();
+            }
+        }
         strings
     }
 
-    /// The same, until `visit` breaks off.
-    pub(super) fn until(&self, visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.access.iter().try_for_each(|access| {
-            let mut input = access.clone();
-            self.middles(&mut input, self.automaton.run(0, access), self.depth + 1, visit)?;
-            self.transitions(&mut input, visit)
-        })
-    }
-
-    fn middles(
-        &self,
-        input: &mut Vec<u8>,
-        state: State,
-        left: usize,
-        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn middles(&self, input: &mut Vec<u8>, state: State, left: usize, visit: &mut impl FnMut(Case<'_>)) {
         if left == 0 {
             return self.identify(input, state, visit);
         }
-        self.endings.iter().try_for_each(|ending| self.end(input, state, ending, visit))?;
-        self.automaton.representatives().iter().try_for_each(|&byte| {
-            input.push(byte);
-            self.middles(input, self.automaton.step(state, byte), left - 1, visit)?;
+        for ending in &self.endings {
+            self.end(input, state, ending, visit);
+        }
+        for byte in self.automaton.representatives() {
+            input.push(*byte);
+            self.middles(input, self.automaton.step(state, *byte), left - 1, visit);
             input.pop();
-            ControlFlow::Continue(())
-        })
-    }
-
-    fn transitions(
-        &self,
-        input: &mut Vec<u8>,
-        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let state = self.automaton.run(0, input);
-        self.bytes.iter().try_for_each(|&byte| {
-            input.push(byte);
-            self.identify(input, self.automaton.step(state, byte), visit)?;
-            input.pop();
-            ControlFlow::Continue(())
-        })
+        }
     }
 
     /// The strings that tell `state` from all others, after `input`.
-    fn identify(
-        &self,
-        input: &mut Vec<u8>,
-        state: State,
-        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut endings = self.identifying[state].iter().map(|place| &self.endings[*place]);
-        endings.try_for_each(|ending| self.end(input, state, ending, visit))
+    fn identify(&self, input: &mut Vec<u8>, state: State, visit: &mut impl FnMut(Case<'_>)) {
+        for place in &self.identifying[state] {
+            self.end(input, state, &self.endings[*place], visit);
+        }
     }
 
-    fn end(
-        &self,
-        input: &mut Vec<u8>,
-        state: State,
-        ending: &[u8],
-        visit: &mut impl FnMut(Case<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn end(&self, input: &mut Vec<u8>, state: State, ending: &[u8], visit: &mut impl FnMut(Case<'_>)) {
         let length = input.len();
         input.extend_from_slice(ending);
         let accepted = self.automaton.is_accepting(self.automaton.run(state, ending));
-        visit(Case { input, accepted })?;
+        visit(Case { input, accepted });
         input.truncate(length);
-        ControlFlow::Continue(())
     }
 }
 

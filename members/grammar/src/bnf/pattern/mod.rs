@@ -83,18 +83,6 @@ impl Pattern {
         Ok(Self(part))
     }
 
-    /// The expression of an automaton. Its length can grow with the square of the number of states, and faster.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{automaton::Automaton, pattern::Pattern};
-    /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-    /// assert_eq!(Pattern::of_automaton(&word).to_string(), "^[a-z]+$");
-    /// ```
-    #[must_use]
-    pub fn of_automaton(automaton: &Automaton) -> Self {
-        Self(eliminate::expression(automaton))
-    }
-
     /// Returns whether all that it matches is ASCII.
     ///
     /// ```
