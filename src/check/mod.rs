@@ -21,7 +21,6 @@ mod faults;
 mod form;
 mod intent;
 mod language;
-mod long;
 mod mend;
 mod mistakes;
 mod nearest;
@@ -33,6 +32,5 @@ mod verdict;
 
 pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
-pub use long::Long;
 pub use report::Report;
 pub use runner::{Check, NoStart};
