@@ -33,6 +33,5 @@ mod partial_trees;
 mod reference;
 mod trees;
 mod utf8;
-mod vectors;
 mod views;
 mod vocabulary;
