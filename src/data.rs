@@ -57,9 +57,3 @@ pub(crate) fn text_or_null<M: SerializeMap>(
         Some(bytes) => text_or_hex(map, names, bytes),
     }
 }
-
-/// Writes the ends of a span.
-#[cfg(feature = "automata")]
-pub(crate) fn pair<S: serde::Serializer>(span: &std::ops::Range<usize>, to: S) -> Result<S::Ok, S::Error> {
-    serde::Serialize::serialize(&(span.start, span.end), to)
-}

@@ -2,7 +2,7 @@
 //! something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
 
 use urlgram::acceptor::Instructions;
-use urlgram::check::{Bulk, Long};
+use urlgram::check::Bulk;
 
 /// Chunks of lists, blocks of files, and sizes above which lists or repairs go another way.
 const BORDERS: &[usize] = &[
@@ -44,15 +44,9 @@ pub fn run(data: &[u8]) {
     }
     input.truncate(end);
 
-    // One long input: as a whole, and in pieces of each size around the border.
-    let conforms = check.conforms(&input);
-    for piece in [border, border - 1, border + 1, 61] {
-        let mut long = Long::new(&check).expect("all grammars are regular");
-        for part in input.chunks(piece) {
-            long.read(part);
-        }
-        assert_eq!(long.conforms(), conforms, "in pieces of {piece}");
-    }
+    // One long input.
+    let language = check.language().expect("all grammars are regular");
+    assert_eq!(check.conforms(&input), language.accepts(&input));
 
     // A list whose lines end at every place: a line is the text between two ends.
     let end = if input.contains(&b'\n') { b'\n' } else { unit[0] };

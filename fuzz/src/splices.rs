@@ -396,7 +396,7 @@ fn keeps_the_authority(check: &Check, input: &[u8]) {
         }) && host.is_ascii()
         {
             let says =
-                |found: &urlgram::Finding<'_>| found.reason().contains("Readers of this text see the host");
+                |found: &urlgram::Finding<'_>| found.help().contains("Readers of this text see the host");
             assert!(report.findings().iter().any(says), "{text} is read with {host}, and {other} is guessed");
         }
     }

@@ -22,7 +22,6 @@ mod faults;
 mod form;
 mod intent;
 mod language;
-mod long;
 mod mend;
 mod mistakes;
 mod nearest;
@@ -35,6 +34,5 @@ mod verdict;
 
 pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
-pub use long::Long;
 pub use report::Report;
 pub use runner::{Check, NoStart};

@@ -1,14 +1,10 @@
 //! `urlgram generate`: what it prints, and its exit codes.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::process::{Command, Output, Stdio};
 
-use crate::root::root;
-use urlgram::bnf::automaton::Automaton;
 use urlgram::printable;
-use urlgram::{Dialect, Reading};
 
 fn generate(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
@@ -46,7 +42,6 @@ fn lines() {
         &["-s", "hostname", "--length", "3..12"],
         &["--length", "20", "-n", "3"],
         &["-s", "ftptype", "--exhaust", "2"],
-        &["-s", "toplabel", "--exhaust", "3", "--classes"],
         &["-s", "port", "--exhaust", "2", "-n", "3"],
         &["-s", "hex", "--exhaust", "0"],
         &["--near-miss", "-n", "20"],
@@ -98,8 +93,6 @@ fn wrong_calls() {
             &["--exhaust", "3", "--near-miss"],
             // Hardly any mail address so long is one; no more than a second is spent on that.
             &["-d", "rfc1630-url", "--length", "10000"],
-            &["--classes"],
-            &["--vectors", "-0"],
             &["-d", "rfc1738", "-s", "void"],
         ])
     );
@@ -110,61 +103,12 @@ fn help() {
     assert_snapshot!("help-generate", shown(&["--help"]));
 }
 
-/// A file of vectors can be run with no more information than `docs/reference/vectors.md`.
-#[test]
-fn a_file_of_vectors_can_be_run() {
-    assert_snapshot!("generate-vectors", shown(&["--vectors", "-s", "port"]));
-    let file: serde_json::Value =
-        serde_json::from_slice(&generate(&["--vectors", "-d", "fielding-01"]).stdout).unwrap();
-    assert_eq!((&file["format"], &file["version"]), (&"urlgram-vectors".into(), &1.into()));
-    let dialect = Dialect::find(file["dialect"].as_str().unwrap()).unwrap();
-    let mut automata: HashMap<&str, Automaton> = HashMap::new();
-    let mut kinds: HashMap<&str, usize> = HashMap::new();
-    for vector in file["vectors"].as_array().unwrap() {
-        let name = vector["production"].as_str().unwrap();
-        let input = match &vector["input"] {
-            serde_json::Value::String(text) => text.as_bytes().to_vec(),
-            _ => unhexed(vector["input_hex"].as_str().unwrap()),
-        };
-        let automaton = automata
-            .entry(name)
-            .or_insert_with(|| Automaton::of(dialect.grammar(Reading::Corrected), name).unwrap());
-        assert_eq!(vector["derives"], automaton.accepts(&input), "{vector}");
-        assert_eq!(vector["derives"], dialect.production(name).unwrap().accepts(&input), "{vector}");
-        let errors =
-            vector["why"].as_array().unwrap().iter().filter(|why| why["severity"] == "error").count();
-        assert_eq!(vector["conforms"], errors == 0, "{vector}");
-        *kinds.entry(vector["kind"].as_str().unwrap()).or_default() += 1;
-    }
-    assert_eq!(automata.len(), dialect.productions().len());
-    let known = ["edge", "example", "natural", "near-miss", "random", "shortest"];
-    assert!(kinds.len() == known.len() && known.iter().all(|kind| kinds[kind] > 0), "{kinds:?}");
-}
-
-/// The page about the format shows lines of a file; the last vector has no comma, so that the sample is JSON.
-#[test]
-fn the_page_about_vectors_shows_a_file() {
-    let file = String::from_utf8(generate(&["--vectors", "-s", "port"]).stdout).unwrap();
-    let page = std::fs::read_to_string(root("docs/reference/vectors.md")).unwrap();
-    let shown = page.split("```json\n").nth(1).unwrap().split("```").next().unwrap();
-    assert!(
-        shown.lines().count() == 3
-            && shown.lines().all(|line| file.lines().any(|known| known.trim_end_matches(',') == line)),
-        "{shown}"
-    );
-}
-
-fn unhexed(text: &str) -> Vec<u8> {
-    let digits = text.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).unwrap());
-    digits.map(|pair| u8::from_str_radix(pair, 16).unwrap()).collect()
-}
-
 /// No one reads on: SIGPIPE ends the program, quietly, however many strings there are.
 #[cfg(unix)]
 #[test]
 fn a_broken_pipe_ends_quietly() {
     use std::os::unix::process::ExitStatusExt as _;
-    for arguments in [&["--exhaust", "1000"][..], &["--natural", "-n", "100000000"], &["--vectors"]] {
+    for arguments in [&["--exhaust", "1000"][..], &["--natural", "-n", "100000000"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
             .arg("generate")
             .args(arguments)

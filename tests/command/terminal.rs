@@ -87,7 +87,6 @@ fn arguments() {
         &["fix", "-i", HOSTILE],
         &["tree", "-d", "rfc3987", "-s", "ucschar", "\u{3164}"],
         &["tree", "-d", "rfc3987", "-f", "svg", "http://h/\u{3164}\u{2800}"],
-        &["tree", "-d", "rfc3987", "-f", "dot", "http://h/\u{3164}\u{2800}"],
         &["tree", "-d", "rfc3987", "--full", "http://h/\u{3164}\u{2800}"],
         &["tree", "-d", "rfc3987", "--derivation", "http://h/\u{3164}\u{2800}"],
         &["interpret", "-d", "rfc3987", "http://h/\u{3164}\u{2800}"],

@@ -29,7 +29,6 @@ fn trees() {
             &["-d", "rfc1630", "--reading", "printed", "news:a.b"],
             &["-f", "json", "-s", "hostport", "w3.org:80"],
             &["-f", "json", "--full", "-s", "digits", "80"],
-            &["-f", "dot", "-s", "port", "80"],
             &["-s", "hostport", "-f", "svg", "h:1"],
             // As far as they go.
             &["http://www.w3.org/a b"],

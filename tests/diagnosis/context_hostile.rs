@@ -1,6 +1,4 @@
 //! HTML documents and messages that are made to break their reader.
-use std::time::{Duration, Instant};
-
 use fastrand::Rng;
 use urlgram::Dialect;
 use urlgram::context::Context;
@@ -74,57 +72,13 @@ fn any_soup_gives_an_answer() {
     }
 }
 
-/// Whatever its shape, a megabyte takes a moment and no deep stack.
+/// Parts in parts take no stack.
 #[test]
-fn time_is_linear() {
-    let shapes: &[(&str, &str)] = &[
-        ("", "<a href=x>"),
-        ("", "<a href=x\n"),
-        ("", "<base href=http://h/>"),
-        ("", "<div>"),
-        ("", "<a href='"),
-        ("<a ", "href=x "),
-        ("<img srcset='", "a 1x,"),
-        ("<img srcset='", ","),
-        ("", "<object codebase=c/ data=d>"),
-        ("", "&amp;"),
-        ("<a href='", "&amp;"),
-        ("", "<!--"),
-        ("", "<script>"),
-        (
-            "Content-Type: multipart/mixed; boundary=a\n\n--a\n",
-            "Content-Type: multipart/x; boundary=z\n\n--a\n",
-        ),
-        ("", "Content-Type: message/rfc822\n\n"),
-        ("", "Content-Type: message/rfc822\nContent-Location: a/\n\n"),
-        ("", "Content-Base: x\n"),
-        ("Content-Base: http://h/a\n", "\tb"),
-        (
-            "Content-Type: multipart/mixed; boundary=b\n\n",
-            "--b\nContent-Type: multipart/mixed; boundary=b\n\n",
-        ),
-        ("Content-Type: multipart/mixed; boundary=b\n\n", "--b\nContent-Type: text/html\n\n<a href=x>\n"),
-        ("Content-Type: multipart/mixed; boundary=b\n\n", "--b\nContent-Type: text/html\n\n<base href=x>\n"),
-        ("Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n", "<a href=3Dx>="),
-        ("Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n", "PGEgaHJlZj16Pg=="),
-        ("", "x:"),
-        ("", "--"),
-    ];
-    for (head, shape) in shapes {
-        let input = format!("{head}{}", shape.repeat(1_000_000 / shape.len()));
-        for is_html in [true, false] {
-            let begin = Instant::now();
-            let read = context().with_retrieved(b"http://r/");
-            let document = if is_html { read.html(input.as_bytes()) } else { read.message(input.as_bytes()) };
-            drop(document);
-            let time = begin.elapsed();
-            assert!(time < Duration::from_secs(3), "{head}{shape} takes {time:?}");
-        }
-    }
+fn parts_nest_deeply() {
     // Each level has a boundary of its own.
     let level = |level| format!("Content-Type: multipart/x; boundary=b{level}\n\n--b{level}\n");
-    let deep = (0..30_000).map(level).collect::<Vec<_>>().concat();
-    let begin = Instant::now();
+    let deep: String = (0..30_000).map(level).collect();
     assert_eq!(context().message(deep.as_bytes()).findings.len(), 1);
-    assert!(begin.elapsed() < Duration::from_secs(3));
+    let deep = "Content-Type: message/rfc822\nContent-Location: a/\n\n".repeat(30_000);
+    assert!(context().message(deep.as_bytes()).references.is_empty());
 }

@@ -1,48 +1,207 @@
 //! The diagnosis finds a planted fault: its first finding is there, has the code of the kind, and the repair is as near as the
-//! URL that was there. The seed is fixed; `cargo bench --bench localisation` takes another each time and prints all.
-use crate::planted;
+//! URL that was there.
+//!
+//! `URLGRAM_URLS` sets how many URLs have each fault, and `URLGRAM_SEED` the seed. `--nocapture` shows the table, and
+//! `URLGRAM_SHOW=1` what was missed.
 
-#[path = "../../benches/localisation/count.rs"]
-mod count;
+use std::env;
+use std::ops::Range;
 
-use count::{Counts, one_fault, several_faults};
-use planted::{Corpus, FAULTS};
+use fastrand::Rng;
+use urlgram::findings::{Finding, Severity};
+
+use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
+
+fn set(name: &str, default: u64) -> u64 {
+    env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// How many URLs have each fault.
+fn urls() -> usize {
+    usize::try_from(set("URLGRAM_URLS", 12)).expect("it fits")
+}
+
+fn random() -> Rng {
+    Rng::with_seed(set("URLGRAM_SEED", 1738))
+}
 
 #[test]
 fn one_planted_fault_is_found_named_and_repaired() {
-    let mut random = fastrand::Rng::with_seed(1738);
+    let mut random = random();
+    let corpora = Corpus::all(&mut random);
+    let mut of_dialects = vec![Counts::default(); corpora.len()];
     let mut all = Counts::default();
-    for corpus in Corpus::all(&mut random) {
-        let mut here = Counts::default();
-        for fault in FAULTS {
-            here.add(one_fault(&corpus, fault, 12, &mut random));
+    println!("{:28} {:>6} {:>7} {:>7} {:>7}", "fault", "urls", "span", "code", "repair");
+    for fault in FAULTS {
+        let mut row = Counts::default();
+        for (corpus, sum) in corpora.iter().zip(&mut of_dialects) {
+            let counts = one_fault(corpus, fault, urls(), &mut random);
+            row.add(counts);
+            sum.add(counts);
         }
-        // No dialect is removed.
-        assert!(here.tried > 200, "{}: {here:?}", corpus.dialect.id);
-        all.add(here);
+        all.add(row);
+        print_row(fault.kind, &row);
     }
-    assert!(all.tried > 3_000, "{all:?}");
+    println!();
+    for (corpus, sum) in corpora.iter().zip(&of_dialects) {
+        print_row(corpus.dialect.id, sum);
+        // No dialect is removed.
+        assert!(sum.tried > 16 * urls(), "{}: {sum:?}", corpus.dialect.id);
+    }
+    print_row("all", &all);
     let shares = [all.share(all.span), all.share(all.code), all.share(all.repair)];
     assert!(shares[0] >= 98.0 && shares[1] >= 95.0 && shares[2] >= 98.0, "{shares:?} of {all:?}");
 }
 
 #[test]
 fn several_planted_faults_are_all_found() {
-    let mut random = fastrand::Rng::with_seed(1738);
+    let mut random = random();
     for faults in [2, 3] {
         let (mut tried, mut found) = (0, 0);
         for corpus in Corpus::all(&mut random) {
-            let (here, told) = several_faults(&corpus, faults, 500, &mut random);
+            let (here, told) = several_faults(&corpus, faults, 40 * urls(), &mut random);
+            println!("{faults} in {}: {told} of {here}", corpus.dialect.id);
             tried += here;
             found += told;
         }
-        assert!(tried > 500 && found * 10 >= tried * 9, "{faults}: {found} of {tried}");
+        assert!(tried > 40 * urls() && found * 10 >= tried * 9, "{faults}: {found} of {tried}");
     }
 }
 
 #[test]
 fn an_escape_is_one_step() {
-    assert_eq!(planted::distance(b"a b", b"a%20b"), 1);
-    assert_eq!(planted::distance(b"a_b", b"ab"), 1);
-    assert_eq!(planted::distance(b"", b"abc"), 3);
+    assert_eq!(distance(b"a b", b"a%20b"), 1);
+    assert_eq!(distance(b"a_b", b"ab"), 1);
+    assert_eq!(distance(b"", b"abc"), 3);
+}
+
+/// How many URLs had a fault, and of how many the first finding was at its place, had its code, and the repair was as near as
+/// the URL before, or none where what was there is lost.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    tried: usize,
+    span: usize,
+    code: usize,
+    repair: usize,
+}
+
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.tried += other.tried;
+        self.span += other.span;
+        self.code += other.code;
+        self.repair += other.repair;
+    }
+
+    /// A part of those that were tried, in percent.
+    #[allow(clippy::cast_precision_loss, reason = "thousands")]
+    fn share(&self, part: usize) -> f64 {
+        100.0 * part as f64 / self.tried.max(1) as f64
+    }
+}
+
+/// A finding is at a place if it has a byte of it; where one of them is empty, if they touch.
+fn is_at(found: &Finding, place: &Range<usize>) -> bool {
+    let span = &found.span();
+    if span.is_empty() || place.is_empty() {
+        span.start <= place.end && place.start <= span.end
+    } else {
+        span.start < place.end && place.start < span.end
+    }
+}
+
+/// One fault of this kind in each of some URLs.
+fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) -> Counts {
+    let mut counts = Counts::default();
+    for _ in 0..urls {
+        let url = corpus.url(random);
+        let mut text = url.clone();
+        let Some((place, _)) = fault.plant(&mut text, random) else { continue };
+        let report = corpus.check.run(&text);
+        // What the document allows is no fault in it.
+        if report.conforms() {
+            continue;
+        }
+        let first = report.findings().iter().find(|found| found.severity() == Severity::Error);
+        let first = first.expect("what does not conform has a fault");
+        let near = |repaired: &[u8]| repaired == url || distance(&text, repaired) <= distance(&text, &url);
+        let good = (
+            is_at(first, &place),
+            fault.codes.contains(&first.code().as_str()),
+            report.nearest().map_or(fault.is_lost(first.code().as_str()), near),
+        );
+        counts.add(Counts {
+            tried: 1,
+            span: usize::from(good.0),
+            code: usize::from(good.1),
+            repair: usize::from(good.2),
+        });
+        if env::var_os("URLGRAM_SHOW").is_some() && good != (true, true, true) {
+            let told: Vec<_> = report.findings().iter().map(|found| found.code().as_str()).collect();
+            let repaired = report.nearest().map(String::from_utf8_lossy);
+            let text = String::from_utf8_lossy(&text);
+            println!("{}\t{}\t{text:?}\t{told:?}\t{repaired:?}\t{good:?}", corpus.dialect.id, fault.kind);
+        }
+    }
+    counts
+}
+
+/// Several faults in each of some URLs: the number of URLs, and of those in which all faults were found at their places.
+fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut Rng) -> (usize, usize) {
+    let (mut tried, mut found) = (0, 0);
+    for _ in 0..urls {
+        let mut text = corpus.url(random);
+        let mut planted: Vec<(&Fault, Range<usize>)> = Vec::new();
+        for _ in 0..faults {
+            let fault = random.choice(&FAULTS[..IN_THE_REST + 12]).expect("there are some");
+            let before = text.len();
+            let Some((place, _)) = fault.plant(&mut text, random) else { continue };
+            let longer = text.len() - before;
+            for (_, other) in planted.iter_mut().filter(|(_, other)| other.start >= place.start) {
+                *other = other.start + longer..other.end + longer;
+            }
+            planted.push((fault, place));
+        }
+        // Faults side by side may be one fault, and one in another is another fault.
+        let apart =
+            |one: &Range<usize>, other: &Range<usize>| one.end + 2 < other.start || other.end + 2 < one.start;
+        let places = || planted.iter().map(|(_, place)| place).enumerate();
+        let all_apart = places().all(|(n, one)| places().all(|(m, other)| n == m || apart(one, other)));
+        if planted.len() < faults || !all_apart {
+            continue;
+        }
+        let alone = |(fault, place): &(&Fault, Range<usize>)| {
+            // Is it a fault in this document at all? Nothing but it must break the URL.
+            let mut only = text.clone();
+            let mut others: Vec<_> = planted.iter().filter(|(_, other)| other != place).collect();
+            others.sort_by_key(|(_, other)| std::cmp::Reverse(other.start));
+            for (_, other) in others {
+                only.drain(other.clone());
+            }
+            !corpus.check.conforms(&only) && !fault.codes.is_empty()
+        };
+        if !planted.iter().all(alone) {
+            continue;
+        }
+        let report = corpus.check.run(&text);
+        let is_told = |(fault, place): &(&Fault, Range<usize>)| {
+            let names = |found: &Finding| fault.codes.contains(&found.code().as_str()) && is_at(found, place);
+            report.findings().iter().any(names)
+        };
+        tried += 1;
+        let all = planted.iter().all(is_told);
+        found += usize::from(all);
+        if env::var_os("URLGRAM_SHOW").is_some() && !all {
+            let told: Vec<_> =
+                report.findings().iter().map(|found| (found.code().as_str(), found.span().clone())).collect();
+            let kinds: Vec<_> = planted.iter().map(|(fault, place)| (fault.kind, place)).collect();
+            println!("{}\t{:?}\t{kinds:?}\t{told:?}", corpus.dialect.id, String::from_utf8_lossy(&text));
+        }
+    }
+    (tried, found)
+}
+
+fn print_row(name: &str, row: &Counts) {
+    let [span, code, repair] = [row.span, row.code, row.repair].map(|part| row.share(part));
+    println!("{name:28} {:6} {span:6.1}% {code:6.1}% {repair:6.1}%", row.tried);
 }

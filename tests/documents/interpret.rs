@@ -407,13 +407,3 @@ fn the_same_urls_mean_the_same() {
         }
     }
 }
-
-/// A long URL has a long plan, and takes no longer than it should.
-#[test]
-fn long_urls_have_a_meaning() {
-    let url = format!("ftp://h{}", "/a%20b".repeat(100_000));
-    let meant = meaning("rfc1738", &url);
-    assert_eq!(sent(&meant).len(), 100_000);
-    let short = format!("ftp://h{}", "/a".repeat(50_000));
-    assert_eq!(urlgram(&["interpret", &short], b"").code, 0);
-}

@@ -276,15 +276,6 @@ fn every_document_answers() {
     }
 }
 
-/// A megabyte takes no longer than it should.
-#[test]
-fn long_ones_are_mapped() {
-    let uri = format!("http://h/?{}", "%c3%bc%2F%fc%E2%80%AEa".repeat(50_000));
-    let iri = mapper().to_iri(uri.as_bytes()).unwrap();
-    assert_eq!(iri.kept.len(), 150_000);
-    assert!(mapper().to_uri(&iri.text).is_ok());
-}
-
 #[test]
 fn lines_and_reasons() {
     let calls: &[&[&str]] = &[

@@ -2,7 +2,6 @@
 use crate::geometry;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
 
 use geometry::Drawing;
 use roxmltree::{Document, Node};
@@ -330,19 +329,13 @@ fn pictures_have_titles_and_legends() {
     assert!(small.contains("<desc>2 states, 1 transition; the start is state 0, the accepting state is 1. "));
 }
 
-/// Drawings come out the same each time, and soon.
+/// Drawings come out the same each time.
 #[test]
-fn drawings_are_quick() {
+fn drawings_are_the_same() {
     each_drawing(|name, automaton, svg| {
         let (id, production) = name.split_once(' ').unwrap();
         let document = DIALECTS.iter().find(|dialect| dialect.id == id).unwrap().document;
-        let time = || {
-            let start = Instant::now();
-            assert_eq!(drawing::svg(automaton, production, document).as_deref(), Some(svg), "{name}");
-            start.elapsed()
-        };
-        let best = (0..3).map(|_| time()).min().unwrap();
-        assert!(best < Duration::from_millis(200), "{name}: {best:?}");
+        assert_eq!(drawing::svg(automaton, production, document).as_deref(), Some(svg), "{name}");
     });
 }
 

@@ -33,6 +33,5 @@ mod printed;
 mod reference;
 mod trees;
 mod utf8;
-mod vectors;
 mod views;
 mod vocabulary;

@@ -79,7 +79,7 @@ fn views_show_the_tree() {
             nodes(&serde_json::from_str(&folded.json()).unwrap(), &mut found);
             assert!(found.iter().all(|node| all.contains(node)));
         }
-        for text in [full.text(), folded.text(), full.line(), folded.line(), full.svg(), folded.dot()] {
+        for text in [full.text(), folded.text(), full.line(), folded.line(), full.svg(), folded.svg()] {
             assert!(!text.contains(|c: char| c.is_ascii_control() && c != '\n'), "{text:?}");
         }
         let balance = |line: String| line.matches('(').count().abs_diff(line.matches(')').count());
@@ -158,14 +158,8 @@ fn deep_trees_need_no_stack() {
         let folded = Fold::of(dialect.grammar(Reading::Corrected));
         for fold in [&Fold::nothing(), &folded] {
             let view = tree.view(fold);
-            let lengths = [
-                view.text(),
-                view.line(),
-                view.json(),
-                view.svg(),
-                view.dot(),
-                Derivation::new(&tree, fold).text(),
-            ];
+            let lengths =
+                [view.text(), view.line(), view.json(), view.svg(), Derivation::new(&tree, fold).text()];
             assert!(lengths.iter().all(|text| text.len() < 1000 * input.len()));
         }
         let input = [&input[..], b" "].concat();
@@ -253,8 +247,6 @@ fn pictures_have_every_edge() {
             let texts = view.items().iter().filter(|item| item.size == 1).count();
             let edges = names - 1 + texts;
             assert_eq!(view.svg().matches("<path ").count(), edges, "{}", view.text());
-            let dot = view.dot();
-            assert_eq!(dot.lines().filter(|line| line.contains(" -> ")).count(), edges, "{dot}");
         }
     });
 }
@@ -294,7 +286,7 @@ fn pictures_have_a_legend() {
         }
     }
     // Several trees have one legend.
-    assert_eq!(all_trees(Alternatives::svg).matches(">not in all trees</text>").count(), 1);
+    assert_eq!(all_trees().matches(">not in all trees</text>").count(), 1);
 }
 
 /// The reason is in each form for people, in lines that fit, and nowhere if nothing is left to be derived.
@@ -332,8 +324,6 @@ fn partial_trees_have_their_reason() {
             let escaped = format!("{}{sentence}", column(at)).replace('<', "&lt;").replace('>', "&gt;");
             assert_eq!(words.split_whitespace().collect::<Vec<_>>().join(" "), escaped);
             assert!(svg.contains(&format!("<desc>{escaped}</desc>")), "{svg}");
-            let dot = view.dot().replace("\\n", " ");
-            assert!(dot.contains(&format!("{}{sentence}\", shape=box, color=red", column(at))), "{dot}");
         }
     }
 }
@@ -344,7 +334,6 @@ fn spaces_can_be_seen_in_pictures() {
     let view = view_of("rfc1738", "http://h/a b");
     let svg = view.svg();
     assert!(svg.contains(">\u{2420}b</text>") && svg.contains(">a space</text>"), "{svg}");
-    assert!(view.dot().contains("\"\u{2420}b\""), "{}", view.dot());
     assert!(view.text().contains("\" b\""), "{}", view.text());
     assert!(!view_of("rfc1738", "http://h/a%20b").svg().contains('\u{2420}'));
 }
@@ -362,22 +351,19 @@ fn view_of(dialect: &str, input: &'static str) -> View<'static> {
     }
 }
 
-fn all_trees(form: fn(&Alternatives<'static>, &Fold<'_>) -> String) -> String {
+fn all_trees() -> String {
     let dialect = Dialect::find("rfc1738").unwrap();
     let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
     let url = dialect.production("url").unwrap();
     let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
-    form(&trees, &Fold::of(dialect.grammar(Reading::Corrected)))
+    trees.svg(&Fold::of(dialect.grammar(Reading::Corrected)))
 }
 
 /// Look at them when they change.
 #[test]
 fn pictures() {
     assert_snapshot!("tree-svg", view_of("rfc1738", LONG).svg());
-    assert_snapshot!("tree-dot", view_of("rfc1738", LONG).dot());
     assert_snapshot!("tree-partial-svg", view_of("rfc1738", "http://ex_ample.com/<&>").svg());
-    assert_snapshot!("tree-partial-dot", view_of("rfc1738", "http://ex_ample.com/\\\"").dot());
-    assert_snapshot!("tree-all-svg", all_trees(Alternatives::svg));
-    assert_snapshot!("tree-all-dot", all_trees(Alternatives::dot));
+    assert_snapshot!("tree-all-svg", all_trees());
     assert_snapshot!("tree-run-svg", view_of("fielding-01", "x://h/abc;p").svg());
 }

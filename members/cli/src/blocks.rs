@@ -2,9 +2,6 @@
 
 use std::io::{self, Read};
 
-use urlgram::Check;
-use urlgram::check::Long;
-
 /// Consecutive inputs of a list. The memory of a block is reused: new memory costs more than the verdicts on its inputs.
 #[derive(Default)]
 pub struct Block {
@@ -17,8 +14,6 @@ pub struct Block {
     pub inputs_before: usize,
     /// The number of bytes of the list before this block.
     pub bytes_before: u64,
-    /// The verdict of one input after the others that was too long to be stored.
-    pub long: Option<bool>,
 }
 
 impl Block {
@@ -26,17 +21,7 @@ impl Block {
         &self.bytes[..self.whole]
     }
 
-    /// Returns whether the block holds no input and no verdict.
-    pub fn is_empty(&self) -> bool {
-        self.whole == 0 && self.long.is_none()
-    }
-
-    /// Returns whether the block is so large that no other block of this list should be in memory with it.
-    pub fn is_large(&self) -> bool {
-        self.whole > LARGE
-    }
-
-    /// Returns an empty block that reuses this memory.
+    /// Returns an empty block, which reuses this memory unless a long input made it large.
     pub fn spare(self) -> Self {
         if self.bytes.len() > LARGE { Self::default() } else { self }
     }
@@ -68,27 +53,13 @@ pub struct Blocks<R> {
     inputs: usize,
     bytes: u64,
     ended: bool,
-    verdicts: Option<Verdicts>,
-}
-
-/// The check for inputs of which only the verdict is needed.
-#[derive(Clone, Copy)]
-pub struct Verdicts {
-    pub check: Check,
-    pub crlf: bool,
 }
 
 impl<R: Read> Blocks<R> {
     /// Reads a list in blocks of `size` bytes; `end` terminates each input. `numbered` says whether the inputs before a block are
     /// counted.
     pub fn new(reader: R, end: u8, size: usize, numbered: bool) -> Self {
-        let carry = Vec::new();
-        Self { reader, end, size, numbered, carry, inputs: 0, bytes: 0, ended: false, verdicts: None }
-    }
-
-    /// Sets the check for inputs that are too long to be stored: they are checked while they are read.
-    pub fn judging(self, verdicts: Option<Verdicts>) -> Self {
-        Self { verdicts, ..self }
+        Self { reader, end, size, numbered, carry: Vec::new(), inputs: 0, bytes: 0, ended: false }
     }
 
     /// Reads the next inputs into the memory of `block`: those that arrive at once, up to a block, at least one. At the end of
@@ -102,19 +73,18 @@ impl<R: Read> Blocks<R> {
         }
         self.bytes += block.whole as u64;
         self.carry.clear();
-        self.carry.extend_from_slice(&block.bytes[block.whole..block.filled]);
+        // Where memory has ended, a second copy would abort the program.
+        if read.is_ok() {
+            self.carry.extend_from_slice(&block.bytes[block.whole..block.filled]);
+        }
         (block, read)
     }
 
     fn fill(&mut self, block: &mut Block) -> io::Result<()> {
-        (block.whole, block.filled, block.long) = (0, 0, None);
+        (block.whole, block.filled) = (0, 0);
         block.make_room(self.carry.len() + self.size)?;
         block.bytes[..self.carry.len()].copy_from_slice(&self.carry);
         block.filled = self.carry.len();
-        // A terminator can be here only after an input that was not stored.
-        if let Some(last) = memchr::memrchr(self.end, &self.carry) {
-            block.whole = last + 1;
-        }
         // After its end, a terminal would be read again.
         while block.whole == 0 && !self.ended {
             let before = block.filled;
@@ -127,53 +97,8 @@ impl<R: Read> Blocks<R> {
                 self.ended = true;
                 block.whole = before;
             }
-            if block.whole == 0
-                && block.filled > LARGE
-                && let Some(verdicts) = self.verdicts
-            {
-                match Long::new(&verdicts.check) {
-                    Ok(mut long) => {
-                        long.read(&block.bytes[..block.filled - 1]);
-                        return self.judge(block, long, verdicts.crlf);
-                    }
-                    Err(_) => self.verdicts = None,
-                }
-            }
         }
         Ok(())
-    }
-
-    /// Reads the rest of an input that fills the block, and checks it on the way. `long` has read all but the last byte.
-    fn judge(&mut self, block: &mut Block, mut long: Long, crlf: bool) -> io::Result<()> {
-        // This may be a carriage return before the terminator.
-        let mut last = block.bytes[block.filled - 1];
-        loop {
-            self.bytes += block.filled as u64;
-            block.filled = 0;
-            let read = self.read(block);
-            let piece = &block.bytes[..block.filled];
-            let end = memchr::memchr(self.end, piece);
-            let rest = &piece[..end.unwrap_or(piece.len())];
-            if let Some((new, before)) = rest.split_last() {
-                long.read([last]);
-                long.read(before);
-                last = *new;
-            }
-            read?;
-            self.ended = piece.is_empty();
-            if end.is_some() || self.ended {
-                if !(crlf && last == b'\r') {
-                    long.read([last]);
-                }
-                block.long = Some(long.conforms());
-                // The bytes after it begin the next block.
-                let next = end.map_or(piece.len(), |end| end + 1);
-                self.bytes += next as u64;
-                block.bytes.copy_within(next..block.filled, 0);
-                block.filled -= next;
-                return Ok(());
-            }
-        }
     }
 
     /// Appends the result of one read, or of several that return at once, up to the size of a block.

@@ -8,7 +8,7 @@ use urlgram::check::Bulk;
 use urlgram::report::Origin;
 use urlgram::summary::Summary;
 
-use super::blocks::{Block, Verdicts};
+use super::blocks::Block;
 use super::format::{Format, Printer};
 use super::input::{BOM, Skip};
 use super::values::Found;
@@ -16,7 +16,6 @@ use super::values::Found;
 /// The check of a list, with its summary on request.
 pub struct Checker {
     pub check: Check,
-    crlf: bool,
     skip: Vec<Skip>,
     bulk: Bulk,
     /// The summary so far, on request.
@@ -31,7 +30,6 @@ impl Checker {
         let others = if summary { check.elsewhere() } else { Vec::new() };
         Self {
             check,
-            crlf,
             skip: skip.to_vec(),
             bulk: bulk(check),
             summary: summary.then(|| Summary::new(&check)),
@@ -49,12 +47,6 @@ impl Checker {
     /// Returns whether any input may need a report.
     pub fn asks_for_reasons<W: Write>(&self, to: &Printer<W>) -> bool {
         to.wants_report(false) || to.wants_report(true) || self.summary.is_some()
-    }
-
-    /// Returns the check for inputs of which only the verdict is needed and nothing is printed.
-    pub fn verdicts<W: Write>(&self, to: &Printer<W>) -> Option<Verdicts> {
-        let is_all = to.format == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty();
-        is_all.then_some(Verdicts { check: self.check, crlf: self.crlf })
     }
 
     /// Removes the summary so far, and returns it.
@@ -100,10 +92,9 @@ impl Checker {
     /// Checks the inputs of a block, in order.
     pub fn block<W: Write>(&mut self, block: &Block, name: &str, to: &mut Printer<W>) -> io::Result<()> {
         let list = block.inputs();
-        if self.verdicts(to).is_some() {
+        if to.format == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty() {
             let (checked, conforming) = count(&mut self.bulk, list);
-            let (long, is_right) = (block.long.is_some(), block.long == Some(true));
-            to.count(checked + u64::from(long), conforming + u64::from(is_right));
+            to.count(checked, conforming);
             return Ok(());
         }
         let is_marked = block.bytes_before == 0 && self.skip.contains(&Skip::Bom) && list.starts_with(BOM);

@@ -139,7 +139,7 @@ impl Arguments {
             return fails("it is standard input");
         }
         let mut head = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(4).read_to_end(&mut head));
+        let read = File::open(path).and_then(|file| file.take(3).read_to_end(&mut head));
         read.map_err(|error| unreadable(&path.display().to_string(), &error))?;
         if is_packed(&head) {
             return fails("it is compressed");

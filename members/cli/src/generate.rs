@@ -5,11 +5,9 @@ use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde_json::json;
-use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::exhaust::Alphabet;
 use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
-use urlgram::generate::{CannotGenerate, Generator, Header, NearMisses, Vector, all_vectors, vectors};
+use urlgram::generate::{CannotGenerate, Generator, NearMisses};
 use urlgram::judgement::{Ground, Verdict};
 use urlgram::printable;
 use urlgram::{Check, Report};
@@ -28,7 +26,6 @@ Examples:
   urlgram generate -d fielding-01 -s hostname --length 3..12
   urlgram generate -s port --exhaust 2
   urlgram generate --near-miss -f text        with their errors
-  urlgram generate --vectors -d rfc1738 > rfc1738.json
   urlgram generate --suite --as json-schema:uri -f json-schema > uri.json
 
 A string is printed byte by byte. Productions may derive a line \
@@ -36,9 +33,6 @@ feed, or the empty string: with -0 each string ends with NUL, and the JSON forma
 safe for any string. A string may occur more than once.
 
 Exit codes: 0, or 2 for a usage error or if no such string is found.";
-
-/// The most states of an automaton all of whose ways are taken.
-const MOST_WITH_VECTORS: usize = 4096;
 
 /// The most states of an automaton that is told from all that are wrong by one thing.
 const MOST_STATES: usize = 500;
@@ -73,7 +67,7 @@ pub struct Arguments {
     kind: Kind,
 
     /// Print strings that do not conform, one edit away from one that does [from --natural ones, or from those of --length].
-    #[arg(long, conflicts_with = "vectors")]
+    #[arg(long)]
     near_miss: bool,
 
     /// End each string with NUL, not with a line feed.
@@ -87,8 +81,7 @@ pub struct Arguments {
 
 /// The kind of strings; at most one of these.
 #[derive(Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
-#[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "vectors", "suite"])))]
+#[command(group(ArgGroup::new("kind").args(["natural", "length", "exhaust", "suite"])))]
 struct Kind {
     /// Strings that look like real URLs.
     #[arg(long)]
@@ -102,18 +95,10 @@ struct Kind {
     #[arg(long, value_name = "N", conflicts_with = "near_miss")]
     exhaust: Option<usize>,
 
-    /// With --exhaust, use only the most readable byte of each class of bytes that the grammar does not distinguish.
-    #[arg(long, requires = "exhaust")]
-    classes: bool,
-
     /// The strings that `urlgram judge` asks: some conform, others do not; they tell the BNF from each automaton that is wrong by one
     /// transition or by the verdict of one state.
     #[arg(long, conflicts_with = "near_miss")]
     suite: bool,
-
-    /// A file of test vectors (JSON), strings with their verdicts, for the production or for the whole dialect.
-    #[arg(long, conflicts_with_all = ["count", "null", "format"])]
-    vectors: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -153,10 +138,6 @@ impl From<CannotGenerate> for Failure {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.grammar.check()?.with_reading(arguments.reading.reading());
-    if arguments.kind.vectors {
-        print_vectors(arguments, check, out)?;
-        return Ok(true);
-    }
     if arguments.format == Format::JsonSchema {
         print_tests(arguments, check, out)?;
         return Ok(true);
@@ -186,8 +167,7 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
     let generator = if let Some(Lengths(first, last)) = arguments.kind.length {
         Generator::uniform(check, first..=last, seed)?
     } else if let Some(longest) = arguments.kind.exhaust {
-        let alphabet = if arguments.kind.classes { Alphabet::Classes } else { Alphabet::Bytes };
-        Generator::exhaust(check, longest, alphabet)?
+        Generator::exhaust(check, longest)?
     } else if arguments.kind.natural || arguments.near_miss {
         Generator::natural(check, seed)
     } else {
@@ -203,19 +183,16 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
 /// Returns the strings that tell a BNF from wrong ones, and what is right.
 fn suite(check: Check) -> Result<(Ground, Vec<Vec<u8>>), Failure> {
     let ground = Ground::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
-    fits("a suite", ground.automaton().states(), MOST_STATES, check)?;
+    let states = ground.automaton().states();
+    if states > MOST_STATES {
+        let name = check.start().name;
+        let message = format!(
+            "the automaton of `{name}` has {states} states, and a suite is made for at most {MOST_STATES}"
+        );
+        return Err(Failure::Message(message));
+    }
     let questions = mutation::small(ground.automaton(), MEMBERS);
     Ok((ground, questions.into_iter().map(|question| question.text).collect()))
-}
-
-fn fits(what: &str, states: usize, most: usize, check: Check) -> Result<(), Failure> {
-    if states <= most {
-        return Ok(());
-    }
-    let name = check.start().name;
-    let message =
-        format!("the automaton of `{name}` has {states} states, and {what} is made for at most {most}");
-    Err(Failure::Message(message))
 }
 
 /// Prints the suite as the tests of JSON Schema are written.
@@ -284,22 +261,4 @@ fn print_text(report: &Report<'_>, out: &mut Output) -> io::Result<()> {
     }
     let faults = report.findings().iter().filter(|found| found.severity() == Severity::Error);
     in_short(faults, 2).try_for_each(|line| write!(out, "{line}"))
-}
-
-/// Prints one JSON object, with one vector per line.
-fn print_vectors(arguments: &Arguments, check: Check, out: &mut Output) -> Result<(), Failure> {
-    // Each state has strings of its own.
-    let states = check.language().map_or(0, Automaton::states);
-    fits("a list of vectors", states, MOST_WITH_VECTORS, check)?;
-    let header = json::text(&Header::new(&check, arguments.seed))?;
-    write!(out, "{},\"vectors\":[", header.trim_end_matches('}'))?;
-    let vectors: Box<dyn Iterator<Item = Vector>> = match arguments.grammar.start()? {
-        Some(_) => Box::new(vectors(&check, arguments.seed).into_iter()),
-        None => Box::new(all_vectors(check, arguments.seed)),
-    };
-    for (place, vector) in vectors.enumerate() {
-        out.write_all(if place == 0 { b"\n" } else { b",\n" })?;
-        json::compact(&mut *out, &vector)?;
-    }
-    Ok(writeln!(out, "\n]}}")?)
 }

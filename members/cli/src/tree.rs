@@ -38,7 +38,7 @@ Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Text to parse; `-` is all of standard input, without the last line feed. --format svg and dot accept one input.
+    /// Text to parse; `-` is all of standard input, without the last line feed. --format svg accepts one input.
     #[arg(value_name = "URL", required = true)]
     inputs: Vec<OsString>,
 
@@ -78,8 +78,6 @@ enum Format {
     Json,
     /// An SVG picture, with a legend.
     Svg,
-    /// DOT, the language of Graphviz.
-    Dot,
 }
 
 /// The longest input whose tree is shown, in bytes. A tree takes about 200 bytes of memory for each byte.
@@ -100,7 +98,7 @@ struct Subject<'a> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = arguments.grammar.check()?.dialect();
     let reading = arguments.reading.reading();
-    let is_picture = matches!(arguments.format, Format::Svg | Format::Dot);
+    let is_picture = arguments.format == Format::Svg;
     if arguments.derivation && is_picture {
         return Err(Failure::Message("`--derivation` requires `--format text` or `json`".to_owned()));
     }
@@ -199,7 +197,6 @@ impl Subject<'_> {
             Format::Text => view.painted(&self.paint),
             Format::Json => view.json() + "\n",
             Format::Svg => view.svg(),
-            Format::Dot => view.dot(),
         }
     }
 
@@ -231,7 +228,6 @@ impl Subject<'_> {
             Format::Text => alternatives_text(self.dialect, &trees, &self.fold, &self.paint),
             Format::Json => trees.json(&self.fold) + "\n",
             Format::Svg => trees.svg(&self.fold),
-            Format::Dot => trees.dot(&self.fold),
         })
     }
 

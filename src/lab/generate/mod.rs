@@ -1,14 +1,12 @@
-//! Strings made for a check: conforming ones, near misses, and vectors for other implementations.
+//! Strings made for a check: conforming ones, and near misses.
 //!
 //! - [`Generator`]: strings that conform, at random, that look real, of a length, or all up to a length;
-//! - [`NearMisses`]: strings that do not conform, one edit away from one that does;
-//! - [`vectors`](vectors()): a set of strings with their verdicts, for each production.
+//! - [`NearMisses`]: strings that do not conform, one edit away from one that does.
 //!
 //! Nothing comes out that the check has not judged. The same seed gives the same strings, in one version of urlgram.
 
 mod natural;
 mod near_miss;
-mod vectors;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -25,8 +23,6 @@ use crate::check::Check;
 
 pub use natural::vocabulary;
 pub use near_miss::{NearMiss, NearMisses};
-#[doc(hidden)]
-pub use vectors::{Header, Kind, Vector, Why, all_vectors, vectors};
 
 /// Strings that derive from the start production of a check and conform.
 ///
@@ -126,17 +122,17 @@ impl Generator {
     /// All conforming strings of up to `longest` bytes, ordered by length and then by bytes; see [`Exhaust`].
     ///
     /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, bnf::exhaust::Alphabet, generate::Generator};
+    /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
     /// let check = Check::new(&RFC1738);
-    /// let first = Generator::exhaust(check, 4, Alphabet::Classes)?.next();
+    /// let first = Generator::exhaust(check, 4)?.next();
     /// assert_eq!(first.as_deref(), Some(&b"a:"[..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If the language of the start production is not regular, which that of no known document is.
-    pub fn exhaust(check: Check, longest: usize, alphabet: Alphabet) -> Result<Self, CannotGenerate> {
-        let strings = Exhaust::new(&automaton(&check)?, longest, alphabet);
+    pub fn exhaust(check: Check, longest: usize) -> Result<Self, CannotGenerate> {
+        let strings = Exhaust::new(&automaton(&check)?, longest, Alphabet::Bytes);
         Ok(Self::new(check, Source::Exhaust(strings), 0))
     }
 

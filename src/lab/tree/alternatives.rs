@@ -121,14 +121,6 @@ impl<'i> Alternatives<'i> {
         super::svg::picture(self.trees[0].input(), &self.headed(&views))
     }
 
-    /// The trees side by side as one graph, as [`View::dot`] has each; in bold what not all have.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn dot(&self, fold: &Fold<'_>) -> String {
-        let views: Vec<_> = self.views(fold).collect();
-        super::dot::graphs(&self.headed(&views))
-    }
-
     /// Each tree with its number.
     fn headed<'v>(&self, views: &'v [View<'i>]) -> Vec<(String, &'v View<'i>)> {
         let count = self.count.shortened();

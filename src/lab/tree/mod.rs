@@ -9,7 +9,6 @@ mod alternatives;
 #[cfg(feature = "automata")]
 mod checked;
 mod derivation;
-mod dot;
 mod fold;
 mod json;
 mod legend;

@@ -7,8 +7,8 @@ use crate::text::printable;
 /// A tree as it is shown: nodes that cover the same bytes as one item, the literals between the nodes, and
 /// without what is folded.
 ///
-/// The printed forms are its methods: [`text`](Self::text), [`line`](Self::line), [`json`](Self::json),
-/// [`svg`](Self::svg) and [`dot`](Self::dot). Each takes time in proportion to its items, with constant stack.
+/// The printed forms are its methods: [`text`](Self::text), [`line`](Self::line), [`json`](Self::json)
+/// and [`svg`](Self::svg). Each takes time in proportion to its items, with constant stack.
 ///
 /// ```
 /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};

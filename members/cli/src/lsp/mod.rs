@@ -25,7 +25,7 @@ use urlgram::{Check, Code};
 
 use self::found::{ALL_FIXES, FIX, Urls};
 use self::settings::Settings;
-use self::text::{Edit, Extent, Position, Text, Units};
+use self::text::{Edit, Extent, Position, Text};
 use super::config::Config;
 use super::failure::Failure;
 use super::files::stdin;
@@ -41,7 +41,7 @@ Examples:
   urlgram lsp --ignore placeholder  without these findings
 
 The URLs of a text are found as `urlgram extract` finds them, and those of a program in its comments. The settings of \
-`urlgram.toml` in the folder of the workspace or above hold, and completions help to write that file.
+`urlgram.toml` in the folder of the workspace or above hold.
 
 A certain repair is the preferred quick fix; a guess says that it is one. `source.fixAll.urlgram` makes all certain repairs. \
 The hover has the production, its section, its BNF and its railroad diagram, which is a picture in Visual Studio Code and where \
@@ -105,7 +105,6 @@ pub fn run(
         settled: &settled,
         settings,
         documents: BTreeMap::new(),
-        units: Units::Utf16,
         pictures: false,
         phase: Phase::New,
     };
@@ -135,7 +134,6 @@ struct Server<'s> {
     settings: Settings,
     /// The texts, by the address that the client gives.
     documents: BTreeMap<String, Document>,
-    units: Units,
     pictures: bool,
     phase: Phase,
 }
@@ -264,20 +262,15 @@ impl Server<'_> {
                 self.phase = Phase::Closing;
                 Response::new_ok(id, Value::Null)
             }
-            (Phase::Open, "textDocument/codeAction" | "textDocument/hover" | "textDocument/completion") => {
-                match read::<About>(params) {
-                    Ok(about) => Response::new_ok(id, self.about(&method, &about)),
-                    Err(message) => wrong(ErrorCode::InvalidParams, message),
-                }
-            }
+            (Phase::Open, "textDocument/codeAction" | "textDocument/hover") => match read::<About>(params) {
+                Ok(about) => Response::new_ok(id, self.about(&method, &about)),
+                Err(message) => wrong(ErrorCode::InvalidParams, message),
+            },
             (Phase::Open, _) => wrong(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
         })
     }
 
     fn initialize(&mut self, params: &Value) -> Result<Value, Failure> {
-        let encodings = params.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
-        let has_utf8 = encodings.is_some_and(|known| known.contains(&json!("utf-8")));
-        self.units = if has_utf8 { Units::Utf8 } else { Units::Utf16 };
         // Other editors show the address of a picture as text.
         let client = params.pointer("/clientInfo/name").and_then(Value::as_str).unwrap_or_default();
         let asked = params.pointer("/initializationOptions/pictures").and_then(Value::as_bool);
@@ -290,11 +283,10 @@ impl Server<'_> {
         self.phase = Phase::Open;
         Ok(json!({
             "capabilities": {
-                "positionEncoding": if has_utf8 { "utf-8" } else { "utf-16" },
+                "positionEncoding": "utf-16",
                 "textDocumentSync": { "openClose": true, "change": 2, "save": true },
                 "codeActionProvider": { "codeActionKinds": [FIX, ALL_FIXES] },
                 "hoverProvider": true,
-                "completionProvider": { "triggerCharacters": ["\"", "[", "."] },
             },
             "serverInfo": { "name": "urlgram", "version": env!("CARGO_PKG_VERSION") },
         }))
@@ -345,7 +337,7 @@ impl Server<'_> {
     }
 
     fn open(&mut self, Opened { text_document: Whole { uri, language_id, version, text } }: Opened) {
-        let text = Text::new(&text, self.units);
+        let text = Text::new(&text);
         let document =
             Document { language: language_id, version, text, urls: Urls::default(), changed: true };
         self.documents.insert(uri, document);
@@ -387,9 +379,6 @@ impl Server<'_> {
                 let fixes = asks_for(FIX).then(|| urls.fixes(text, uri, range, &self.settings));
                 let all = asks_for(ALL_FIXES).then(|| urls.all_fixes(text, uri)).flatten();
                 fixes.into_iter().flatten().chain(all).collect()
-            }
-            ("textDocument/completion", Some(position), _) if toml::is_it(uri) => {
-                json!(toml::completions(&document.text, position))
             }
             ("textDocument/hover", Some(position), _) => {
                 let offset = document.text.offset(position);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use ropey::Rope;
 use serde::{Deserialize, Serialize};
 
-/// A position. Its column counts units of the encoding that client and server agreed on.
+/// A position. Its column counts units of UTF-16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub struct Position {
     pub line: usize,
@@ -26,23 +26,15 @@ pub struct Edit {
     text: String,
 }
 
-/// The units of columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Units {
-    Utf8,
-    Utf16,
-}
-
 /// A text that is edited. An edit takes logarithmic time.
 #[derive(Debug)]
 pub struct Text {
     rope: Rope,
-    units: Units,
 }
 
 impl Text {
-    pub fn new(text: &str, units: Units) -> Self {
-        Self { rope: Rope::from_str(text), units }
+    pub fn new(text: &str) -> Self {
+        Self { rope: Rope::from_str(text) }
     }
 
     pub fn edit(&mut self, edit: &Edit) {
@@ -59,18 +51,6 @@ impl Text {
     /// Returns its pieces, in order.
     pub fn pieces(&self) -> impl Iterator<Item = &str> {
         self.rope.chunks()
-    }
-
-    /// The text of a line, without its end.
-    pub fn line(&self, number: usize) -> String {
-        let line = self.rope.get_line(number).map(|line| line.to_string()).unwrap_or_default();
-        line.trim_end_matches(['\n', '\r']).to_owned()
-    }
-
-    /// The text of the line of a position before it.
-    pub fn before(&self, position: Position) -> String {
-        let begin = Position { character: 0, ..position };
-        self.rope.slice(self.character(begin)..self.character(position)).to_string()
     }
 
     /// The byte offset of a position.
@@ -93,10 +73,7 @@ impl Text {
 
     /// The units before a character.
     fn units(&self, character: usize) -> usize {
-        match self.units {
-            Units::Utf8 => self.rope.char_to_byte(character),
-            Units::Utf16 => self.rope.char_to_utf16_cu(character),
-        }
+        self.rope.char_to_utf16_cu(character)
     }
 
     /// The place of a position among the characters. As the protocol says, one beyond the end of its line is at that end. One inside a
@@ -107,9 +84,6 @@ impl Text {
         let breaks = line.chars_at(line.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r'));
         let end = begin + line.len_chars() - breaks.count();
         let units = self.units(begin).saturating_add(position.character).min(self.units(end));
-        match self.units {
-            Units::Utf8 => self.rope.byte_to_char(units),
-            Units::Utf16 => self.rope.utf16_cu_to_char(units),
-        }
+        self.rope.utf16_cu_to_char(units)
     }
 }
