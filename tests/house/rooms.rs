@@ -237,7 +237,6 @@ fn the_files_are_in_order() {
 }
 
 /// A combinator in the table is the function of that name: what it records is its own production.
-#[cfg(feature = "automata")]
 #[test]
 fn a_production_records_its_own_name() {
     let mut random = fastrand::Rng::with_seed(1);
