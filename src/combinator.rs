@@ -20,7 +20,7 @@
 
 use std::ops::RangeInclusive;
 
-use memchr::{memrchr, memrchr_iter};
+use memchr::{memchr_iter, memrchr};
 use nom::character::complete::char;
 use nom::{Check, Complete, Emit, Err, OutputM, Parser};
 
@@ -190,9 +190,15 @@ where
         let silent = input.silent();
         // A name that is never empty ends at no mark in front.
         let nearest = usize::from(read(&mut name, silent.take(0)).is_err());
+        // A span counts the lines that it passes: from one mark to the next, not from the beginning to each.
+        let (mut here, mut marks) = (silent.clone(), Vec::new());
+        for at in memchr_iter(mark as u8, &input.as_bytes()[..reach]).skip_while(|at| *at < nearest) {
+            here = here.take_from(at + 1 - silent.offset(&here));
+            marks.push((at, here.clone()));
+        }
         let mut farthest: Option<(usize, I)> = None;
-        for at in memrchr_iter(mark as u8, &input.as_bytes()[..reach]).take_while(|at| *at >= nearest) {
-            if let Ok(rest) = read(&mut last, silent.take_from(at + 1))
+        for (at, after) in marks.into_iter().rev() {
+            if let Ok(rest) = read(&mut last, after)
                 && farthest.as_ref().is_none_or(|(_, known)| rest.input_len() < known.input_len())
             {
                 let is_far = silent.offset(&rest) >= reach;
