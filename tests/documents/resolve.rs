@@ -1,6 +1,5 @@
 //! Resolving relative references: properties, against the rules transcribed word by word.
 
-
 use fastrand::Rng;
 use urlgram::dialect::Relative;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target};
