@@ -1,8 +1,11 @@
 //! A reader of lists that removes bytes before it reads.
 
-use super::ended::{Ended, Judged};
-use super::simd::{Here, Kept, STREAMS, Squeeze, Streams, can_compact, compact, flags_of_ends};
+use super::instructions::{Avx512, Kept, Unchecked};
+use super::squeeze::Squeeze;
 use super::triples::squeeze;
+use crate::acceptor::ended::Ended;
+use crate::acceptor::places::Judged;
+use crate::acceptor::streams::STREAMS;
 
 /// The bytes that a stream reads, of those that are kept.
 const LARGE: usize = 1024 + 64;
@@ -19,10 +22,12 @@ const MOST: usize = 1 << 18;
 
 /// A reader of lists that removes the bytes that change no state.
 #[derive(Clone, Debug)]
-pub(super) struct Squeezed {
-    streams: Streams,
+pub(in crate::acceptor) struct Squeezed {
+    automaton: Unchecked,
+    /// The byte that ends an input.
+    end: u8,
     squeeze: Squeeze,
-    with: Here,
+    with: Avx512,
     kept: Kept,
     /// Flags of the bytes that are kept.
     flags: Vec<u8>,
@@ -31,11 +36,12 @@ pub(super) struct Squeezed {
 
 impl Squeezed {
     /// A reader for lists of `automaton`; `None` if it is not faster on this machine than one that reads all.
-    pub fn new(automaton: &Ended, with: Here) -> Option<Self> {
-        let squeeze = can_compact(with).then(|| squeeze(automaton)).filter(|squeeze| !squeeze.is_idle())?;
+    pub fn new(automaton: &Ended) -> Option<Self> {
+        let with = Avx512::detect()?;
         Some(Self {
-            streams: Streams::new(automaton.table.clone()),
-            squeeze,
+            squeeze: squeeze(automaton)?,
+            automaton: Unchecked::new(automaton.clone()),
+            end: automaton.end,
             with,
             kept: Kept::with_room(chunk(LARGE)),
             flags: vec![0; chunk(LARGE)],
@@ -47,10 +53,10 @@ impl Squeezed {
     pub fn judge(&mut self, text: &[u8]) -> Judged<'_> {
         let piece = &text[..text.len().min(MOST)];
         let kept = &mut self.kept;
-        compact(self.with, &self.squeeze, piece, chunk(LARGE), kept);
+        self.with.compact(&self.squeeze, piece, chunk(LARGE), kept);
         // The first end that fills up a chunk serves as the end of the last input, unless that goes on after the piece.
         let is_all = kept.length < chunk(LARGE) && piece.len() == text.len();
-        if is_all && piece.last() != Some(&self.squeeze.end) {
+        if is_all && piece.last() != Some(&self.end) {
             kept.ends.add(piece.len(), 1);
         }
         let length = match kept.length {
@@ -59,7 +65,7 @@ impl Squeezed {
             _ => self.read::<LARGE>(),
         };
         let ends = self.kept.ends.as_slice();
-        let many = flags_of_ends(self.with, &self.flags[..length], &mut self.flags_of_ends).min(ends.len());
+        let many = self.with.flags_of_ends(&self.flags[..length], &mut self.flags_of_ends).min(ends.len());
         Judged { ends: &ends[..many], flags: &self.flags_of_ends[..many], read: self.kept.read }
     }
 
@@ -69,7 +75,7 @@ impl Squeezed {
         let length = chunk(PART);
         let classes = &mut self.kept.classes[..length.max(self.kept.length)];
         classes[self.kept.length..].fill(0);
-        self.streams.read_classes::<PART, OVERLAP>(&classes[..length], &mut self.flags[..length]);
+        self.automaton.read::<PART, OVERLAP>(&classes[..length], &mut self.flags[..length]);
         length
     }
 }

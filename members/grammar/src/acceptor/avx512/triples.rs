@@ -1,17 +1,17 @@
-//! Finds the bytes that can be removed from lists of an automaton, by triples of successive classes.
+//! Finds the bytes that can be removed from inputs of an automaton, by triples of successive classes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::{iter, mem};
 
-use super::ended::Ended;
-use super::simd::{CLASSES, HEAD, Squeeze};
+use super::squeeze::{CLASSES, HEAD, Squeeze};
+use crate::acceptor::ended::Ended;
 
 /// A set of classes: a bit for each.
 type Set = u64;
 
-/// The bytes that can be removed from lists of `automaton`.
-pub(super) fn squeeze(automaton: &Ended) -> Squeeze {
+/// The bytes that can be removed from inputs of `automaton`; `None` if there are none.
+pub(super) fn squeeze(automaton: &Ended) -> Option<Squeeze> {
     let mut triples = Triples::new(automaton);
     let mut sets = [[0; CLASSES]; 3];
     for bit in 0..8 {
@@ -21,7 +21,9 @@ pub(super) fn squeeze(automaton: &Ended) -> Squeeze {
         }
         triples.cover(product);
     }
-    Squeeze { class_of: automaton.table.class_of.clone(), end: automaton.table.end, sets }
+    // The third set of each product has members.
+    let is_idle = sets[2].iter().all(|bits| *bits == 0);
+    (!is_idle).then(|| Squeeze { class_of: automaton.class_of.clone(), sets })
 }
 
 /// Triples of successive classes of which the last can be removed.

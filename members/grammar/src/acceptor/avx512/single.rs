@@ -1,40 +1,56 @@
 //! A reader of one input that removes bytes before it reads.
 
-use super::ended::Ended;
-use super::simd::{
-    self, ACCEPTED, ALONE, CLASSES, HEAD, Here, Home, REGION, Region, Row, can_compact, flags_of_one,
-};
-use super::table::Table;
+use super::instructions::{Avx512, REGION, Region, Row};
+use super::squeeze::{CLASSES, HEAD, Squeeze};
 use super::triples::squeeze;
+use crate::acceptor::ended::{ACCEPTED, ALONE, Ended};
+use crate::acceptor::table::Table;
 
 /// A reader of one input. The first bytes are stepped by the table. From each state after them, few enough others can be
 /// reached, or it is not sure, and the input is to be judged in another way.
 #[derive(Clone, Debug)]
-pub(super) struct Single {
-    single: simd::Single,
-    with: Here,
+pub(in crate::acceptor) struct Single {
+    automaton: Ended,
+    squeeze: Squeeze,
+    /// For each place after the head, divided by 8.
+    homes: Vec<Home>,
+    regions: Vec<Region>,
+    with: Avx512,
+}
+
+/// Where a state is, after the first bytes of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Home {
+    /// Each input that goes on from here has these flags.
+    Settled(u8),
+    /// In a region, the lane.
+    Lane(u16, u8),
 }
 
 impl Single {
     /// A reader of one input in the language of `table`; `None` if it is not faster on this machine than the table.
     pub fn new(table: &Table) -> Option<Self> {
-        let with = table.instructions();
+        let with = Avx512::detect()?;
         // Class 0 is that of no byte.
         let are_few = (0..=u8::MAX).all(|byte| table.class_of(byte) + 2 < CLASSES);
-        let automaton = (can_compact(with) && are_few).then(|| Ended::new(table, None, false, true))?;
-        let squeeze = Some(squeeze(&automaton)).filter(|squeeze| !squeeze.is_idle())?;
+        let automaton = are_few.then(|| Ended::new(table, None, false, true))?;
+        let squeeze = squeeze(&automaton)?;
         let (homes, regions) = regions(&automaton);
-        let Ended { table, .. } = automaton;
-        Some(Self {
-            single: simd::Single { squeeze, next: table.next, first: table.first, homes, regions },
-            with,
-        })
+        Some(Self { automaton, squeeze, homes, regions, with })
     }
 
     /// Returns whether an input is accepted; `None` if it is to be judged in another way.
     #[inline]
     pub fn accepts(&self, input: &[u8]) -> Option<bool> {
-        let flags = flags_of_one(self.with, &self.single, input);
+        let (head, rest) = input.split_first_chunk::<HEAD>()?;
+        let Ended { next, class_of, first, .. } = &self.automaton;
+        let step = |place, byte: &u8| next[(place + u32::from(class_of[usize::from(*byte)])) as usize];
+        let flags = match self.homes[(head.iter().fold(*first, step) >> 3) as usize] {
+            Home::Settled(flags) => flags,
+            Home::Lane(region, lane) => {
+                self.with.flags_after(&self.squeeze, &self.regions[usize::from(region)], lane, *head, rest)
+            }
+        };
         (flags & ALONE == 0).then_some(flags & ACCEPTED != 0)
     }
 }

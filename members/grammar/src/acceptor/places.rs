@@ -1,17 +1,8 @@
-//! The parts of a list: flags of its bytes, places, and the bytes that are kept.
-//!
-//! Flags are the lowest bits of the place after a byte.
-
-/// A byte that ends an input.
-pub(in crate::acceptor) const ENDED: u8 = 2;
-/// A byte that ends an input that is accepted.
-pub(in crate::acceptor) const ACCEPTED: u8 = 1;
-/// A byte that ends an input that is to be judged alone.
-pub(in crate::acceptor) const ALONE: u8 = 4;
+//! Where the inputs of a list end.
 
 /// Places in a list, in order.
 #[derive(Clone, Debug)]
-pub(in crate::acceptor) struct Places {
+pub(super) struct Places {
     /// The first `count` are places; the rest is room.
     room: Vec<u32>,
     count: usize,
@@ -53,22 +44,19 @@ impl Places {
     }
 }
 
-/// The bytes at the beginning of a list that are not removed.
-#[derive(Clone, Debug)]
-pub(in crate::acceptor) struct Kept {
-    /// The classes of these bytes: the first `length` of them; the rest is room.
-    pub classes: Vec<u8>,
-    pub length: usize,
-    /// The places in the list where inputs end.
-    pub ends: Places,
-    /// The bytes of the list that have been read.
+/// The inputs that end in the beginning of a list, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged<'r> {
+    /// The place of the end of each.
+    pub ends: &'r [u32],
+    /// The flags of each end.
+    pub flags: &'r [u8],
+    /// The bytes that have been read: none if the list is too short.
     pub read: usize,
 }
 
-impl Kept {
-    /// Room for `most` bytes, and for those of a further block.
-    pub fn with_room(most: usize) -> Self {
-        let room = most + 2 * 64;
-        Self { classes: vec![0; room], length: 0, ends: Places::with_room(room), read: 0 }
+impl Judged<'_> {
+    pub fn nothing() -> Self {
+        Self { ends: &[], flags: &[], read: 0 }
     }
 }
