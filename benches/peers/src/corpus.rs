@@ -1,15 +1,7 @@
 //! The inputs: lists of URLs, one a line.
 
-use std::env;
-use std::fs;
-use std::io;
-
-use urlgram::generate::{Generator, NearMisses};
-use urlgram::{Check, Dialect};
-
 /// A list of URLs.
 pub struct Corpus {
-    pub name: String,
     /// The URLs, each with a line feed after it.
     pub text: Vec<u8>,
     /// The same as text, where it is UTF-8: it is validated in advance.
@@ -19,14 +11,20 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    pub fn new(name: impl Into<String>, urls: impl IntoIterator<Item = Vec<u8>>) -> Self {
+    pub fn new(urls: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let (mut text, mut places) = (Vec::new(), Vec::new());
         for url in urls.into_iter().filter(|url| !url.contains(&b'\n')) {
             places.push((text.len(), text.len() + url.len()));
             text.extend(url);
             text.push(b'\n');
         }
-        Self { name: name.into(), string: String::from_utf8(text.clone()).ok(), text, places }
+        Self { string: String::from_utf8(text.clone()).ok(), text, places }
+    }
+
+    /// Those lines of a text that `keep` requires.
+    pub fn of(text: &[u8], mut keep: impl FnMut(&[u8]) -> bool) -> Self {
+        let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty() && keep(line));
+        Self::new(lines.map(<[u8]>::to_vec))
     }
 
     pub fn urls(&self) -> impl Iterator<Item = &[u8]> {
@@ -52,84 +50,18 @@ impl Corpus {
     }
 }
 
-/// URLs as people write them, of the start production of `dialect`.
-pub fn natural(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -> Corpus {
-    let check = Check::new(dialect).with_start(start).expect("a production of the dialect");
-    let urls = Generator::natural(check, seed).take(count);
-    Corpus::new(format!("{} {start}, generated", dialect.id), urls)
-}
-
-/// The same with one edit, so that they do not conform.
-pub fn broken(dialect: &'static Dialect, start: &str, seed: u64, count: usize) -> Corpus {
-    let check = Check::new(dialect).with_start(start).expect("a production of the dialect");
-    let urls = NearMisses::new(Generator::natural(check, seed), seed).map(|miss| miss.text).take(count);
-    Corpus::new(format!("{} {start}, broken", dialect.id), urls)
-}
-
-/// The lines of the file that `URLGRAM_CORPUS` names, if it names one: those that `keep` requires.
-pub fn real(name: &str, keep: impl Fn(&[u8]) -> bool) -> io::Result<Option<Corpus>> {
-    let Some(path) = env::var_os("URLGRAM_CORPUS") else { return Ok(None) };
-    let text = fs::read(path)?;
-    let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty() && keep(line));
-    Ok(Some(Corpus::new(name, lines.map(<[u8]>::to_vec))))
-}
-
 /// Words of many scripts, as they are in URLs: of two, three and four bytes a character in UTF-8.
-const WORDS: [&str; 48] = [
-    "münchen",
-    "straße",
-    "größe",
-    "übersicht",
-    "café",
-    "élève",
-    "français",
-    "hôtel",
-    "español",
-    "niño",
-    "coração",
-    "informação",
-    "łódź",
-    "źródło",
-    "čeština",
-    "příklad",
-    "türkçe",
-    "işık",
-    "việt-nam",
-    "đường",
-    "москва",
-    "новости",
-    "україна",
-    "страница",
-    "ελλάδα",
-    "αρχεία",
-    "עברית",
-    "ירושלים",
-    "العربية",
-    "صفحة",
-    "فارسی",
-    "हिन्दी",
-    "समाचार",
-    "বাংলা",
-    "தமிழ்",
-    "ภาษาไทย",
-    "ข่าว",
-    "中文",
-    "北京",
-    "新闻",
-    "日本語",
-    "東京都",
-    "ニュース",
-    "ひらがな",
-    "한국어",
-    "서울",
-    "ქართული",
-    "𠮷野家",
-];
+const WORDS: &str = "
+    münchen straße größe übersicht café élève français hôtel español niño coração informação łódź
+    źródło čeština příklad türkçe işık việt-nam đường москва новости україна страница ελλάδα αρχεία
+    עברית ירושלים العربية صفحة فارسی हिन्दी समाचार বাংলা தமிழ் ภาษาไทย ข่าว 中文 北京 新闻 日本語 東京都 ニュース
+    ひらがな 한국어 서울 ქართული 𠮷野家
+";
 
 /// The URLs with each segment of their paths that is made of ASCII letters only replaced by a word that is not ASCII: always the same for the same
 /// segment. The authority, and the text after the path, stay.
-pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
-    let words = WORDS.map(write);
+pub fn worded(urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
+    let words: Vec<String> = WORDS.split_whitespace().map(write).collect();
     let worded = urls.texts().map(|url| {
         let path_end = url.find(['?', '#']).unwrap_or(url.len());
         let (before, after) = url.split_at(path_end);
@@ -143,7 +75,7 @@ pub fn worded(name: &str, urls: &Corpus, write: impl Fn(&str) -> String) -> Corp
         let path = segments.fold(first, |path, segment| path + "/" + segment);
         (path + after).into_bytes()
     });
-    Corpus::new(name, worded)
+    Corpus::new(worded)
 }
 
 /// A number that each text has always: FNV-1a.
