@@ -1,15 +1,15 @@
 //! A production reads the same from bytes and from the input that records, and that is what the automaton of its BNF accepts,
-//! and its acceptor with each set of instructions, alone and in lists around the borders of blocks and chunks.
+//! and its acceptor with vectors and without, alone and in lists around the borders of blocks and chunks.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use urlgram::acceptor::{Acceptor, Instructions, Lists};
+use urlgram::acceptor::{Acceptor, Lists};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::trace::{Choice, Recorder};
 use urlgram::{DIALECTS, Reading};
 
-type Made = (Automaton, Vec<Acceptor>);
+type Made = (Automaton, [Acceptor; 2]);
 
 thread_local! {
     static MADE: RefCell<HashMap<(usize, usize, bool), Made>> = RefCell::default();
@@ -27,8 +27,7 @@ pub fn run(data: &[u8]) {
         let (automaton, acceptors) = made.entry((of, number, printed)).or_insert_with(|| {
             let automaton =
                 Automaton::of(dialect.grammar(reading), production.name).expect("all grammars are regular");
-            let acceptors =
-                Instructions::all().into_iter().map(|with| Acceptor::with(&automaton, with)).collect();
+            let acceptors = [Acceptor::portable(&automaton), Acceptor::new(&automaton)];
             (automaton, acceptors)
         });
         (automaton.accepts(input), acceptors.clone())

@@ -5,7 +5,8 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::runner::Check;
-use crate::acceptor::{Acceptor, Instructions, Lists};
+use crate::acceptor::{Acceptor, Lists};
+use crate::bnf::automaton::Automaton;
 
 /// A check of lists of inputs that gives the verdicts alone: those of [`Check::conforms`], faster.
 ///
@@ -35,12 +36,11 @@ impl Bulk {
         Self { check, end, crlf: false, lists: None }
     }
 
-    /// The same with these instructions, or the nearest that the machine has; also for short lists.
+    /// The same by an acceptor that is compiled so, also for short lists. For tests.
     #[must_use]
     #[doc(hidden)]
-    pub fn with(check: Check, end: u8, instructions: Instructions) -> Self {
-        let language = check.language().ok();
-        let lists = language.map(|it| Lists::new(&Acceptor::with(it, instructions), end));
+    pub fn with(check: Check, end: u8, compile: impl FnOnce(&Automaton) -> Acceptor) -> Self {
+        let lists = check.language().ok().map(|language| Lists::new(&compile(language), end));
         Self { lists, ..Self::new(check, end) }
     }
 

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use fastrand::Rng;
-use judge::Acceptors;
+use judge::{Acceptors, WAYS};
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Repetition};
-use urlgram::acceptor::{Acceptor, Instructions, Lists};
+use urlgram::acceptor::{Acceptor, Lists};
 use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::regular::expression;
 use urlgram::bnf::suite::{Case, Suite};
@@ -46,7 +46,7 @@ fn in_parallel<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     });
 }
 
-/// The complete suite of every production of every dialect, with every set of instructions: no difference.
+/// The complete suite of every production of every dialect, with vectors and without: no difference.
 #[test]
 fn complete_suites() {
     let strings = AtomicU64::new(0);
@@ -117,7 +117,7 @@ fn verdicts_do_not_depend_on_their_number() {
 }
 
 /// From each state, each byte at the places around the borders of blocks, among bytes with which the state stays where it is if it
-/// can, and what follows it: this is every step of every shuffle at every place, and every way out of every group.
+/// can, and what follows it: this is every step at every place, and every way out of every run.
 #[test]
 fn every_step_at_every_place() {
     let names = [
@@ -135,8 +135,8 @@ fn every_step_at_every_place() {
     in_parallel(&names, |(dialect, name)| {
         let automaton = automaton(Dialect::find(dialect).unwrap(), name);
         let access = automaton.access_strings();
-        for with in Instructions::all() {
-            let acceptor = Acceptor::with(&automaton, with).prepared();
+        for (way, compile) in WAYS {
+            let acceptor = compile(&automaton).prepared();
             for state in automaton.living() {
                 let stay = stay(&automaton, state);
                 let walk = walk(&automaton, state, 70);
@@ -151,11 +151,11 @@ fn every_step_at_every_place() {
                             assert_eq!(
                                 seen,
                                 expected,
-                                "{name}, {with:?}, from {state}: {}",
+                                "{name}, {way}, from {state}: {}",
                                 text.escape_ascii()
                             );
                             let whole = [&access[state][..], &text].concat();
-                            assert_eq!(acceptor.accepts(&whole), expected, "{name}, {with:?}, whole");
+                            assert_eq!(acceptor.accepts(&whole), expected, "{name}, {way}, whole");
                         }
                     }
                 }
@@ -214,11 +214,9 @@ fn lists_have_the_verdicts_of_their_inputs() {
     in_parallel(DIALECTS, |dialect| {
         let mut rng = Rng::with_seed(8);
         let automaton = automaton(dialect, dialect.start);
-        for (with, crlf, end) in Instructions::all()
-            .into_iter()
-            .flat_map(|with| [(with, false, b'\n'), (with, true, b'\n'), (with, true, b'%')])
-        {
-            let mut lists = Lists::new(&Acceptor::with(&automaton, with), end).crlf(crlf);
+        let kinds = [(false, b'\n'), (true, b'\n'), (true, b'%')];
+        for ((_, compile), (crlf, end)) in WAYS.into_iter().flat_map(|way| kinds.map(|kind| (way, kind))) {
+            let mut lists = Lists::new(&compile(&automaton), end).crlf(crlf);
             for round in 0..12 {
                 let mut inputs = inputs(dialect, &mut rng);
                 inputs.retain(|input| !input.contains(&end));
@@ -272,8 +270,8 @@ fn inputs_at_borders(part: usize, overlap: usize) -> impl Iterator<Item = (usize
 #[test]
 fn ends_at_every_place() {
     let automaton = automaton(&urlgram::rfc1738::RFC1738, "httpurl");
-    for with in Instructions::all() {
-        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+    for (_, compile) in WAYS {
+        let mut lists = Lists::new(&compile(&automaton), b'\n');
         // All sizes of chunks, and the borders of their parts and overlaps.
         for (part, overlap) in [(128, 64), (576, 64), (1600, 128)] {
             for (begin, end) in inputs_at_borders(part, overlap) {
@@ -292,8 +290,8 @@ fn ends_at_every_place() {
 #[test]
 fn ends_at_every_place_of_squeezed_lists() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
-    for with in Instructions::all() {
-        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+    for (_, compile) in WAYS {
+        let mut lists = Lists::new(&compile(&automaton), b'\n');
         // The parts of the chunks, and lists that are read in these; the last one in several.
         for (part, length) in [(64, 575), (256, 2111), (1088, 9000)] {
             for (begin, end) in inputs_at_borders(part, 64).filter(|(_, end)| *end < length) {
@@ -311,8 +309,8 @@ fn ends_at_every_place_of_squeezed_lists() {
 #[test]
 fn ends_around_pieces() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
-    for with in Instructions::all() {
-        let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+    for (_, compile) in WAYS {
+        let mut lists = Lists::new(&compile(&automaton), b'\n');
         for before in ["", "/\n/\n/\n/\n/\n/\n/\n/\n"] {
             for end in (1 << 18) - 3..(1 << 18) + 3 {
                 for after in ["", "\n", "%", "\n/%4\n/%41", "%4g\n/b\n"] {
@@ -328,9 +326,9 @@ fn ends_around_pieces() {
 #[test]
 fn rare_bytes_are_not_always_rare() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
-    for with in Instructions::all() {
+    for (_, compile) in WAYS {
         for few in [1, 5, 50] {
-            let mut lists = Lists::new(&Acceptor::with(&automaton, with), b'\n');
+            let mut lists = Lists::new(&compile(&automaton), b'\n');
             let list = [b"//[::1]/a\n//[::g]\n//h/[\n", b"//h/a\n/b|\n".repeat(few).as_slice()].concat();
             check(&automaton, &mut lists, &list.repeat(10_000 / few), b'\n', false);
         }
@@ -360,8 +358,7 @@ fn mutants_are_seen() {
             if mutant == sound || mutant.states() > sound.states() + 1 {
                 continue;
             }
-            let acceptors = Instructions::all().into_iter().map(|with| Acceptor::with(&mutant, with));
-            let mut acceptors = Acceptors::of(acceptors.collect());
+            let mut acceptors = Acceptors::new(&mutant);
             let mut differences = 0;
             let mut note = |difference: Option<String>| differences += usize::from(difference.is_some());
             Suite::new(&sound, 1).for_each(|case| acceptors.add(case, &mut note));
@@ -377,13 +374,6 @@ fn hir(expression: &str) -> Hir {
     regex_syntax::ParserBuilder::new().unicode(false).utf8(false).build().parse(expression).unwrap()
 }
 
-/// Every machine of this architecture has NEON: without it, the tests on ARM would run portable code alone.
-#[cfg(target_arch = "aarch64")]
-#[test]
-fn arm_has_neon() {
-    assert_eq!(Instructions::all(), [Instructions::Portable, Instructions::Neon]);
-}
-
 /// Inputs and lists of all sizes around those of vectors and chunks, each in memory of its own, so that a look beyond its
 /// end is seen by Miri (`.ci/miri`).
 #[test]
@@ -394,8 +384,8 @@ fn memory() {
         .cycle()
         .take(20_000)
         .collect();
-    for with in Instructions::all() {
-        let acceptor = Acceptor::with(&automaton, with).prepared();
+    for (_, compile) in WAYS {
+        let acceptor = compile(&automaton).prepared();
         let mut lists = Lists::new(&acceptor, b'\n');
         for length in [0, 1, 2, 15, 16, 17, 31, 33, 65, 511, 600, 1087, 1088, 1089, 1300, 4673, 20_000] {
             let list = bytes[..length].to_vec().into_boxed_slice();
@@ -420,12 +410,7 @@ fn bytes_have_no_meaning() {
                 let mut exchange = |byte, _| other[usize::from(byte)];
                 let permuted = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
                 let (one, two) = (Acceptor::new(&sound).prepared(), Acceptor::new(&permuted).prepared());
-                assert_eq!(
-                    (one.groups(), one.chains()),
-                    (two.groups(), two.chains()),
-                    "{} {name}",
-                    dialect.id
-                );
+                assert_eq!(one.chains(), two.chains(), "{} {name}", dialect.id);
                 for url in Generator::natural(Check::new(dialect).with_start(name).unwrap(), 1).take(50) {
                     let exchanged: Vec<u8> = url.iter().map(|byte| other[usize::from(*byte)]).collect();
                     assert!(one.accepts(&url) && two.accepts(&exchanged));

@@ -1,7 +1,5 @@
 //! The kernel gives the verdict of `Check` on each row, in every layout of a column.
 
-mod expected;
-
 use std::sync::Arc;
 
 use arrow_array::builder::StringDictionaryBuilder;
@@ -13,10 +11,37 @@ use arrow_array::{
 };
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::DataType;
-use urlgram::{Check, Dialect, Reading};
+use urlgram::{Check, Dialect, Reading, Severity};
 use urlgram_arrow::{COMPONENTS, Function, Kernel};
 
-use self::expected::{Row, Text, made, told};
+/// A row of verdicts.
+type Row = Option<(bool, bool, Option<String>, Option<i64>, Option<i64>)>;
+
+/// A row as the check of one URL tells it.
+fn told(check: &Check, url: Option<&[u8]>) -> Row {
+    let report = check.run(url?);
+    let first = report.findings().iter().find(|found| found.severity() == Severity::Error);
+    Some((
+        report.conforms(),
+        report.derives(),
+        first.map(|it| it.code().to_string()),
+        first.map(|it| i64::try_from(it.span().start).unwrap()),
+        first.map(|it| i64::try_from(it.span().end).unwrap()),
+    ))
+}
+
+/// A text, or none.
+type Text = Option<Vec<u8>>;
+
+/// The text that a check of one URL suggests for it, and the components.
+fn made(check: &Check, url: Option<&[u8]>) -> (Text, Option<[Text; COMPONENTS.len()]>) {
+    let Some(url) = url else { return (None, None) };
+    let Ok(parts) = check.components(url) else {
+        return (check.run(url).repaired().map(<[u8]>::to_vec), None);
+    };
+    let of = [parts.scheme(), parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
+    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span].to_vec()))))
+}
 
 /// URLs with all that could matter: nulls, empty ones, ends of lines, texts that are longer than a list or than a part of one.
 fn urls() -> Vec<Option<String>> {

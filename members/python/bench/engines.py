@@ -3,7 +3,7 @@
     URLGRAM=target/release/urlgram python bench/engines.py [MILLIONS]
 
 The URLs are generated: 98 of 100 conform to RFC 3986. Each engine reads them from its own form of the same table. The rows "conforms" count
-those that conform, the rows "check" the codes of first errors; a count that differs from that of the command line ends the run. `examples/bench.rs` of `members/datafusion` has the figures of DataFusion.
+those that conform, the rows "check" the codes of first errors; a count that differs from that of the command line ends the run.
 """
 
 import os

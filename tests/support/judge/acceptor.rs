@@ -1,12 +1,17 @@
 //! The judge of acceptors: on each string of a suite the verdict of its automaton, alone, in pieces and in lists.
 
-use urlgram::acceptor::{Acceptor, Instructions, Lists};
+use urlgram::acceptor::{Acceptor, Lists};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Case;
 
-/// The acceptors of an automaton, one for each set of instructions of this machine.
+type Compile = fn(&Automaton) -> Acceptor;
+
+/// The ways to compile an acceptor. Where there is no AVX-512, both are the same.
+pub const WAYS: [(&str, Compile); 2] = [("portable", Acceptor::portable), ("with vectors", Acceptor::new)];
+
+/// The acceptors of an automaton, one for each way.
 pub struct Acceptors {
-    acceptors: Vec<Acceptor>,
+    acceptors: [Acceptor; 2],
     /// A list whose strings end with line feeds, and one for strings that hold some. Those that hold NUL, too, are only
     /// judged alone: no list can hold them.
     lists: [List; 2],
@@ -20,13 +25,9 @@ struct List {
 }
 
 impl Acceptors {
+    /// With all that they compile after many inputs.
     pub fn new(automaton: &Automaton) -> Self {
-        Self::of(Instructions::all().into_iter().map(|with| Acceptor::with(automaton, with)).collect())
-    }
-
-    /// Those of these acceptors, with all that they compile after many inputs.
-    pub fn of(acceptors: Vec<Acceptor>) -> Self {
-        let acceptors: Vec<Acceptor> = acceptors.into_iter().map(Acceptor::prepared).collect();
+        let acceptors = WAYS.map(|(_, compile)| compile(automaton).prepared());
         let list = |end| List {
             end,
             lists: acceptors.iter().map(|acceptor| Lists::new(acceptor, end)).collect(),

@@ -1,7 +1,15 @@
 //! The automaton of a list: inputs one after the other, each with its end.
 
-use super::simd::{ACCEPTED, ALONE, ENDED, ListTable};
 use super::table::Table;
+
+// Flags of an input: the lowest bits of the place after a byte.
+
+/// A byte that ends an input.
+pub(super) const ENDED: u8 = 2;
+/// A byte that ends an input that is accepted.
+pub(super) const ACCEPTED: u8 = 1;
+/// A byte that ends an input that is to be judged alone.
+pub(super) const ALONE: u8 = 4;
 
 /// A table in which the byte that ends an input leads to the start of the next.
 ///
@@ -9,14 +17,20 @@ use super::table::Table;
 /// the lowest bits of their places distinguish them, and are 0 in all other places.
 #[derive(Clone, Debug)]
 pub(super) struct Ended {
-    pub table: ListTable,
-    stride: usize,
+    /// The byte that ends an input, if one does. It is of class 0.
+    pub end: u8,
+    pub class_of: Box<[u8; 256]>,
+    /// The place after `place` on class `c` is at `place + c`.
+    pub next: Vec<u32>,
+    pub first: u32,
+    /// The place in the middle of an input whose beginning is unknown.
+    pub unknown: u32,
 }
 
 /// The rows after those of states.
 const OTHERS: usize = 5;
-/// The entries after the last row, so that a place with any byte as its class is inside of the table.
-const MORE: usize = 256;
+/// The entries after the last row, whose place has flags: they move its entries beyond its end.
+const MORE: usize = 8;
 
 /// A state of the automaton of a list: a state, and whether an input that ends here is accepted. That is not what the state
 /// says where the last byte is a carriage return that is not part of the input.
@@ -69,17 +83,24 @@ impl Ended {
         next[unsure as usize..][..stride].fill(unsure);
         next[unsure as usize] = alone;
         let end = end.unwrap_or_default();
-        Self { table: ListTable { end, class_of, next, first: place_of(start), unknown }, stride }
+        Self { end, class_of, next, first: place_of(start), unknown }
+    }
+}
+
+/// States by number, for what is found out about the whole.
+#[cfg(target_arch = "x86_64")]
+impl Ended {
+    /// The entries of a row, or from one place to the next: a multiple of 8. The row of `unknown` is the first of the others.
+    pub fn stride(&self) -> usize {
+        (self.next.len() - MORE - self.unknown as usize) / OTHERS
     }
 
-    // By number, for what is found out about the whole.
-
     pub fn states(&self) -> usize {
-        (self.table.next.len() - MORE) / self.stride
+        (self.next.len() - MORE) / self.stride()
     }
 
     pub fn classes(&self) -> usize {
-        1 + usize::from(self.table.class_of.iter().max().copied().unwrap_or(0))
+        1 + usize::from(self.class_of.iter().max().copied().unwrap_or(0))
     }
 
     /// For each class, the number of its bytes of ASCII; 0 if no input that is accepted holds them.
@@ -87,29 +108,23 @@ impl Ended {
         let states = self.states() - OTHERS;
         let is_dead = |state: usize| {
             let stays = (1..self.classes()).all(|class| self.step(state, class) == state);
-            stays && self.table.next[state * self.stride] & u32::from(ACCEPTED) == 0
+            stays && self.next[state * self.stride()] & u32::from(ACCEPTED) == 0
         };
         let dead: Vec<bool> = (0..self.states()).map(is_dead).collect();
         let is_live = |class: usize| class > 0 && (0..states).any(|state| !dead[self.step(state, class)]);
-        let bytes =
-            |class: usize| self.table.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
+        let bytes = |class: usize| self.class_of[..128].iter().filter(move |of| usize::from(**of) == class);
         let weight = |class: usize| if is_live(class) { bytes(class).map(|_| 1).sum() } else { 0 };
         (0..self.classes()).map(weight).collect()
     }
 
-    /// The entries of a row, or from one place to the next.
-    pub fn stride(&self) -> usize {
-        self.stride
-    }
-
     /// The flags of an input that ends in this state.
     pub fn flags(&self, state: usize) -> u8 {
-        let [flags, ..] = self.table.next[state * self.stride].to_le_bytes();
+        let [flags, ..] = self.next[state * self.stride()].to_le_bytes();
         flags
     }
 
     pub fn start(&self) -> usize {
-        self.table.first as usize / self.stride
+        self.first as usize / self.stride()
     }
 
     /// The states that an input can be in after so many bytes, in order.
@@ -132,24 +147,7 @@ impl Ended {
     pub fn step(&self, state: usize, class: usize) -> usize {
         // A start goes on as the first state does.
         let state = if state + 3 >= self.states() { self.start() } else { state };
-        self.table.next[state * self.stride + class] as usize / self.stride
-    }
-}
-
-/// The inputs that end in the beginning of a list, one after the other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Judged<'r> {
-    /// The place of the end of each.
-    pub ends: &'r [u32],
-    /// The flags of each end.
-    pub flags: &'r [u8],
-    /// The bytes that have been read: none if the list is too short.
-    pub read: usize,
-}
-
-impl Judged<'_> {
-    pub fn nothing() -> Self {
-        Self { ends: &[], flags: &[], read: 0 }
+        self.next[state * self.stride() + class] as usize / self.stride()
     }
 }
 

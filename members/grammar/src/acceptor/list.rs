@@ -5,10 +5,10 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::Acceptor;
-use super::ended::{Ended, Judged};
-use super::simd::{ACCEPTED, ALONE, STREAMS};
-use super::squeezed::Squeezed;
-use super::table::Table;
+use super::avx512::Squeezed;
+use super::ended::{ACCEPTED, ALONE, Ended};
+use super::places::Judged;
+use super::streams::STREAMS;
 use super::whole::Whole;
 
 /// Verdicts of whole lists, several inputs at a time.
@@ -72,7 +72,7 @@ impl Lists {
         while from < list.len() {
             let rest = &list[from..];
             if from >= alone && rest.len() >= LEAST {
-                let reader = || Reader::new(self.acceptor.table(), self.end, self.crlf, self.sparing);
+                let reader = || Reader::new(&self.acceptor, self.end, self.crlf, self.sparing);
                 let Judged { ends, flags, read } = self.reader.get_or_insert_with(reader).judge(rest);
                 let (mut begin, mut unsure) = (0, 0);
                 for (end, flags) in ends.iter().zip(flags) {
@@ -114,12 +114,13 @@ impl Lists {
 }
 
 impl Reader {
-    /// Makes the fastest reader on this machine.
-    fn new(table: &Table, end: u8, crlf: bool, sparing: bool) -> Self {
-        let automaton = Ended::new(table, Some(end), crlf, sparing);
-        match Squeezed::new(&automaton, table.instructions()) {
+    /// Makes the fastest reader that the acceptor may use.
+    fn new(acceptor: &Acceptor, end: u8, crlf: bool, sparing: bool) -> Self {
+        let automaton = Ended::new(acceptor.table(), Some(end), crlf, sparing);
+        let squeezed = if acceptor.is_portable() { None } else { Squeezed::new(&automaton) };
+        match squeezed {
             Some(squeezed) => Self::Squeezed(Box::new(squeezed)),
-            None => Self::Whole(Box::new(Whole::new(automaton, table.instructions()))),
+            None => Self::Whole(Box::new(Whole::new(automaton))),
         }
     }
 

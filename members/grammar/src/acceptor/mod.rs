@@ -5,10 +5,7 @@
 //!
 //! - **Classes.** Bytes that no state distinguishes share a column of the table.
 //! - **Chains.** Where each of several successive states has a single live byte, one comparison covers up to eight bytes.
-//! - **Runs.** Where a state has a self-loop on most characters, vectors find the first other byte.
-//! - **Shuffles.** One instruction looks up 16 bytes in a vector of 16. In a state from which at most 14
-//!   others can be reached, a vector for each class of bytes holds the successors of these states, and a byte takes one
-//!   shuffle of about one cycle instead of a load from memory.
+//! - **Runs.** Where a state has a self-loop on most characters, each byte is looked up without waiting for the one before it.
 //! - **Streams.** A list is read in eight parts at once, a byte of each in turn, so that a step of one part
 //!   does not wait for that of another. The byte that ends an input leads to the start of the next one, without a
 //!   branch that could be mispredicted.
@@ -22,26 +19,25 @@
 //! suite of the automaton ([`bnf::suite`](crate::bnf::suite)) is complete for those that do not count bytes; lists do, at the
 //! beginning of an input and at the borders of blocks, and the tests compare them there with the table.
 
+// Removed bytes: all else is for every machine.
+#[cfg_attr(not(target_arch = "x86_64"), path = "elsewhere.rs")]
+mod avx512;
 mod chain;
 mod ended;
-mod group;
 mod list;
-mod simd;
-mod single;
-mod squeezed;
+mod places;
+mod streams;
 mod table;
-mod triples;
 mod whole;
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use crate::bnf::automaton::Automaton;
-use single::Single;
+use avx512::Single;
 use table::Table;
 
 pub use list::Lists;
-pub use simd::Instructions;
 
 /// An automaton, compiled for fast verdicts. Clones share its tables.
 ///
@@ -65,6 +61,8 @@ pub struct Acceptor(Arc<Compiled>);
 #[derive(Debug)]
 struct Compiled {
     table: Table,
+    /// Without vectors.
+    is_portable: bool,
     /// A reader of one input, if it is faster than the table; made as soon as there have been [`FEW`] of them.
     single: OnceLock<Option<Single>>,
     /// How many inputs have been judged without it.
@@ -78,8 +76,12 @@ impl Compiled {
     /// Counts an input, and makes the reader when there have been enough. Meanwhile others go on without it.
     fn count(&self) {
         if self.judged.fetch_add(1, Relaxed) == FEW {
-            self.single.get_or_init(|| Single::new(&self.table));
+            self.prepare();
         }
+    }
+
+    fn prepare(&self) {
+        self.single.get_or_init(|| if self.is_portable { None } else { Single::new(&self.table) });
     }
 }
 
@@ -98,25 +100,29 @@ impl Compiled {
 pub struct State(u32);
 
 impl Acceptor {
-    /// Compiles an automaton for the fastest instructions of this machine.
+    /// Compiles an automaton, for vectors if this machine has AVX-512.
     #[must_use]
     pub fn new(automaton: &Automaton) -> Self {
-        Self::with(automaton, Instructions::best())
+        Self::compiled(automaton, false)
     }
 
-    /// Compiles an automaton for these instructions, or the nearest that the machine has. Verdicts do not depend on them.
+    /// Compiles an automaton for code that every machine runs. Its verdicts are the same.
     ///
     /// ```
-    /// use urlgram_grammar::acceptor::{Acceptor, Instructions};
+    /// use urlgram_grammar::acceptor::Acceptor;
     /// use urlgram_grammar::bnf::automaton::Automaton;
     /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-    /// let portable = Acceptor::with(&word, Instructions::Portable);
+    /// let portable = Acceptor::portable(&word);
     /// assert!(portable.accepts(b"word") && !portable.accepts(b"two words"));
     /// ```
     #[must_use]
-    pub fn with(automaton: &Automaton, instructions: Instructions) -> Self {
-        let table = Table::new(automaton, instructions);
-        Self(Arc::new(Compiled { table, single: OnceLock::new(), judged: AtomicU32::new(0) }))
+    pub fn portable(automaton: &Automaton) -> Self {
+        Self::compiled(automaton, true)
+    }
+
+    fn compiled(automaton: &Automaton, is_portable: bool) -> Self {
+        let table = Table::new(automaton);
+        Self(Arc::new(Compiled { table, is_portable, single: OnceLock::new(), judged: AtomicU32::new(0) }))
     }
 
     /// Returns whether the language holds `input`. Linear time, constant memory.
@@ -168,15 +174,8 @@ impl Acceptor {
     #[must_use]
     #[doc(hidden)]
     pub fn prepared(self) -> Self {
-        self.0.single.get_or_init(|| Single::new(&self.0.table));
+        self.0.prepare();
         self
-    }
-
-    /// The number of states of each group that is stepped by shuffles, the largest first. For tests.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn groups(&self) -> Vec<usize> {
-        self.0.table.group_sizes()
     }
 
     /// The number of bytes of each chain, the longest first. For tests.
@@ -188,5 +187,9 @@ impl Acceptor {
 
     fn table(&self) -> &Table {
         &self.0.table
+    }
+
+    fn is_portable(&self) -> bool {
+        self.0.is_portable
     }
 }

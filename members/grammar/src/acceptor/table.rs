@@ -1,21 +1,18 @@
 //! An automaton as a table.
 
 use super::chain::{self, Chain};
-use super::group::{Group, Groups};
-use super::simd::{self, AsciiSet, Here, Instructions};
 use crate::bnf::automaton::Automaton;
 
 /// Shorter inputs are read by the table alone, since the other techniques have a fixed cost.
 pub(super) const SHORT: usize = 10;
 
-/// A state that stays where it is with at least this many bytes of ASCII has runs. If each of the 95 characters that can be printed is as
-/// likely, a run of 71 of them is four bytes long on the average; looking for its end takes as long as four steps.
-const RUN: usize = 71;
+/// A state that stays where it is with at least this many bytes of ASCII has runs. Fewer are seldom several in a row.
+const RUN: usize = 60;
 
 /// The table of one input. A place is the index of the row of a state.
 ///
-/// States are renumbered: first those that are stepped by the table; then those that begin a chain, then those with runs, then those in
-/// a group, which shuffles step; last the dead one. So one comparison finds the states that the table does not step.
+/// States are renumbered: first those that are stepped by the table; then those that begin a chain, then those with runs; last
+/// the dead one. So one comparison finds the states that the table does not step.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     class_of: [u8; 256],
@@ -28,30 +25,22 @@ pub(super) struct Table {
     accepting: Vec<bool>,
     /// Of the states that begin one, in order.
     chains: Vec<Chain>,
-    /// Of the states with runs, in order: the bytes of the run.
-    runs: Vec<AsciiSet>,
-    groups: Vec<Group>,
-    /// Of the states in groups, in order: the number of the group, and the lane.
-    homes: Vec<(usize, u8)>,
-    instructions: Here,
+    /// How many states have runs.
+    runs: usize,
 }
 
 impl Table {
-    pub fn new(automaton: &Automaton, instructions: Instructions) -> Self {
-        let instructions = Here::nearest(instructions);
-        let groups = match instructions.get() {
-            Instructions::Portable => Groups::none(automaton),
-            _ => Groups::of(automaton),
-        };
-        let stays = |state: usize| move |byte: u8| automaton.step(state, byte) == state;
-        let has_runs = |state| (0..128).filter(|byte| stays(state)(*byte)).count() >= RUN;
-        // By the table, by a comparison, by runs, by shuffles, not at all.
-        let rank = |state: usize| match groups.homes[state] {
-            _ if automaton.is_dead(state) => 4,
-            Some(_) => 3,
-            None if has_runs(state) => 2,
-            None if Chain::of(automaton, state, |_| 0).is_some() => 1,
-            None => 0,
+    pub fn new(automaton: &Automaton) -> Self {
+        let stays = |state: usize| (0..128).filter(|byte| automaton.step(state, *byte) == state).count();
+        // By the table, by a comparison, by runs, not at all.
+        let rank = |state: usize| {
+            if automaton.is_dead(state) {
+                3
+            } else if stays(state) >= RUN {
+                2
+            } else {
+                u8::from(Chain::of(automaton, state, |_| 0).is_some())
+            }
         };
         let ranks: Vec<u8> = (0..automaton.states()).map(rank).collect();
         let mut order: Vec<usize> = (0..automaton.states()).collect();
@@ -78,11 +67,8 @@ impl Table {
             start: place(0),
             special: u32::try_from(plain << shift).expect("as many as places"),
             accepting: order.iter().map(|state| automaton.is_accepting(*state)).collect(),
-            runs: of_rank(2).map(|state| simd::ascii_set(stays(*state))).collect(),
             chains: of_rank(1).filter_map(|state| Chain::of(automaton, *state, place)).collect(),
-            homes: order.iter().filter_map(|state| groups.homes[*state]).collect(),
-            groups: groups.members.iter().map(|members| Group::new(automaton, members, place)).collect(),
-            instructions,
+            runs: of_rank(2).count(),
         }
     }
 
@@ -112,29 +98,15 @@ impl Table {
                     return self.dead();
                 }
                 (place, at) = (chain.next, at + chain.length);
-            } else if let Some(run) = self.runs.get(number - self.chains.len()) {
-                let Some(byte) = input.get(at) else { return place };
-                let next = self.after(place, *byte);
-                at += 1;
-                // A run that ends at once, as before a character beyond ASCII, is not worth a scan.
-                if next == place {
-                    at = simd::run_end(self.instructions, run, input, at);
-                }
-                place = next;
+            } else if number < self.chains.len() + self.runs {
+                let run = input[at..].iter().position(|byte| self.after(place, *byte) != place);
+                let Some(length) = run else { return place };
+                place = self.after(place, input[at + length]);
+                at += length + 1;
             } else {
-                return self.advance_in_group(number - self.chains.len() - self.runs.len(), place, input, at);
+                return place;
             }
         }
-    }
-
-    /// The same from byte `at` on, if the place is of this number among those in groups, or dead. Neither is ever left.
-    #[inline]
-    fn advance_in_group(&self, number: usize, place: u32, input: &[u8], at: usize) -> u32 {
-        self.homes.get(number).map_or(place, |(group, lane)| {
-            let group = &self.groups[*group];
-            let lane = simd::shuffle(self.instructions, &group.rows, &self.class_of, *lane, input, at);
-            group.places.get(usize::from(lane)).copied().unwrap_or(self.dead())
-        })
     }
 
     /// The place of the dead state, if there is one: it is the last.
@@ -186,15 +158,6 @@ impl Table {
     pub fn step(&self, state: usize, byte: u8) -> usize {
         let place = u32::try_from(state << self.shift).expect("a place");
         (self.after(place, byte) >> self.shift) as usize
-    }
-
-    pub fn instructions(&self) -> Here {
-        self.instructions
-    }
-
-    /// The number of states of each group, the largest first.
-    pub fn group_sizes(&self) -> Vec<usize> {
-        self.groups.iter().map(Group::size).collect()
     }
 
     /// The number of bytes of each chain, the longest first.

@@ -1,7 +1,8 @@
 //! Lists with all their bytes.
 
-use super::ended::{Ended, Judged};
-use super::simd::{Here, Places, STREAMS, Streams, ends};
+use super::ended::{ENDED, Ended};
+use super::places::{Judged, Places};
+use super::streams::STREAMS;
 
 /// The bytes that a stream reads of a large chunk.
 const LARGE: usize = 1536 + 64;
@@ -20,8 +21,7 @@ const TINY_CHUNK: usize = STREAMS * TINY + TINY_OVERLAP;
 /// A reader of lists that reads each byte.
 #[derive(Clone, Debug)]
 pub(super) struct Whole {
-    streams: Streams,
-    with: Here,
+    automaton: Ended,
     /// Flags of each byte of a chunk.
     flags: Vec<u8>,
     /// The places of the ends of inputs in a chunk.
@@ -30,10 +30,9 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    pub fn new(automaton: Ended, with: Here) -> Self {
+    pub fn new(automaton: Ended) -> Self {
         Self {
-            streams: Streams::new(automaton.table),
-            with,
+            automaton,
             flags: vec![0; LARGE_CHUNK],
             ends: Places::with_room(LARGE_CHUNK),
             flags_of_ends: Vec::with_capacity(LARGE_CHUNK),
@@ -56,7 +55,7 @@ impl Whole {
     #[inline]
     fn chunk<const PART: usize, const OVERLAP: usize>(&mut self, text: &[u8]) -> usize {
         let length = STREAMS * PART + OVERLAP;
-        self.streams.read::<PART, OVERLAP>(&text[..length], &mut self.flags[..length]);
+        self.automaton.read::<PART, OVERLAP>(&text[..length], &mut self.flags[..length]);
         length
     }
 
@@ -66,9 +65,20 @@ impl Whole {
         assert!(rest.is_empty(), "a chunk is made of blocks");
         self.ends.clear();
         for (base, flags) in (0..).step_by(64).zip(blocks) {
-            self.ends.add(base, ends(self.with, flags));
+            self.ends.add(base, ends(flags));
         }
         self.flags_of_ends.clear();
         self.flags_of_ends.extend(self.ends.as_slice().iter().map(|end| self.flags[*end as usize]));
     }
+}
+
+/// The bytes that end an input among 64, the first as the lowest bit. Eight bytes at a time.
+fn ends(flags: &[u8; 64]) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // Moves the lowest bit of each byte to the highest byte, one beside the other.
+    const COLLECT: u64 = 0x0102_0408_1020_4080;
+    const { assert!(ENDED == 2) };
+    let (words, _) = flags.as_chunks::<8>();
+    let bits = |word: &[u8; 8]| (u64::from_le_bytes(*word) >> 1 & ONES).wrapping_mul(COLLECT) >> 56;
+    (0..).step_by(8).zip(words).fold(0, |ended, (at, word)| ended | bits(word) << at)
 }

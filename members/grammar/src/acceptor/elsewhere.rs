@@ -1,0 +1,31 @@
+//! The readers of `avx512`, on machines that cannot have it: there are none.
+
+use super::ended::Ended;
+use super::places::Judged;
+use super::table::Table;
+
+#[derive(Clone, Debug)]
+pub(super) enum Single {}
+
+impl Single {
+    pub fn new(_: &Table) -> Option<Self> {
+        None
+    }
+
+    pub fn accepts(&self, _: &[u8]) -> Option<bool> {
+        match *self {}
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Squeezed {}
+
+impl Squeezed {
+    pub fn new(_: &Ended) -> Option<Self> {
+        None
+    }
+
+    pub fn judge(&mut self, _: &[u8]) -> Judged<'_> {
+        match *self {}
+    }
+}
