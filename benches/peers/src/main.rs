@@ -3,7 +3,7 @@
 //! All contenders take turns over the same URLs, round after round, and the median of each is printed, so that what
 //! else the machine does falls on all of them. Compare the ratios.
 //!
-//! `cargo run --release -- FILE [TITLE]` takes the URLs of a file, one a line, such as `corpus` or `urlgram generate --natural` writes, and prints
+//! `cargo run --profile dist --package urlgram-peers -- FILE [TITLE]` takes the URLs of a file, one a line, such as `corpus` or `urlgram generate --natural` writes, and prints
 //! the tables whose title holds TITLE. `URLGRAM_ROUNDS` is the number of rounds.
 
 mod corpus;
