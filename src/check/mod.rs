@@ -8,6 +8,7 @@
 //! 5. `mistakes` knows common mistakes, and the text that was probably intended; `cause` names causes that no edit tells.
 //! 6. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
 //! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 8. `plain` is the language of URLs of which a report says nothing.
 
 #[cfg(feature = "automata")]
 mod bare;
@@ -25,6 +26,7 @@ mod long;
 mod mend;
 mod mistakes;
 mod nearest;
+mod plain;
 mod report;
 mod rules;
 mod runner;
