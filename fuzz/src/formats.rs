@@ -28,6 +28,9 @@ mod files;
 #[allow(dead_code)]
 #[path = "../../members/cli/src/policy.rs"]
 mod policy;
+#[allow(dead_code, unused_imports)]
+#[path = "../../members/cli/src/signals.rs"]
+mod signals;
 #[allow(dead_code)]
 #[path = "../../members/cli/src/tally.rs"]
 mod tally;

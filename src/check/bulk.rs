@@ -22,6 +22,8 @@ pub struct Bulk {
     check: Check,
     end: u8,
     crlf: bool,
+    /// True if the verdict is that of plain URLs.
+    plain: bool,
     /// The reader of long lists; created for the first one.
     lists: Option<Lists>,
 }
@@ -33,7 +35,7 @@ impl Bulk {
     /// Makes a check of lists in which the byte `end` ends each input.
     #[must_use]
     pub fn new(check: Check, end: u8) -> Self {
-        Self { check, end, crlf: false, lists: None }
+        Self { check, end, crlf: false, plain: false, lists: None }
     }
 
     /// The same by an acceptor that is compiled so, also for short lists. For tests.
@@ -42,6 +44,21 @@ impl Bulk {
     pub fn with(check: Check, end: u8, compile: impl FnOnce(&Automaton) -> Acceptor) -> Self {
         let lists = check.language().ok().map(|language| Lists::new(&compile(language), end));
         Self { lists, ..Self::new(check, end) }
+    }
+
+    /// The same with another verdict: that of [`Check::is_plain`].
+    ///
+    /// ```
+    /// use urlgram::{Check, check::Bulk, rfc3986::RFC3986};
+    /// let mut plain = Bulk::new(Check::new(&RFC3986), b'\n').of_plain();
+    /// let mut found = 0;
+    /// plain.verdicts("http://www.example.org/\n".repeat(1000), |_, is_plain| found += usize::from(is_plain));
+    /// assert_eq!(found, 1000);
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn of_plain(self) -> Self {
+        Self { plain: true, lists: None, ..self }
     }
 
     /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. It is not unless
@@ -66,7 +83,8 @@ impl Bulk {
     pub fn verdicts(&mut self, list: impl AsRef<[u8]>, mut visit: impl FnMut(Range<usize>, bool)) {
         let list = list.as_ref();
         if self.lists.is_none() && list.len() >= SHORT {
-            self.lists = self.check.acceptor().map(|it| Lists::new(it, self.end).crlf(self.crlf));
+            let acceptor = if self.plain { self.check.plain() } else { self.check.acceptor() };
+            self.lists = acceptor.map(|it| Lists::new(it, self.end).crlf(self.crlf));
         }
         if let Some(lists) = &mut self.lists {
             return lists.for_each(list, visit);
@@ -77,7 +95,8 @@ impl Bulk {
             let length = memchr(self.end, rest).unwrap_or(rest.len());
             let input = &rest[..length];
             let input = if self.crlf { input.strip_suffix(b"\r").unwrap_or(input) } else { input };
-            visit(base..base + input.len(), self.check.conforms(input));
+            let is_it = if self.plain { self.check.is_plain(input) } else { self.check.conforms(input) };
+            visit(base..base + input.len(), is_it);
             base += length + 1;
         }
     }

@@ -9,6 +9,7 @@
 //! 6. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
 //! 7. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
 //! 8. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 9. `plain` is the language of URLs of which a report says nothing.
 
 #[cfg(feature = "automata")]
 mod bare;
@@ -25,6 +26,7 @@ mod language;
 mod mend;
 mod mistakes;
 mod nearest;
+mod plain;
 mod readers;
 mod report;
 mod rules;

@@ -4,14 +4,15 @@ use std::error::Error;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 
 use super::failure::Failure;
 use super::report::Report;
-use super::{diagnosis, language, verdict};
+use super::{diagnosis, language, plain, verdict};
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
-use crate::documents::dialect::{Dialect, Reading};
+use crate::documents::dialect::{Conforming, Dialect, Reading};
 use crate::findings::Code;
 use crate::names::UnknownName;
 use crate::production::Production;
@@ -240,6 +241,28 @@ impl Check {
     #[must_use]
     pub fn conforms(&self, input: impl AsRef<[u8]>) -> bool {
         verdict::conforms(&self.spec, input.as_ref())
+    }
+
+    /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of
+    /// the first, before an automaton is worth its time.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
+    /// let plain = (0..200).filter(|_| check.is_plain(b"http://www.example.org/a?b=c"));
+    /// assert!(plain.count() > 0 && !check.is_plain(b"http://h:80/a%20b"));
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_plain(&self, input: &[u8]) -> bool {
+        let Conforming { plain: compiled, looked_at, .. } = self.spec.conforming();
+        let is_early = compiled.get().is_none() && looked_at.fetch_add(1, Ordering::Relaxed) < verdict::FEW;
+        !is_early && self.plain().is_some_and(|plain| plain.accepts(input))
+    }
+
+    /// The acceptor of plain URLs; `None` if there are none.
+    pub(super) fn plain(&self) -> Option<&'static Acceptor> {
+        plain::acceptor(&self.spec)
     }
 
     /// The same verdict from the combinators and the code of the rules, without the automaton of

@@ -10,7 +10,7 @@ use crate::subject::{By, Read, Spec, Subject};
 
 /// The number of inputs that are checked by the combinators and the rules before the automaton of the conforming inputs is
 /// compiled, which takes the time of some thousand verdicts.
-const FEW: u32 = 100;
+pub(super) const FEW: u32 = 100;
 
 /// Returns whether an input conforms.
 pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {

@@ -440,3 +440,61 @@ fn reports_of_a_long_list_are_folded() {
     assert_eq!(all.stdout.matches("(bad-port)").count(), 500);
     assert!(!all.stdout.contains("are shown"));
 }
+
+/// Of plain URLs, no report is made in a long list, and all that is printed is the same.
+#[test]
+fn plain_urls_are_printed_as_others() {
+    const URLS: &[&str] = &[
+        "http://www.w3.org/hypertext/WWW/TheProject.html",
+        "http://www.example.org/a?b=c&d=e",
+        "http://h:99/",
+        "http://a.example.org/",
+        "http://h/a b",
+    ];
+    let lines = |times: usize| (URLS.join("\n") + "\n").repeat(times);
+    // An automaton is worth its time only in the long one.
+    let (short, long) = (lines(4), lines(2000));
+    for format in ["concise", "ndjson", "json", "junit", "github", "gitlab", "sarif"] {
+        let print = |list: &str, more: &[&str]| {
+            urlgram(&[&["check", "-d", "rfc3986", "-f", format, "-"], more].concat(), list.as_bytes()).stdout
+        };
+        let (short, long) = (print(&short, &[]), print(&long, &[]));
+        let of = |text: &str| -> Vec<String> {
+            let texts: Vec<String> = match format {
+                "json" => {
+                    serde_json::from_str::<Vec<Value>>(text).unwrap().iter().map(Value::to_string).collect()
+                }
+                "gitlab" => text.lines().map(|line| line.trim_end_matches(',').to_owned()).collect(),
+                _ => text.lines().map(str::to_owned).collect(),
+            };
+            let number = |text: &str| {
+                let (mut shown, mut digits) = (String::new(), false);
+                for it in text.chars() {
+                    let is_digit = it.is_ascii_digit();
+                    if !is_digit || !digits {
+                        shown.push(if is_digit { '0' } else { it });
+                    }
+                    digits = is_digit;
+                }
+                shown
+            };
+            texts
+                .iter()
+                .map(|text| number(text))
+                .filter(|text| {
+                    ["example", "w0", "port"].iter().any(|it| text.contains(it)) && !text.contains("schema")
+                })
+                .collect()
+        };
+        let (short, long) = (of(&short), of(&long));
+        assert!(long.len() == short.len() * 500, "{format}: {} of {}", long.len(), short.len());
+        for (number, line) in long.iter().enumerate() {
+            assert_eq!(*line, short[number % short.len()], "{format}, {number}");
+        }
+    }
+    let counted = urlgram(&["check", "-d", "rfc3986", "-"], long.as_bytes()).stdout;
+    assert!(counted.contains("8000 of 10000 inputs conform"), "{counted}");
+    assert!(counted.contains("16 reports are shown") && counted.contains("9984 are hidden"), "{counted}");
+    let fixed = urlgram(&["fix", "-d", "rfc3986", "-"], long.as_bytes());
+    assert_eq!(fixed.stdout, long.replace("a b", "a%20b"));
+}

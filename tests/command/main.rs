@@ -15,6 +15,7 @@ mod contrast;
 mod diff_cli;
 mod extract_cli;
 mod files_cli;
+mod files_law;
 mod fix_cli;
 mod foreign_cli;
 mod formats;

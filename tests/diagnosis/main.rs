@@ -22,6 +22,7 @@ mod hostile;
 mod localisation;
 mod long;
 mod mistakes;
+mod plain;
 mod repairs;
 mod reports;
 mod sbom;

@@ -1,15 +1,15 @@
 //! Baselines: files that list the findings which a check does not fail for.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use urlgram::{Check, Code, Input};
 
 use super::failure::Failure;
-use super::files::{replace, unreadable, unwritable};
+use super::files::{rewrite, unreadable, unwritable, whole};
 use super::json;
 
 /// The file, input and code of a finding, which tell it from others wherever its line moves.
@@ -36,11 +36,18 @@ pub struct Baseline {
     counts: Counts,
 }
 
-/// The file.
+/// The file: the findings by the grammar of the check.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
     version: u32,
+    checks: Vec<OfCheck>,
+}
+
+/// The findings of the checks with one grammar.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct OfCheck {
     dialect: String,
     start: String,
     findings: Vec<Entry>,
@@ -60,46 +67,60 @@ struct Entry {
 }
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// The most bytes of the file.
+const LARGEST: u64 = 256 << 20;
+
+impl Contents {
+    fn read(name: &str, file: impl Read) -> Result<Self, Failure> {
+        let text = whole(name, file, LARGEST, "a baseline")?;
+        let contents: Self =
+            serde_json::from_slice(&text).map_err(|error| wrong(name, &error.to_string()))?;
+        if contents.version != VERSION {
+            let version = contents.version;
+            return Err(wrong(name, &format!("its version is {version}, and this program reads {VERSION}")));
+        }
+        Ok(contents)
+    }
+
+    /// Removes the findings of the checks with the grammar of this one, and returns them.
+    fn take(&mut self, name: &str, check: &Check) -> Result<Counts, Failure> {
+        let is_ours = |of: &OfCheck| of.dialect == check.dialect().id && of.start == check.start().name;
+        let (ours, others): (Vec<_>, Vec<_>) = self.checks.drain(..).partition(is_ours);
+        self.checks = others;
+        let mut counts = Counts::new();
+        for entry in ours.into_iter().flat_map(|of| of.findings) {
+            let input = match (entry.input, entry.input_hex) {
+                (Some(text), None) => text.into_bytes(),
+                (None, Some(digits)) => {
+                    bytes(&digits).ok_or_else(|| wrong(name, "`input_hex` requires hex digits"))?
+                }
+                _ => return Err(wrong(name, "an entry requires either `input` or `input_hex`")),
+            };
+            let code: Code =
+                entry.code.parse().map_err(|error: urlgram::UnknownName| wrong(name, &error.to_string()))?;
+            *counts.entry(Key { file: entry.file, input, code: code.as_str() }).or_default() += entry.count;
+        }
+        Ok(counts)
+    }
+}
+
+fn wrong(name: &str, message: &str) -> Failure {
+    Failure::Message(format!("`{name}` is not a baseline: {message}"))
+}
 
 impl Baseline {
-    /// Reads the baseline of this check.
+    /// Reads the findings of the checks with this grammar.
     pub fn read(path: &Path, check: &Check) -> Result<Self, Failure> {
         let name = path.display().to_string();
-        let wrong = |message: &str| Failure::Message(format!("`{name}` is not a baseline: {message}"));
-        let text = fs::read(path).map_err(|error| match error.kind() {
+        let file = File::open(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 Failure::Message(format!("cannot read `{name}`: {error}; `--write-baseline` writes it"))
             }
             _ => unreadable(&name, &error),
         })?;
-        let contents: Contents = serde_json::from_slice(&text).map_err(|error| wrong(&error.to_string()))?;
-        if contents.version != VERSION {
-            return Err(wrong(&format!(
-                "its version is {}, and this program reads {VERSION}",
-                contents.version
-            )));
-        }
-        let (dialect, start) = (check.dialect().id, check.start().name);
-        if (contents.dialect.as_str(), contents.start.as_str()) != (dialect, start) {
-            return Err(Failure::Message(format!(
-                "the baseline `{name}` is about {} `{}`, and the check about {dialect} `{start}`",
-                contents.dialect, contents.start
-            )));
-        }
-        let mut counts = Counts::new();
-        for entry in contents.findings {
-            let input = match (entry.input, entry.input_hex) {
-                (Some(text), None) => text.into_bytes(),
-                (None, Some(digits)) => {
-                    bytes(&digits).ok_or_else(|| wrong("`input_hex` requires hex digits"))?
-                }
-                _ => return Err(wrong("an entry requires either `input` or `input_hex`")),
-            };
-            let code: Code =
-                entry.code.parse().map_err(|error: urlgram::UnknownName| wrong(&error.to_string()))?;
-            *counts.entry(Key { file: entry.file, input, code: code.as_str() }).or_default() += entry.count;
-        }
+        let counts = Contents::read(&name, file)?.take(&name, check)?;
         Ok(Self { path: path.to_owned(), counts })
     }
 
@@ -120,30 +141,38 @@ impl Baseline {
     }
 }
 
-/// Writes the findings of a check of these files as its baseline, which keeps what it has about other files.
+/// Writes the findings of a check of these files as its baseline, which keeps what it has about other files and grammars.
 pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>) -> Result<(), Failure> {
-    let others = if path.exists() { Baseline::read(path, check)?.counts } else { Counts::new() };
-    let others = others.iter().filter(|(key, _)| !files.contains(&key.file));
-    // In the order of the keys.
-    let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
-    let entry = |(key, count): (&Key, &u64)| {
-        let (input, input_hex) = match Input::from(&key.input[..]) {
-            Input::Text(text) => (Some(text.to_owned()), None),
-            Input::Hex(digits) => (None, Some(digits)),
+    rewrite(path, |old, new| {
+        let name = path.display().to_string();
+        let mut contents = match old {
+            Some(file) => Contents::read(&name, file)?,
+            None => Contents { version: VERSION, checks: Vec::new() },
         };
-        Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count }
-    };
-    let contents = Contents {
-        version: VERSION,
-        dialect: check.dialect().id.to_owned(),
-        start: check.start().name.to_owned(),
-        findings: all.into_iter().map(entry).collect(),
-    };
-    let mut text = Vec::new();
-    json::pretty(&mut text, &contents)
-        .and_then(|()| writeln!(text))
-        .and_then(|()| replace(path, &text))
-        .map_err(|error| unwritable(path, &error))
+        let others = contents.take(&name, check)?;
+        let others = others.iter().filter(|(key, _)| !files.contains(&key.file));
+        // In the order of the keys.
+        let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
+        let entry = |(key, count): (&Key, &u64)| {
+            let (input, input_hex) = match Input::from(&key.input[..]) {
+                Input::Text(text) => (Some(text.to_owned()), None),
+                Input::Hex(digits) => (None, Some(digits)),
+            };
+            Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count }
+        };
+        contents.checks.push(OfCheck {
+            dialect: check.dialect().id.to_owned(),
+            start: check.start().name.to_owned(),
+            findings: all.into_iter().map(entry).collect(),
+        });
+        contents.checks.sort_by(|one, other| (&one.dialect, &one.start).cmp(&(&other.dialect, &other.start)));
+        let mut text = Vec::new();
+        json::pretty(&mut text, &contents)
+            .and_then(|()| writeln!(text))
+            .and_then(|()| new.write_all(&text))
+            .map_err(|error| unwritable(path, &error))?;
+        Ok(true)
+    })
 }
 
 fn bytes(digits: &str) -> Option<Vec<u8>> {

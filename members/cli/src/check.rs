@@ -349,7 +349,7 @@ impl Arguments {
             printer.fold(!self.full);
             files.opened(&list);
             reading.read(list, None, &mut |found| {
-                printer.encode = found.encode;
+                printer.encode = found.encode();
                 checker.value(found, printer)?;
                 Ok(None)
             })?;

@@ -18,6 +18,8 @@ pub struct Checker {
     pub check: Check,
     skip: Vec<Skip>,
     bulk: Bulk,
+    /// The check for URLs of which a report says nothing.
+    plain: Bulk,
     /// The summary so far, on request.
     pub summary: Option<Summary>,
     elsewhere: Vec<(Check, Bulk)>,
@@ -32,6 +34,7 @@ impl Checker {
             check,
             skip: skip.to_vec(),
             bulk: bulk(check),
+            plain: bulk(check).of_plain(),
             summary: summary.then(|| Summary::new(&check)),
             elsewhere: others.into_iter().map(|check| (check, bulk(check))).collect(),
         }
@@ -41,7 +44,7 @@ impl Checker {
     pub fn part(&self) -> Self {
         let summary = self.summary.as_ref().map(|_| Summary::new(&self.check));
         let (skip, elsewhere) = (self.skip.clone(), self.elsewhere.clone());
-        Self { summary, skip, elsewhere, bulk: self.bulk.clone(), ..*self }
+        Self { summary, skip, elsewhere, bulk: self.bulk.clone(), plain: self.plain.clone(), ..*self }
     }
 
     /// Returns whether any input may need a report.
@@ -109,7 +112,10 @@ impl Checker {
                 summary.add_elsewhere(number, conforming);
             }
         }
-        let Self { check, bulk, summary, skip, .. } = self;
+        let Self { check, bulk, plain, summary, skip, .. } = self;
+        // Of most inputs that conform, there is nothing to say.
+        let asks_for_plain = to.wants_report(true) && to.takes_plain();
+        let bulk = if asks_for_plain { plain } else { bulk };
         let mut origin =
             Origin { name: name.to_owned(), line: block.inputs_before, offset: None, layout: None };
         let mut result = Ok(());
@@ -118,7 +124,13 @@ impl Checker {
             let input = &list[mark..][place.clone()];
             if result.is_ok() && !is_skipped(skip, input) {
                 origin.offset = Some(block.bytes_before + (mark + place.start) as u64);
-                result = tell(check, summary.as_mut(), input, conforms, &origin, to);
+                result = if !asks_for_plain {
+                    tell(check, summary.as_mut(), input, conforms, &origin, to)
+                } else if conforms {
+                    tell_plain(check, summary.as_mut(), input, &origin, to)
+                } else {
+                    tell(check, summary.as_mut(), input, check.conforms(input), &origin, to)
+                };
             }
         });
         result
@@ -164,4 +176,21 @@ fn tell<W: Write>(
         Some((report, outcome)) => to.print(&report, outcome, origin),
         None => to.print_verdict(input, conforms),
     }
+}
+
+/// Counts and prints a plain URL.
+fn tell_plain<W: Write>(
+    check: &Check,
+    summary: Option<&mut Summary>,
+    input: &[u8],
+    origin: &Origin,
+    to: &mut Printer<W>,
+) -> io::Result<()> {
+    if !to.print_plain(check, input, origin)? {
+        return tell(check, summary, input, true, origin, to);
+    }
+    if let Some(summary) = summary {
+        summary.add_conforming(input);
+    }
+    Ok(())
 }

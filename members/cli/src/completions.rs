@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, Resettable};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use urlgram::{Code, DIALECTS, PRESETS};
+use urlgram::{Code, DIALECTS, PRESETS, printable};
 
 use super::failure::Failure;
 use super::files::unwritable;
@@ -117,7 +117,7 @@ pub fn manual(arguments: &Manual, program: &Command, out: &mut Output) -> Result
         let mut text = Vec::new();
         Man::new(page.clone().display_name(name)).render(&mut text)?;
         fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
-        writeln!(out, "{}", path.display())?;
+        writeln!(out, "{}", printable(path.as_os_str().as_encoded_bytes()))?;
     }
     Ok(true)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use urlgram::{Check, Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownN
 
 use super::baseline::Baseline;
 use super::failure::Failure;
-use super::files::unreadable;
+use super::files::{unreadable, whole};
 use super::json;
 use super::output::Output;
 use super::policy::{Accepted, OfFiles, Policy, Rules, level_named};
@@ -123,14 +123,8 @@ impl Origin {
 impl Config {
     fn read(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
-        let mut text = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut text));
-        read.map_err(|error| unreadable(&name, &error))?;
-        if text.len() as u64 > LARGEST {
-            return Err(Failure::Message(format!(
-                "`{name}` is larger than 1 MiB, the limit for a file of settings"
-            )));
-        }
+        let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
+        let text = whole(&name, file, LARGEST, "a file of settings")?;
         let text = String::from_utf8(text).map_err(|error| {
             wrong(&name, 1 + lines(&error.as_bytes()[..error.utf8_error().valid_up_to()]), "not UTF-8")
         })?;
@@ -243,7 +237,7 @@ pub fn policy(accepted: &Accepted, check: &Check, config: Option<&Config>) -> Re
     let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
     let mut policy = Policy::new(accepted, severity, of_dialect);
     if let Some(config) = config {
-        policy = policy.with_files(config.of_files.clone(), config.root());
+        policy = policy.with_files(config.of_files.clone(), &config.root());
     }
     if policy.writes && accepted.baseline.is_none() {
         let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";

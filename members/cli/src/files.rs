@@ -1,15 +1,19 @@
 //! Files: their errors, and writing them whole or not at all.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Stdin, Write as _};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Stdin, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::failure::Failure;
+use super::signals;
 
 /// The name of an argument in places where other inputs have the name of a file.
 pub const ARGUMENT: &[u8] = b"argument";
+
+/// The name of standard input there.
+pub const STDIN: &[u8] = b"standard input";
 
 /// Returns the message about a file that cannot be read.
 pub fn unreadable(name: &str, error: &io::Error) -> Failure {
@@ -49,58 +53,182 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Message(format!("cannot write `{}`: {error}", path.display()))
 }
 
-/// Writes a file anew, atomically: `write` may read it as it was. If it fails, or returns `false`, the file is unchanged.
-pub fn rewrite<T>(
+/// Reads all of a file that has at most `limit` bytes. `what` names such a file.
+pub fn whole(name: &str, reader: impl Read, limit: u64, what: &str) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    reader.take(limit + 1).read_to_end(&mut text).map_err(|error| unreadable(name, &error))?;
+    if text.len() as u64 > limit {
+        let limit = limit >> 20;
+        return Err(Failure::Message(format!("`{name}` is larger than {limit} MiB, the limit for {what}")));
+    }
+    Ok(text)
+}
+
+/// Returns the file that a path leads to: a symbolic link is followed, and stays. The file need not exist.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::symlink_metadata(path) {
+            Ok(_) => Err(io::Error::other("it is a symbolic link to a file that does not exist")),
+            Err(_) => Ok(path.to_owned()),
+        },
+        found => found,
+    }
+}
+
+/// Writes a file anew, or creates it: whole, or not at all. `write` gets the old file, if there is one, and the new one, which
+/// takes the old one's place if it returns `true`.
+///
+/// The new file has the mode and the owner of the old one, and is private until then. It does not take the place of a file that another
+/// program has written since it was opened, nor of one with other names, which would keep the old text.
+pub fn rewrite(
     path: &Path,
-    write: impl FnOnce(&mut dyn io::Write) -> Result<(T, bool), Failure>,
-) -> Result<T, Failure> {
-    let fails = |error: &io::Error| unwritable(path, error);
-    // A symbolic link is preserved.
-    let path = &fs::canonicalize(path).map_err(|error| unreadable(&path.display().to_string(), &error))?;
-    let about = fs::metadata(path).map_err(|error| fails(&error))?;
-    if !about.is_file() {
-        return Err(fails(&io::Error::other("not a regular file")));
+    write: impl FnOnce(Option<File>, &mut File) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    signals::watch();
+    let fails = |error: io::Error| unwritable(path, &error);
+    let target = target(path).map_err(fails)?;
+    let old = Old::of(&target).map_err(fails)?;
+    let mut part = Part::beside(&target, old.is_some()).map_err(fails)?;
+    let (old, state) = old.map_or((None, None), |old| (Some(old.file), Some(old.about)));
+    if !write(old, &mut part.file)? {
+        return Ok(());
     }
-    let part = part(path);
-    let mut file = BufWriter::new(File::create_new(&part).map_err(|error| fails(&error))?);
-    let written = write(&mut file).and_then(|(result, changes)| {
-        let finish = || {
-            if changes {
-                let file = file.into_inner()?;
-                file.set_permissions(about.permissions())?;
-                file.sync_all()?;
-                fs::rename(&part, path)?;
-            }
-            io::Result::Ok(changes)
+    match signals::asked() {
+        Some(signal) => Err(Failure::Interrupt(signal)),
+        None => part.replaces(&target, state.as_ref()).map_err(fails),
+    }
+}
+
+/// A file that is to be replaced, as it was when it was opened.
+struct Old {
+    file: File,
+    about: Metadata,
+}
+
+impl Old {
+    fn of(path: &Path) -> io::Result<Option<Self>> {
+        let is_other = || io::Error::other("it is not a regular file");
+        match fs::metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            // A pipe blocks whoever opens it.
+            Ok(about) if !about.is_file() => return Err(is_other()),
+            about => about?,
         };
-        finish().map(|changes| (result, changes)).map_err(|error| fails(&error))
-    });
-    if !matches!(written, Ok((_, true))) {
-        let _ = fs::remove_file(&part);
+        let file = File::open(path)?;
+        let about = file.metadata()?;
+        if about.is_file() { Ok(Some(Self { file, about })) } else { Err(is_other()) }
     }
-    written.map(|(result, _)| result)
 }
 
-/// Returns the name of a file that is not yet complete.
-fn part(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    directory(path).join(name)
+/// A file that is not yet complete. It is removed, unless it takes its place.
+struct Part {
+    path: PathBuf,
+    file: File,
 }
 
-/// Replaces a file atomically, or creates it. A pipe or a device is written to.
-pub fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+impl Part {
+    /// Makes an empty file beside another one.
+    fn beside(path: &Path, is_private: bool) -> io::Result<Self> {
+        let mut options = File::options();
+        options.read(true).write(true).create_new(true);
+        #[cfg(unix)]
+        if is_private {
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        #[cfg(not(unix))]
+        let _ = is_private;
+        let process = std::process::id();
+        for number in 0_u32.. {
+            let path = directory(path).join(format!(".urlgram-{process}-{number}.part"));
+            match options.open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                opened => return opened.map(|file| Self { path, file }),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Takes the place of a file, if that is as it was.
+    fn replaces(self, target: &Path, old: Option<&Metadata>) -> io::Result<()> {
+        if let Some(old) = old {
+            kept(&self.file, old)?;
+        }
+        self.file.sync_all()?;
+        let is_same = match (fs::symlink_metadata(target), old) {
+            (Ok(now), Some(old)) => is_same(&now, old),
+            (Err(error), None) => error.kind() == io::ErrorKind::NotFound,
+            _ => false,
+        };
+        if !is_same {
+            return Err(io::Error::other("another program has changed it in the meantime"));
+        }
+        fs::rename(&self.path, target)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // Once it has taken its place, it is not here.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Gives a new file the mode and the owner of the old one.
+#[cfg(unix)]
+fn kept(new: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+
+    if old.nlink() > 1 {
+        let names = old.nlink() - 1;
+        return Err(io::Error::other(format!(
+            "it has other names, {names} in number (hard links), which would keep the old text"
+        )));
+    }
+    let about = new.metadata()?;
+    let changed = |new: u32, old: u32| (new != old).then_some(old);
+    let (user, group) = (changed(about.uid(), old.uid()), changed(about.gid(), old.gid()));
+    if user.is_some() || group.is_some() {
+        fchown(new, user, group).map_err(|error| {
+            let (user, group) = (old.uid(), old.gid());
+            io::Error::other(format!("its owner (user {user}, group {group}) cannot be kept: {error}"))
+        })?;
+    }
+    // A change of the owner clears bits of the mode.
+    new.set_permissions(old.permissions())?;
+    if new.metadata()?.mode() != old.mode() {
+        return Err(io::Error::other(format!("its mode {:o} cannot be kept", old.mode() & 0o7777)));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn kept(new: &File, old: &Metadata) -> io::Result<()> {
+    new.set_permissions(old.permissions())
+}
+
+/// Returns whether no program has written a file in between.
+fn is_same(now: &Metadata, old: &Metadata) -> bool {
+    let state = |about: &Metadata| (about.is_file(), about.len(), about.modified().ok());
+    #[cfg(unix)]
+    let is_it = {
+        use std::os::unix::fs::MetadataExt as _;
+        let id = |about: &Metadata| (about.dev(), about.ino(), about.ctime(), about.ctime_nsec());
+        id(now) == id(old)
+    };
+    #[cfg(not(unix))]
+    let is_it = true;
+    is_it && state(now) == state(old)
+}
+
+/// Replaces a file by a text, or creates it, as [`rewrite`] does. A pipe or a device is written to.
+pub fn replace(path: &Path, text: &[u8]) -> Result<(), Failure> {
+    let fails = |error: io::Error| unwritable(path, &error);
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return fs::OpenOptions::new().write(true).open(path)?.write_all(text);
+        return File::options()
+            .write(true)
+            .open(path)
+            .and_then(|mut file| file.write_all(text))
+            .map_err(fails);
     }
-    let part = part(path);
-    let written = File::create_new(&part).and_then(|mut file| {
-        file.write_all(text)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written
+    rewrite(path, |_, new| new.write_all(text).map(|()| true).map_err(fails))
 }

@@ -1,24 +1,24 @@
 //! `urlgram fix`
 
-use std::fs::File;
-use std::io::{self, Read as _, Write};
+use std::io::{self, BufWriter, Read, Seek as _, Write};
 use std::ops::Range;
 use std::path::Path;
 
 use clap::Args;
 use urlgram::Report;
-use urlgram::findings::{Confidence, Finding, Severity};
+use urlgram::findings::{Confidence, Finding, Fix, Severity};
 use urlgram::printable;
 use urlgram::report::{Origin, placed};
 
 use super::failure::{Failure, say};
-use super::files::{rewrite, unreadable};
-use super::input::{Inputs, List, for_each_file, open};
+use super::files::{rewrite, unreadable, unwritable};
+use super::input::{Inputs, for_each_file, opened};
 use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
+use super::signals;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading, edited};
+use super::values::{Documents, Edits, Found, Reading, Rewritten, edited};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,17 +75,33 @@ pub struct Arguments {
 
     /// Write the repaired files of --json, --csv or --in instead of printing them.
     ///
-    /// A file without repairs is not written, nor one that cannot be read to its end.
+    /// A file without repairs is not written, nor one that cannot be read to its end. The new file takes the place of the old one
+    /// when it is complete and its other values are the same; it has the mode and the owner of the old one. A file with several names
+    /// (hard links) is not written, nor one that another program writes meanwhile. A symbolic link is followed, and stays.
     #[arg(long, requires = "documents")]
     in_place: bool,
+
+    /// Texts are not repaired.
+    #[arg(long, hide = true)]
+    extract: bool,
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
+    if arguments.extract {
+        let message = "`fix` does not repair the URLs in a text: `urlgram check --extract FILE` shows each with its repair, \
+            and `urlgram extract FILE | urlgram fix -` prints the repaired URLs";
+        return Err(Failure::Message(message.to_owned()));
+    }
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     if let Some(reading) = arguments.documents.reading(check, &arguments.tolerance)? {
         return arguments.files(reading, out);
     }
     lines::for_each(&arguments.inputs, Format::Text, out, |lines, input, origin| {
+        // Of most inputs that conform, there is nothing to say.
+        if check.is_plain(input) {
+            lines.texts(&[input])?;
+            return Ok(true);
+        }
         let report = check.run(input);
         let repaired: Vec<&[u8]> = match arguments {
             Arguments { all: true, .. } => report.alternatives().collect(),
@@ -121,7 +137,7 @@ impl Arguments {
         } else {
             let read = for_each_file(paths, false, |list| {
                 let mut screen = Screen(out);
-                reading.read(list, Some(&mut screen), &mut |found| Ok(self.repair(found, &mut all)))
+                reading.read(list, Some(&mut screen), &mut |found| Ok(self.repair(found, &mut all))).map(drop)
             });
             match read {
                 Ok(()) | Err(Failure::Told) => reading.finish().and(read)?,
@@ -132,42 +148,56 @@ impl Arguments {
     }
 
     fn in_place(&self, path: &Path, reading: &mut Reading, all: &mut bool) -> Result<(), Failure> {
-        let fails = |why: &str| {
-            Err(Failure::Message(format!("`{}` cannot be repaired in place: {why}", path.display())))
-        };
+        let fails =
+            |why: &str| Failure::Message(format!("`{}` cannot be repaired in place: {why}", path.display()));
         if path == Path::new("-") {
-            return fails("it is standard input");
+            return Err(fails("it is standard input"));
         }
-        let mut head = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(3).read_to_end(&mut head));
-        read.map_err(|error| unreadable(&path.display().to_string(), &error))?;
-        if is_packed(&head) {
-            return fails("it is compressed");
-        }
-        let list: List = open(path, false)?;
-        rewrite(path, |copy| {
+        rewrite(path, |old, new| {
+            let Some(mut old) = old else {
+                return Err(unreadable(&path.display().to_string(), &io::ErrorKind::NotFound.into()));
+            };
+            let mut head = Vec::new();
+            let read = Read::by_ref(&mut old).take(4).read_to_end(&mut head).and_then(|_| old.rewind());
+            read.map_err(|error| unreadable(&path.display().to_string(), &error))?;
+            if is_packed(&head) {
+                return Err(fails("it is compressed"));
+            }
             let mut changes = false;
-            reading.read(list, Some(copy), &mut |found| {
+            let mut copy = BufWriter::new(&*new);
+            let values = reading.read(opened(path, old, false)?, Some(&mut copy), &mut |found| {
+                signals::asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))?;
                 let edits = self.repair(found, all);
                 changes |= edits.is_some();
                 Ok(edits)
             })?;
-            Ok(((), changes))
+            let written = copy.flush();
+            drop(copy);
+            let again = written.and_then(|()| new.rewind()).and_then(|()| new.try_clone());
+            let again = again.map_err(|error| unwritable(path, &error))?;
+            let is_same = || match opened(path, again, false).and_then(|list| reading.read_again(list)) {
+                Err(Failure::Interrupt(signal)) => Err(Failure::Interrupt(signal)),
+                again => Ok(again.is_ok_and(|again| again == values)),
+            };
+            if changes && !is_same()? {
+                return Err(fails("its other values would change"));
+            }
+            Ok(changes)
         })
     }
 
     /// Returns the repair of a value.
-    fn repair(&self, found: &Found<'_>, all: &mut bool) -> Option<Edits> {
+    fn repair(&self, found: &Found<'_>, all: &mut bool) -> Option<Rewritten> {
         let report = found.check.run(found.value());
-        let edits = edits(&report);
-        let is_good = report.conforms() || edits.is_some();
+        let new = edits(&report).and_then(|edits| found.rewritten(edits));
+        let is_good = report.conforms() || new.is_some();
         *all &= is_good;
         if self.explain || !is_good {
-            for (line, text) in explanations(&report, edits.is_some(), &found.origin) {
+            for (line, text) in explanations(&report, new.is_some(), &found.origin) {
                 say(&format!("{}:{line}{text}", printable(found.origin.name.as_bytes())));
             }
         }
-        edits
+        new
     }
 }
 
@@ -176,7 +206,11 @@ fn edits(report: &Report<'_>) -> Option<Edits> {
     let (input, whole) = (report.input(), report.repaired()?.to_vec());
     let fixes = report.findings().iter().filter_map(Finding::fix);
     let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
-    let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
+    let part = |fix: Fix<'_>| {
+        let (span, text) = change(&input[fix.span.clone()], fix.replacement.as_bytes())?;
+        Some((fix.span.start + span.start..fix.span.start + span.end, text))
+    };
+    let mut parts: Vec<_> = certain.filter_map(part).collect();
     parts.sort_by_key(|(span, _)| (span.start, span.end));
     parts.dedup();
     if edited(input, &parts) != whole {
@@ -228,6 +262,9 @@ fn explanations(report: &Report<'_>, is_repaired: bool, origin: &Origin) -> Vec<
     let mut lines = Vec::new();
     if !report.conforms() && !is_repaired {
         let guess = match (report.nearest(), report.alternatives().next()) {
+            _ if report.repaired().is_some() => {
+                "the repair would change markup inside the value, and is not made"
+            }
             _ if origin.layout.is_some() => "no repair is certain",
             (Some(_), _) => "no repair is certain (`--guess` prints a guess)",
             (None, Some(_)) => "no repair is likely (`--all` prints the guesses)",

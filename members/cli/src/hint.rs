@@ -1,10 +1,13 @@
 //! Hints at inputs that are perhaps not meant as URLs.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 use urlgram::{Check, printable};
 
 use super::input::{BOM, Inputs, Skip};
+use super::values::looks_like;
 
 /// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
 pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {
@@ -50,9 +53,17 @@ fn ends_in_returns(list: &[u8]) -> bool {
     first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
 }
 
-/// Suggests `--input` for an argument that cannot be a URL and is the name of a file.
+/// The most bytes of a file that are read to see what it is.
+const HEAD: u64 = 1 << 16;
+
+/// Suggests an option for an argument that cannot be a URL and is the name of a file.
 pub fn of_argument(input: &[u8]) -> Option<String> {
-    let name = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
-    let name = Path::new(name).is_file().then(|| printable(name.as_bytes()))?;
-    Some(format!("a file `{name}` exists; to check its lines, use `--input {name}`"))
+    let path = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
+    let name = Path::new(path).is_file().then(|| printable(path.as_bytes()))?;
+    let mut head = Vec::new();
+    let _ = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    Some(match looks_like(&head) {
+        Some(format) => format!("a file `{name}` exists; to check its URLs, use `--in {format} {name}`"),
+        None => format!("a file `{name}` exists; to check its lines, use `--input {name}`"),
+    })
 }

@@ -13,7 +13,7 @@ use urlgram::printable;
 use urlgram::report::Origin;
 
 use super::failure::Failure;
-use super::files::{stdin, unreadable};
+use super::files::{STDIN, stdin, unreadable};
 use super::unpack::unpacked;
 
 /// The arguments that name the inputs.
@@ -51,6 +51,9 @@ pub enum Skip {
     /// Lines that begin with `#`.
     Comments,
 }
+
+/// The most bytes of an input of a list that has more than a verdict.
+const LONGEST: u64 = 64 << 20;
 
 /// The byte order mark in UTF-8.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
@@ -140,13 +143,20 @@ impl Inputs {
         let mut buffer = Vec::new();
         loop {
             buffer.clear();
-            let read = reader.read_until(end, &mut buffer).map_err(|error| unreadable(&name, &error))?;
+            let read = reader.by_ref().take(LONGEST + 1).read_until(end, &mut buffer);
+            let read = read.map_err(|error| unreadable(&name, &error))? as u64;
             if read == 0 {
                 return Ok(());
             }
+            if read > LONGEST && buffer.last() != Some(&end) {
+                let (line, limit) = (origin.line + 1, LONGEST >> 20);
+                return Err(Failure::Message(format!(
+                    "{name}:{line}: the input is longer than {limit} MiB, the limit"
+                )));
+            }
             origin.line += 1;
             origin.offset = Some(behind);
-            behind += read as u64;
+            behind += read;
             let mut input = buffer.strip_suffix(&[end]).unwrap_or(&buffer);
             if self.crlf {
                 input = input.strip_suffix(b"\r").unwrap_or(input);
@@ -246,11 +256,16 @@ pub fn for_each_file<'p>(
 /// Opens a file, and computes its digest on request; `-` is standard input.
 pub fn open(path: &Path, digested: bool) -> Result<List, Failure> {
     if path == Path::new("-") {
-        return List::new(b"standard input", stdin()?, None, digested);
+        return List::new(STDIN, stdin()?, None, digested);
     }
+    let name = printable(path.as_os_str().as_encoded_bytes());
+    opened(path, File::open(path).map_err(|error| unreadable(&name, &error))?, digested)
+}
+
+/// The same for a file that is open.
+pub fn opened(path: &Path, file: File, digested: bool) -> Result<List, Failure> {
     let bytes = path.as_os_str().as_encoded_bytes();
-    let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
-    let (about, file) = opened.map_err(|error| unreadable(&printable(bytes), &error))?;
+    let about = file.metadata().map_err(|error| unreadable(&printable(bytes), &error))?;
     List::new(bytes, file, about.is_file().then_some(about.len()), digested)
 }
 

@@ -225,7 +225,12 @@ fn settled(
 fn parsed(program: &clap::Command, given: &[OsString]) -> ArgMatches {
     let error = match program.clone().try_get_matches_from(given) {
         Ok(matches) => return matches,
-        Err(error) => error,
+        Err(error) if error.use_stderr() => error,
+        Err(text) => {
+            let printed = text.print().and_then(|()| std::io::stdout().flush());
+            let printed = printed.map_err(Failure::from).map(|()| true);
+            std::process::exit(ended(printed).into());
+        }
     };
     // The message may repeat bytes that a terminal interprets.
     let safe = given.iter().map(|argument| printable(argument.as_encoded_bytes()));

@@ -127,8 +127,8 @@ pub struct Tolerance {
     #[arg(long, conflicts_with = "strict", hide_short_help = true)]
     pub tolerant: bool,
 
-    /// Has no effect: `--tolerant` is off by default.
-    #[arg(long, hide = true)]
+    /// Accept no more than the document's grammar and rules, even if `urlgram.toml` has `tolerant`.
+    #[arg(long, hide_short_help = true)]
     pub strict: bool,
 }
 

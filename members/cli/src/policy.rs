@@ -1,16 +1,17 @@
 //! Policies: which inputs fail, whatever their verdict is. A verdict depends on the document alone, and a policy changes the exit code.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use glob::{MatchOptions, Pattern};
 use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
-use urlgram::{Code, Report};
+use urlgram::{Code, Report, printable};
 
 use super::baseline::{Baseline, Key};
+use super::files::{ARGUMENT, STDIN};
 use super::shown::{Shown, code};
 
 /// The arguments that say what fails.
@@ -111,14 +112,15 @@ pub struct Policy {
     /// The rules for every file.
     pub rules: Rules,
     of_files: Vec<OfFiles>,
-    /// The folder of the file of settings: patterns are about paths from there.
+    /// The folder of the file of settings, or else the working directory: names of files begin there.
     root: PathBuf,
     pub fail_on: Level,
     /// The findings that are known.
     pub baseline: Option<Arc<Baseline>>,
     pub writes: bool,
-    /// The rules for the current file, and its name in a baseline.
+    /// The rules for the current file, its path as it is given, and its name in a baseline.
     here: Rules,
+    path: Option<Vec<u8>>,
     file: String,
     /// The names of the files so far.
     pub files: BTreeSet<String>,
@@ -144,22 +146,28 @@ impl Policy {
             rules.add(more);
         }
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
-        Self { here: rules.clone(), rules, fail_on, writes: accepted.write_baseline, ..Self::default() }
+        let root = std::env::current_dir().unwrap_or_default();
+        Self { here: rules.clone(), rules, root, fail_on, writes: accepted.write_baseline, ..Self::default() }
     }
 
-    /// The same with rules for files, whose paths begin in this folder.
-    pub fn with_files(self, of_files: Vec<OfFiles>, root: PathBuf) -> Self {
-        Self { of_files, root, ..self }
+    /// The same with rules for files, whose names begin in this folder.
+    pub fn with_files(self, of_files: Vec<OfFiles>, root: &Path) -> Self {
+        Self { of_files, root: plain(root), ..self }
     }
 
     /// Sets the file of the inputs that follow.
     pub fn reads(&mut self, path: &[u8]) {
-        let file = urlgram::printable(path);
         // The finds of a text come one by one.
-        if file == self.file {
+        if self.path.as_deref() == Some(path) {
             return;
         }
-        self.file = file;
+        self.path = Some(path.to_vec());
+        self.file = printable(path);
+        if path != ARGUMENT && path != STDIN {
+            let whole = plain(Path::new(&self.file));
+            let from_root = whole.strip_prefix(&self.root).unwrap_or(&whole);
+            self.file = from_root.display().to_string();
+        }
         if self.baseline.is_some() || self.writes {
             self.files.insert(self.file.clone());
         }
@@ -167,12 +175,10 @@ impl Policy {
             return;
         }
         self.here = self.rules.clone();
-        let path = Path::new(&self.file);
-        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let from_root = whole.strip_prefix(&self.root).unwrap_or(path);
+        let from_root = Path::new(&self.file);
         let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         for of in &self.of_files {
-            let name = path.file_name().map(Path::new).filter(|_| !of.pattern.as_str().contains('/'));
+            let name = from_root.file_name().map(Path::new).filter(|_| !of.pattern.as_str().contains('/'));
             let is_it = [Some(from_root), name]
                 .into_iter()
                 .flatten()
@@ -246,4 +252,16 @@ impl Policy {
     pub fn allows(&self, code: Code) -> bool {
         self.here.allow.contains(&code)
     }
+}
+
+/// Returns the absolute path of a file, without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    whole.components().fold(PathBuf::new(), |mut plain, part| {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            part => plain.push(part),
+        }
+        plain
+    })
 }

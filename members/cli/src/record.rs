@@ -14,7 +14,7 @@ use urlgram::findings::Severity;
 use urlgram::{Check, Reading};
 
 use super::failure::Failure;
-use super::files::{directory, hex, replace, unwritable};
+use super::files::{directory, hex, replace, target, unwritable};
 use super::input::List;
 use super::json;
 use super::policy::Rules;
@@ -158,12 +158,7 @@ impl Recorder {
     /// Verifies that the file can be written, before a long list is checked.
     pub fn new(path: &Path) -> Result<Self, Failure> {
         let fails = |error: &io::Error| unwritable(path, error);
-        // A symbolic link is preserved.
-        let path = match fs::canonicalize(path) {
-            Ok(path) => path,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-            Err(error) => return Err(fails(&error)),
-        };
+        let path = target(path).map_err(|error| fails(&error))?;
         if path.is_dir() || path.file_name().is_none() {
             return Err(fails(&io::ErrorKind::IsADirectory.into()));
         }
@@ -204,10 +199,8 @@ impl Recorder {
             files: files.all.iter().map(Opened::told).collect(),
         };
         let mut text = Vec::new();
-        json::pretty(&mut text, &record)
-            .and_then(|()| writeln!(text))
-            .and_then(|()| replace(&self.path, &text))
-            .map_err(|error| unwritable(&self.path, &error))
+        json::pretty(&mut text, &record).and_then(|()| writeln!(text))?;
+        replace(&self.path, &text)
     }
 }
 

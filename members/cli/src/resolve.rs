@@ -1,7 +1,7 @@
 //! `urlgram resolve`
 
 use std::ffi::OsString;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args, ValueEnum};
@@ -15,7 +15,7 @@ use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use super::failure::Failure;
 use super::failure::{say, say_as_is};
-use super::files::unreadable;
+use super::files::whole;
 use super::format::{severity, wrapped};
 use super::input::{List, open};
 use super::json;
@@ -153,10 +153,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
 }
 
+/// The most bytes of an HTML document or a message, which is read as a whole.
+const LARGEST: u64 = 64 << 20;
+
 fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
-    let List { name, mut reader, .. } = open(path, false)?;
-    let mut text = Vec::new();
-    reader.read_to_end(&mut text).map_err(|error| unreadable(&name, &error))?;
+    let List { name, reader, .. } = open(path, false)?;
+    let text = whole(&name, reader, LARGEST, "a document")?;
     Ok((name, text))
 }
 

@@ -85,6 +85,7 @@ impl Case<'_, '_> {
                     && is_in_place(edit)
                     && !is_space(edit)
                     && !is_wide(edit)
+                    && !has_surrogate(&self.text, &edit.span)
                     && !self.encodes_a_type(edit)
                     && !is_pasted_along(&self.text, edit.span.start)
                     && holds_data(edit)
@@ -103,4 +104,11 @@ impl Case<'_, '_> {
 /// `%u` and four hex digits, as JavaScript once wrote a character.
 fn is_wide_escape(text: &[u8]) -> bool {
     matches!(text, [b'%', b'u' | b'U', digits @ ..] if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Returns whether bytes of a surrogate are in a part of the text, as JSON writes one alone: it stands for no character, so nothing says
+/// which escapes are meant.
+fn has_surrogate(text: &[u8], part: &Range<usize>) -> bool {
+    let around = &text[part.start.saturating_sub(2)..text.len().min(part.end + 2)];
+    around.windows(3).any(|bytes| matches!(bytes, [0xED, 0xA0..=0xBF, 0x80..=0xBF]))
 }

@@ -81,6 +81,10 @@ pub(crate) struct Conforming {
     pub acceptor: OnceLock<Option<Acceptor>>,
     /// How many inputs have been judged without it.
     pub judged: AtomicU32,
+    /// The acceptor of a part of it: URLs of which a report says nothing.
+    pub plain: OnceLock<Option<Acceptor>>,
+    /// How many inputs have been looked at without that.
+    pub looked_at: AtomicU32,
 }
 
 impl fmt::Debug for Conforming {

@@ -68,6 +68,17 @@ impl Folding {
         self.takes(&kinds).then_some(kinds)
     }
 
+    /// Counts a report without findings if it is not to be printed; `false` if it is.
+    pub fn skips(&mut self) -> bool {
+        let Some(seen) = self.kinds.get_mut(&NONE).filter(|seen| self.is_on && seen.printed >= WITHOUT)
+        else {
+            return false;
+        };
+        seen.inputs += 1;
+        self.folded += 1;
+        true
+    }
+
     /// Returns whether one more report with these kinds is printed, and counts it then.
     fn takes(&mut self, kinds: &[Kind]) -> bool {
         let most = |kind: &Kind| if *kind == NONE { WITHOUT } else { OF_EACH };

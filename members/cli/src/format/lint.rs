@@ -53,7 +53,7 @@ pub fn github(
         let Some(file) = file else {
             return writeln!(out, "::{command} title=urlgram {code}::{message}");
         };
-        let (file, [line, end_line]) = (property(&String::from_utf8_lossy(file)), it.lines);
+        let (file, [line, end_line]) = (property(&printable(file)), it.lines);
         write!(out, "::{command} title=urlgram {code},file={file},line={line},endLine={end_line}")?;
         // Columns of several lines cannot be told.
         if line == end_line {

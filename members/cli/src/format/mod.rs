@@ -6,13 +6,13 @@ mod lint;
 use std::io::{self, IsTerminal, Write};
 
 use clap::ValueEnum;
+use memchr::memmem;
 use serde::Serialize;
 use terminal_size::terminal_size_of;
-use urlgram::Input;
-use urlgram::Report;
 use urlgram::extract::{Data, Find};
 use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
+use urlgram::{Check, Input, Report, printable};
 
 use self::folding::Folding;
 use super::files::ARGUMENT;
@@ -120,6 +120,8 @@ pub struct Printer<W> {
     file: Option<Vec<u8>>,
     /// The current file as a URL, for formats that print one.
     uri: String,
+    /// The text on a plain URL, before it, up to its line, and after that.
+    plain: Option<[Vec<u8>; 3]>,
     /// True if output may have been printed before, by another printer.
     inner: bool,
     /// Writes a text as the current file has it.
@@ -143,6 +145,7 @@ impl<W: Write> Printer<W> {
             found: 0,
             file: None,
             uri: String::new(),
+            plain: None,
             inner: false,
             encode: str::to_owned,
             out,
@@ -174,6 +177,87 @@ impl<W: Write> Printer<W> {
             self.uri = sarif::uri(name);
         }
         self.file = path.map(<[u8]>::to_vec);
+        self.plain = None;
+    }
+
+    /// Returns whether plain URLs can be printed without a report on each.
+    pub fn takes_plain(&self) -> bool {
+        match self.format {
+            Format::Graphical | Format::Narrated => self.folding.is_on,
+            Format::Verdicts => false,
+            _ => !self.style.full,
+        }
+    }
+
+    /// Prints a plain URL, of which a report says nothing; `false` if it needs the report.
+    pub fn print_plain(&mut self, check: &Check, input: &[u8], origin: &Origin) -> io::Result<bool> {
+        let is_folded = matches!(self.format, Format::Graphical | Format::Narrated);
+        if is_folded && !self.folding.skips() {
+            return Ok(false);
+        }
+        let is_data = matches!(self.format, Format::Json | Format::Junit | Format::Ndjson);
+        if is_data && self.plain.is_none() {
+            self.plain = self.text_on_plain(check, input, origin)?;
+            if self.plain.is_none() {
+                return Ok(false);
+            }
+        }
+        self.count(1, 1);
+        self.tally.derive += 1;
+        let is_first = self.printed == 0 && !self.inner;
+        self.printed += 1;
+        if is_first {
+            self.begin()?;
+        } else if self.format == Format::Json {
+            self.out.write_all(b",\n")?;
+        }
+        if let Some([before, to_line, after]) = self.plain.as_ref().filter(|_| is_data) {
+            self.out.write_all(before)?;
+            match self.format {
+                Format::Junit => self.out.write_all(escaped(&printable(input)).as_bytes())?,
+                _ => self.out.write_all(input)?,
+            }
+            self.out.write_all(to_line)?;
+            write!(self.out, "{}", origin.line)?;
+            self.out.write_all(after)?;
+        }
+        Ok(true)
+    }
+
+    /// Returns the parts of the text on a plain URL that are the same for all.
+    fn text_on_plain(
+        &self,
+        check: &Check,
+        input: &[u8],
+        origin: &Origin,
+    ) -> io::Result<Option<[Vec<u8>; 3]>> {
+        let report = check.run(input);
+        let located = Located { report: &report, origin, file: self.file.as_deref() };
+        let mut text = Vec::new();
+        match self.format {
+            Format::Json => json::pretty(&mut text, &located)?,
+            Format::Junit => lint::junit(&mut text, &report, origin, false)?,
+            _ => {
+                json::compact(&mut text, &located)?;
+                text.push(b'\n');
+            }
+        }
+        let [before_input, before_line] = match self.format {
+            Format::Json => ["\"input\": \"", "\"line\": "],
+            Format::Junit => [" name=\"", " line=\""],
+            _ => ["\"input\":\"", "\"line\":"],
+        };
+        let input = printable(input);
+        let input = if self.format == Format::Junit { escaped(&input) } else { input };
+        let after = |from: usize, before: &str, part: &str| {
+            let at = memmem::find(&text[from..], format!("{before}{part}").as_bytes())?;
+            let begin = from + at + before.len();
+            Some(begin..begin + part.len())
+        };
+        let Some(input) = after(0, before_input, &input) else { return Ok(None) };
+        let Some(line) = after(input.end, before_line, &origin.line.to_string()) else { return Ok(None) };
+        let parts = [0..input.start, input.end..line.start, line.end..text.len()];
+        Ok(Some(parts.map(|part| text[part].to_vec())))
     }
 
     /// Returns a printer with the same options, whose text is printed later.

@@ -12,8 +12,8 @@ mod trouble;
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ use self::report::{Counts, Format, Outcome};
 use self::session::{Progress, Session};
 use self::trouble::{Trouble, Troubles};
 use super::failure::{Failure, say};
-use super::files::{unreadable, unwritable};
+use super::files::{unreadable, unwritable, whole};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::signals;
@@ -281,6 +281,9 @@ fn write(
     Ok(true)
 }
 
+/// The most bytes of a file of answers.
+const LARGEST: u64 = 256 << 20;
+
 /// The answers so far.
 struct Trial {
     comparison: Comparison,
@@ -315,13 +318,11 @@ impl Trial {
 
     /// Reads the answers from a file.
     fn read(&mut self, file: &str, arguments: &Arguments, session: &Session) -> Result<(), Failure> {
-        let unreadable = |error| unreadable(file, &error);
         let answers = if file == "-" {
-            let mut answers = Vec::new();
-            io::stdin().read_to_end(&mut answers).map_err(unreadable)?;
-            answers
+            whole(file, io::stdin(), LARGEST, "a file of answers")?
         } else {
-            fs::read(file).map_err(unreadable)?
+            let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
+            whole(file, opened, LARGEST, "a file of answers")?
         };
         let mut lines = answer::lines(&answers).into_iter();
         let mut missing = 0;

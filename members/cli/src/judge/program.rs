@@ -88,6 +88,9 @@ impl Program {
         let name = words.next().unwrap_or_default();
         let mut command = Command::new(&name);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // What it starts ends with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.spawn().map_err(|error| {
             let name = printable(name.as_encoded_bytes());
             Failure::Message(format!("cannot start `{name}`: {error}"))
@@ -159,8 +162,12 @@ impl Program {
     }
 }
 
-/// Ends a program at once.
+/// Ends a program at once, with what it has started.
 fn end(child: &mut Child) -> Option<ExitStatus> {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
     let _ = child.kill();
     child.wait().ok()
 }
@@ -175,9 +182,9 @@ fn ended(status: Option<ExitStatus>) -> End {
     End::Exit(status.code().unwrap_or(-1))
 }
 
-/// Reads in the background, and sends what comes.
+/// Reads in the background, and sends what comes, a few pieces ahead at most.
 fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Event> {
-    let (sender, receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::sync_channel(4);
     thread::spawn(move || {
         let mut piece = vec![0; 1 << 16];
         let mut from = from;

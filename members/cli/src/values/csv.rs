@@ -8,12 +8,13 @@ use memchr::{memchr, memchr_iter, memchr3};
 use urlgram::printable;
 use urlgram::report::Place;
 
-use super::value::{Escapes, Event, LONGEST, Notation, TOO_LONG, Visit};
+use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
 
 /// Fields in quotes, and without.
-pub const QUOTED: Notation = Notation { escapes, encode: |text| text.replace('"', "\"\"") };
-pub const BARE: Notation = Notation { escapes: |_| Vec::new(), encode: str::to_owned };
+pub const QUOTED: Notation =
+    Notation { escapes, encode: |text| text.replace('"', "\"\""), breaks: quotes_alone, ..PLAIN };
+pub const BARE: Notation = Notation { breaks: separators, ..PLAIN };
 
 /// The most bytes of a name of a column.
 const NAME: usize = 1 << 10;
@@ -58,13 +59,13 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
                         notation.offer(window, &content, vec![0], column.to_owned(), visit)?;
                     }
                     None => {
-                        let event = Event::Other(vec![0], place, column.to_owned(), TOO_LONG);
+                        let event = other(place, column, TOO_LONG);
                         visit(event).map_err(Stop::Told)?;
                     }
                 }
                 window.kept = None;
             } else if field.end != End::Field && at < number && !(at == 1 && field.is_empty) {
-                let event = Event::Other(vec![0], begins, column.to_owned(), "absent in this record");
+                let event = other(begins, column, "absent in this record");
                 visit(event).map_err(Stop::Told)?;
             }
             if field.end != End::Field {
@@ -74,6 +75,10 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
         }
     }
     Ok(())
+}
+
+fn other(place: Place, column: &str, what: &'static str) -> Event {
+    Event::Other(Other { matched: vec![0], place, pointer: column.to_owned(), what, is_around: false })
 }
 
 /// Reads the first record, and returns the number of the column with this name.
@@ -159,4 +164,15 @@ fn field(window: &mut Window<'_>, separator: u8, longest: usize) -> Result<Field
 /// Finds the quotes that are written twice.
 fn escapes(raw: &[u8]) -> Escapes {
     memchr_iter(b'"', raw).step_by(2).map(|at| (at..(at + 2).min(raw.len()), vec![b'"'])).collect()
+}
+
+/// Counts the quotes that are not written twice.
+fn quotes_alone(raw: &[u8]) -> usize {
+    raw.split(|byte| *byte != b'"').filter(|quotes| quotes.len() % 2 > 0).count()
+}
+
+/// Counts what may end a field without quotes, or begins one with them.
+fn separators(raw: &[u8]) -> usize {
+    let is_one = |byte: &&u8| matches!(byte, b',' | b'\t' | b'\r' | b'\n');
+    raw.iter().filter(is_one).count() + usize::from(raw.starts_with(b"\""))
 }

@@ -11,14 +11,14 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, TOO_LONG, Visit};
+use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
 
 /// The most values around a value.
 const DEEPEST: usize = 10_000;
 
 /// Strings of JSON.
-pub const JSON: Notation = Notation { escapes, encode };
+pub const JSON: Notation = Notation { escapes, encode, breaks, ..PLAIN };
 
 /// Reads a document. With `lines`, each line is one.
 pub fn read(
@@ -190,8 +190,9 @@ impl Reader<'_, '_, '_> {
     }
 
     fn other(&mut self, matched: Vec<usize>, place: Place, kind: &'static str) -> Result<(), Stop> {
-        let event = Event::Other(matched, place, self.path.pointer(), kind);
-        (self.visit)(event).map_err(Stop::Told)?;
+        let (pointer, is_around) = (self.path.pointer(), self.path.is_around());
+        let other = Other { matched, place, pointer, what: kind, is_around };
+        (self.visit)(Event::Other(other)).map_err(Stop::Told)?;
         Ok(())
     }
 
@@ -265,6 +266,9 @@ impl Reader<'_, '_, '_> {
         self.window.kept = None;
         let name = raw.map(|raw| JSON.value(&raw)).filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
+        if let (1, Some(name)) = (self.levels.len(), name) {
+            (self.visit)(Event::Top(name)).map_err(Stop::Told)?;
+        }
         let byte = self.next()?;
         if byte != Some(b':') {
             return self.expected(byte, "`:` after the name");
@@ -385,6 +389,19 @@ fn escapes(raw: &[u8]) -> Escapes {
         found.push((at..from.min(raw.len()), bytes));
     }
     found
+}
+
+/// Counts what is not allowed in a string: quotes, a backslash that escapes nothing, and control characters.
+fn breaks(raw: &[u8]) -> usize {
+    let is_inside = |at: usize, (span, _): &(Range<usize>, Vec<u8>)| span.contains(&at) && span.len() > 1;
+    let escapes = escapes(raw);
+    let is_break = |(at, byte): &(usize, &u8)| {
+        matches!(byte, b'"' | b'\\' | ..0x20) && {
+            let after = escapes.partition_point(|(span, _)| span.end <= *at);
+            !escapes.get(after).is_some_and(|escape| is_inside(*at, escape))
+        }
+    };
+    raw.iter().enumerate().filter(is_break).count()
 }
 
 /// Returns the code unit of an escape at this place.

@@ -8,6 +8,7 @@ mod value;
 mod window;
 mod xml;
 
+use std::cell::Cell;
 use std::io::Write;
 
 use clap::builder::PossibleValuesParser;
@@ -16,10 +17,11 @@ use urlgram::report::{Origin, Place};
 use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
-use self::presets::{Format, Places};
-use self::value::Event;
-pub use self::value::{Edits, edited};
-use self::window::{Stop, Window};
+pub use self::presets::looks_like;
+use self::presets::{Format, Places, Signs};
+pub use self::value::{Edits, Rewritten, edited};
+use self::value::{Event, Raw, Visit};
+use self::window::{Stop, Values, Window};
 use super::failure::{Failure, say};
 use super::files::unreadable;
 use super::input::{BOM, List};
@@ -71,6 +73,10 @@ pub struct Documents {
         )
     )]
     format: Option<String>,
+
+    /// Fail with exit code 2 if a value at the places is not checked: too long, of another type, or with an entity.
+    #[arg(long, requires = "documents", hide_short_help = true)]
+    fail_unchecked: bool,
 }
 
 /// Where files have their URLs, and which grammar each has.
@@ -82,6 +88,10 @@ pub struct Reading {
     checked: u64,
     /// The number of lines that could not be read.
     wrong: u64,
+    /// True if each value has to be checked.
+    all: bool,
+    /// True if a file was read.
+    is_read: bool,
 }
 
 enum Kind {
@@ -101,7 +111,7 @@ struct Slots {
 struct Slot {
     at: String,
     check: Check,
-    is_matched: bool,
+    is_matched: Cell<bool>,
 }
 
 /// A value of a file.
@@ -110,8 +120,7 @@ pub struct Found<'f> {
     pub check: &'f Check,
     /// Where it is; its layout has the value.
     pub origin: Origin,
-    /// Writes a text as the file has it.
-    pub encode: fn(&str) -> String,
+    raw: Raw,
 }
 
 impl Found<'_> {
@@ -119,6 +128,23 @@ impl Found<'_> {
     pub fn value(&self) -> &[u8] {
         self.origin.layout.as_ref().map_or(b"", |layout| layout.input())
     }
+
+    /// Returns the function that writes a text as the file has it.
+    pub fn encode(&self) -> fn(&str) -> String {
+        self.raw.notation.encode
+    }
+
+    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
+    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
+        self.raw.rewritten(self.origin.layout.as_ref()?, edits)
+    }
+}
+
+/// The reader of a file, with its places.
+enum Notation<'r> {
+    Json { slots: &'r Slots, lines: bool },
+    Csv { slots: &'r Slots, column: &'r str, separator: u8 },
+    Xml { slots: &'r Slots },
 }
 
 /// The most messages about values that were not checked, and about lines that could not be read.
@@ -146,7 +172,7 @@ impl Documents {
             let slots = |places| Slots::of(places, tolerance);
             Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }
         } else if let Some(column) = &self.csv {
-            let slot = Slot { at: column.clone(), check, is_matched: false };
+            let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
             Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
         } else if self.json || self.jsonl {
             let mut slots = Slots::default();
@@ -155,7 +181,15 @@ impl Documents {
         } else {
             return Ok(None);
         };
-        Ok(Some(Reading { kind, passed: 0, others: 0, checked: 0, wrong: 0 }))
+        Ok(Some(Reading {
+            kind,
+            passed: 0,
+            others: 0,
+            checked: 0,
+            wrong: 0,
+            all: self.fail_unchecked,
+            is_read: false,
+        }))
     }
 }
 
@@ -172,7 +206,7 @@ impl Slots {
 
     fn add(&mut self, at: &str, check: Check) -> Result<(), Failure> {
         self.patterns.add(at).map_err(Failure::Message)?;
-        self.all.push(Slot { at: at.to_owned(), check, is_matched: false });
+        self.all.push(Slot { at: at.to_owned(), check, is_matched: Cell::new(false) });
         Ok(())
     }
 }
@@ -203,97 +237,141 @@ impl Reading {
     }
 
     /// Reads a file, and passes each of its values to `visit`, which may change it. `copy` gets the file with the changes.
+    /// Returns the digest of the values of the copy.
     pub fn read(
         &mut self,
         list: List,
         copy: Option<&mut dyn Write>,
-        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
-    ) -> Result<(), Failure> {
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
+    ) -> Result<Values, Failure> {
         let List { name, path, reader, .. } = list;
-        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
-        let mut window = Window::new(reader, copy);
-        let read = self.values(&mut window, &name, &ends, visit);
+        let is_copied = copy.is_some();
+        self.is_read = true;
+        let window = Window::new(reader, copy);
+        let mut window = if is_copied { window.compared() } else { window };
+        let read = self.values(&mut window, &name, &path, visit);
         let read = match read {
             // The rest is copied as it is.
             Ok(()) | Err(Stop::Syntax(..)) => window.finish().and(read),
             Err(stop) => Err(stop),
         };
-        read.map_err(|stop| match stop {
-            Stop::Read(error) => unreadable(&name, &error),
-            Stop::Write(error) => error.into(),
-            Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(&name, place))),
-            Stop::Told(failure) => failure,
-        })
+        read.map_err(|stop| failure(&name, stop))?;
+        Ok(window.values())
+    }
+
+    /// Reads a copy of a file again, and returns the digest of its values.
+    pub fn read_again(&self, list: List) -> Result<Values, Failure> {
+        let List { name, path, reader, .. } = list;
+        let mut window = Window::new(reader, None).compared();
+        let notation = self.notation(&mut window, &path);
+        let read = notation.and_then(|notation| notation.read(&mut window, &mut |_| Ok(None)));
+        read.map_err(|stop| failure(&name, stop))?;
+        Ok(window.values())
+    }
+
+    /// Goes to the first byte of a file, and returns its notation.
+    fn notation(&self, window: &mut Window<'_>, path: &[u8]) -> Result<Notation<'_>, Stop> {
+        begin(window)?;
+        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
+        let notation = match &self.kind {
+            Kind::Csv { slots, column } => {
+                return Ok(Notation::Csv {
+                    slots,
+                    column,
+                    separator: if ends(&[".tsv"]) { b'\t' } else { b',' },
+                });
+            }
+            Kind::Format { format, xml, .. } if format.json.is_empty() => {
+                return Ok(Notation::Xml { slots: xml });
+            }
+            Kind::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
+                return Ok(Notation::Xml { slots: xml });
+            }
+            Kind::Format { json, .. } => Notation::Json { slots: json, lines: false },
+            Kind::Json { slots, lines } => {
+                Notation::Json { slots, lines: *lines || ends(&[".jsonl", ".ndjson"]) }
+            }
+        };
+        if is_yaml(window)? {
+            return window.wrong("the file is YAML, which is not read; convert it to JSON first");
+        }
+        Ok(notation)
     }
 
     fn values(
         &mut self,
         window: &mut Window<'_>,
         name: &str,
-        ends: &dyn Fn(&[&str]) -> bool,
-        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Edits>, Failure>,
+        path: &[u8],
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<(), Stop> {
-        begin(window)?;
-        let Self { kind, passed, others, checked, wrong } = self;
-        let is_other = if let Kind::Format { format, .. } = kind { Some(format.is_other) } else { None };
-        let is_xml = match kind {
-            Kind::Format { format, .. } if format.json.is_empty() => true,
-            Kind::Format { format, .. } if !format.xml.is_empty() => is_xml(window)?,
-            _ => false,
-        };
-        let (slots, lines, column) = match kind {
-            Kind::Format { xml, .. } if is_xml => (xml, false, None),
-            Kind::Format { json, .. } => (json, false, None),
-            Kind::Json { slots, lines } => (slots, *lines || ends(&[".jsonl", ".ndjson"]), None),
-            Kind::Csv { slots, column } => (slots, false, Some(&*column)),
-        };
-        let Slots { patterns, all: slots } = slots;
-        let mut encode: fn(&str) -> String = str::to_owned;
-        if is_xml {
-            encode = xml::XML.encode;
-        } else if column.is_none() {
-            encode = json::JSON.encode;
-        }
+        let (mut passed, mut others, mut checked, mut wrong) = (0, 0, 0, 0);
+        let notation = self.notation(window, path)?;
+        let (format, slots) = (self.format(), &notation.slots().all);
+        let is_json = matches!(notation, Notation::Json { .. });
+        let mut signs = Signs::default();
         let mut answer = |event: Event| match event {
-            Event::Text(matched, layout) => {
+            Event::Top(name) => {
+                signs.add(&name, is_json);
+                Ok(None)
+            }
+            Event::Text(matched, layout, raw) => {
                 mark(slots, &matched);
-                if is_other.is_some_and(|is_other| is_other(layout.input())) {
-                    *others += 1;
+                if format.is_some_and(|format| (format.is_other)(layout.input())) {
+                    others += 1;
                     return Ok(None);
                 }
-                *checked += 1;
+                checked += 1;
                 let Place { line, offset, .. } = layout.places(0..0).start;
                 let origin =
                     Origin { name: name.to_owned(), line, offset: Some(offset), layout: Some(layout) };
-                visit(&Found { check: &slots[matched[0]].check, origin, encode })
+                visit(&Found { check: &slots[matched[0]].check, origin, raw })
             }
-            // The schema of a format of JSON says where a value may be of another type.
-            Event::Other(_, _, _, what) if is_other.is_some() && !is_xml && what != value::TOO_LONG => {
+            // A format may have values of several types at a place.
+            Event::Other(other)
+                if is_json
+                    && other.what != value::TOO_LONG
+                    && format.is_some_and(|format| format.has_others || other.is_around) =>
+            {
                 Ok(None)
             }
-            Event::Other(matched, place, pointer, what) => {
-                mark(slots, &matched);
-                *passed += 1;
-                if *passed <= TOLD {
-                    let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
+            Event::Other(other) => {
+                mark(slots, &other.matched);
+                passed += 1;
+                if self.passed + passed <= TOLD {
+                    let (at, pointer) = (told(name, other.place), printable(other.pointer.as_bytes()));
+                    let what = other.what;
                     say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
                 }
                 Ok(None)
             }
             Event::Wrong(place, message) => {
-                *wrong += 1;
-                if *wrong <= TOLD {
+                wrong += 1;
+                if self.wrong + wrong <= TOLD {
                     say(&format!("urlgram: {}: {message}", told(name, place)));
                 }
                 Ok(None)
             }
         };
-        match column {
-            Some(column) => {
-                csv::read(window, column, if ends(&[".tsv"]) { b'\t' } else { b',' }, &mut answer)
-            }
-            None if is_xml => xml::read(window, patterns, &mut answer),
-            None => json::read(window, patterns, lines, &mut answer),
+        let read = notation.read(window, &mut answer);
+        let other = format.and_then(|format| Some((format, signs.other_than(format)?)));
+        self.passed += passed;
+        self.others += others;
+        self.checked += checked;
+        self.wrong += wrong;
+        match (read, other) {
+            (Ok(()), Some((format, other))) => Err(Stop::Syntax(
+                Place::START,
+                format!("the file looks like `{other}`, not like `{}`: use `--in {other}`", format.name),
+            )),
+            (read, _) => read,
+        }
+    }
+
+    fn format(&self) -> Option<&'static Format> {
+        match self.kind {
+            Kind::Format { format, .. } => Some(format),
+            _ => None,
         }
     }
 
@@ -306,9 +384,17 @@ impl Reading {
             say(&format!("urlgram: {more} more lines are invalid"));
         }
         let mut failed = self.wrong > 0;
+        if self.all && self.passed > 0 {
+            failed = true;
+            let are = if self.passed == 1 { "value is" } else { "values are" };
+            say(&format!(
+                "urlgram: {} {are} not checked, which `--fail-unchecked` does not allow",
+                self.passed
+            ));
+        }
         match &self.kind {
             Kind::Format { format, .. } => {
-                if self.checked == 0 {
+                if self.is_read && self.checked + self.passed == 0 {
                     say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
                 }
                 if self.others > 0 {
@@ -317,7 +403,7 @@ impl Reading {
                 }
             }
             Kind::Json { slots, .. } => {
-                for slot in slots.all.iter().filter(|slot| !slot.is_matched) {
+                for slot in slots.all.iter().filter(|slot| !slot.is_matched.get()) {
                     failed = true;
                     say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
                 }
@@ -329,9 +415,32 @@ impl Reading {
 }
 
 /// Marks places that a file has.
-fn mark(slots: &mut [Slot], matched: &[usize]) {
-    for slot in matched {
-        slots[*slot].is_matched = true;
+fn mark(slots: &[Slot], matched: &[usize]) {
+    matched.iter().for_each(|slot| slots[*slot].is_matched.set(true));
+}
+
+impl Notation<'_> {
+    fn slots(&self) -> &Slots {
+        match self {
+            Self::Json { slots, .. } | Self::Csv { slots, .. } | Self::Xml { slots } => slots,
+        }
+    }
+
+    fn read(&self, window: &mut Window<'_>, visit: &mut Visit<'_>) -> Result<(), Stop> {
+        match self {
+            Self::Csv { column, separator, .. } => csv::read(window, column, *separator, visit),
+            Self::Xml { slots } => xml::read(window, &slots.patterns, visit),
+            Self::Json { slots, lines } => json::read(window, &slots.patterns, *lines, visit),
+        }
+    }
+}
+
+fn failure(name: &str, stop: Stop) -> Failure {
+    match stop {
+        Stop::Read(error) => unreadable(name, &error),
+        Stop::Write(error) => error.into(),
+        Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(name, place))),
+        Stop::Told(failure) => failure,
     }
 }
 
@@ -357,6 +466,22 @@ fn is_xml(window: &mut Window<'_>) -> Result<bool, Stop> {
             None => length *= 2,
         }
     }
+}
+
+/// Returns whether a file has YAML, not JSON: by its first line that is no comment.
+fn is_yaml(window: &mut Window<'_>) -> Result<bool, Stop> {
+    if matches!(window.peek()?, None | Some(b'{' | b'[' | b'"' | b'<' | b'0'..=b'9')) {
+        return Ok(false);
+    }
+    let head = window.ahead(BEFORE)?;
+    let mut lines = head.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    let is_key = |line: &[u8]| {
+        let length =
+            line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(byte)).count();
+        length > 0 && line[length..].strip_prefix(b":").is_some_and(|rest| rest.is_empty() || rest[0] == b' ')
+    };
+    Ok(line.starts_with(b"---") || line.starts_with(b"%YAML") || is_key(line))
 }
 
 fn told(name: &str, place: Place) -> String {

@@ -208,6 +208,14 @@ impl<'p> Path<'p> {
         self.patterns.matched(&self.sets[self.set()], is_text)
     }
 
+    /// Returns whether the patterns know values inside those that they match here.
+    pub fn is_around(&self) -> bool {
+        let states = &self.patterns.states;
+        let is_before = |state: &usize| !matches!(states[*state], State::Deep | State::End(_));
+        let is_next = |state: usize| state > 0 && matches!(states[state - 1], State::Name(_) | State::Any);
+        self.sets[self.set()].iter().any(|state| is_before(state) && is_next(*state))
+    }
+
     /// Returns the pointer to the current value.
     pub fn pointer(&self) -> String {
         String::from_utf8_lossy(&self.text).into_owned()

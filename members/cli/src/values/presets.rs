@@ -12,6 +12,11 @@ pub struct Format {
     pub xml: &'static [Places],
     /// Returns whether a value is allowed that is no URL.
     pub is_other: fn(&[u8]) -> bool,
+    /// True if its places may have values of JSON that are no strings.
+    pub has_others: bool,
+    /// Names at the top of its files that tell it from other formats: of JSON, and of the root element of XML.
+    names: &'static [&'static str],
+    roots: &'static [&'static str],
 }
 
 /// Places of URLs of one production.
@@ -29,10 +34,59 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
+    /// Returns whether a name at the top of a file tells this format.
+    fn has(&self, name: &[u8], is_json: bool) -> bool {
+        let names = if is_json { self.names } else { self.roots };
+        names.iter().any(|known| known.as_bytes() == name)
+    }
+
     /// Returns the names of all.
     pub fn names() -> Vec<&'static str> {
         FORMATS.iter().map(|format| format.name).collect()
     }
+}
+
+/// The formats that the names at the top of a file tell.
+#[derive(Debug, Default)]
+pub struct Signs {
+    formats: Vec<&'static str>,
+}
+
+impl Signs {
+    pub fn add(&mut self, name: &[u8], is_json: bool) {
+        let told = FORMATS.iter().filter(|format| format.has(name, is_json)).map(|format| format.name);
+        let is_new = |name: &&str| !self.formats.contains(name);
+        let new: Vec<_> = told.filter(is_new).collect();
+        self.formats.extend(new);
+    }
+
+    /// Returns the format that the names tell, if they do not tell this one.
+    pub fn other_than(&self, format: &Format) -> Option<&'static str> {
+        if self.formats.contains(&format.name) { None } else { self.formats.first().copied() }
+    }
+}
+
+/// Returns the format that the beginning of a file looks like.
+pub fn looks_like(head: &[u8]) -> Option<&'static str> {
+    let text = head.trim_ascii_start();
+    let is_json = text.starts_with(b"{");
+    // An element of XML, perhaps with a prefix, or a name of JSON in its quotes.
+    let is_at = |at: usize, name: &str| {
+        let before = at.checked_sub(1).map(|before| text[before]);
+        let after = text[at + name.len()..].first();
+        if is_json {
+            before == after.copied() && before == Some(b'"')
+        } else {
+            matches!(before, Some(b'<' | b':'))
+        }
+    };
+    let has = |name: &&str| memchr::memmem::find_iter(text, name).any(|at| is_at(at, name));
+    let names = |format: &Format| if is_json { format.names } else { format.roots };
+    let is_file = is_json || text.starts_with(b"<");
+    FORMATS
+        .iter()
+        .find(|format| is_file && names(format).iter().any(|name| has(&name)))
+        .map(|format| format.name)
 }
 
 impl Places {
@@ -87,6 +141,9 @@ static FORMATS: [Format; 6] = [
             grammar: "xml-schema:anyURI",
         }],
         is_other: |_| false,
+        has_others: false,
+        names: &["bomFormat"],
+        roots: &["bom"],
     },
     Format {
         name: "jsonld",
@@ -97,6 +154,9 @@ static FORMATS: [Format; 6] = [
         xml: &[],
         // A blank node has a name of its own, which no other document sees.
         is_other: |value| value.starts_with(b"_:"),
+        has_others: true,
+        names: &["@context", "@graph", "@id"],
+        roots: &[],
     },
     Format {
         name: "openapi",
@@ -123,6 +183,9 @@ static FORMATS: [Format; 6] = [
         xml: &[],
         // The URL of a server is a template until its variables have values.
         is_other: |value| value.contains(&b'{'),
+        has_others: false,
+        names: &["openapi", "swagger"],
+        roots: &[],
     },
     Format {
         name: "package.json",
@@ -146,12 +209,18 @@ static FORMATS: [Format; 6] = [
         }],
         xml: &[],
         is_other: |_| false,
+        has_others: false,
+        names: &["devDependencies", "scripts"],
+        roots: &[],
     },
     Format {
         name: "sitemap",
         json: &[],
         xml: &[Places { at: &["/urlset/url/loc", "/sitemapindex/sitemap/loc"], grammar: "json-schema:uri" }],
         is_other: |_| false,
+        has_others: false,
+        names: &[],
+        roots: &["urlset", "sitemapindex"],
     },
     Format {
         name: "spdx",
@@ -192,5 +261,8 @@ static FORMATS: [Format; 6] = [
         xml: &[],
         // Section 7.7 has `git+git@git.myproject.org:MyProject` among its examples.
         is_other: |value| matches!(value, b"NONE" | b"NOASSERTION") || value.starts_with(b"git+git@"),
+        has_others: false,
+        names: &["spdxVersion", "SPDXID", "@context", "@graph"],
+        roots: &[],
     },
 ];

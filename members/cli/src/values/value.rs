@@ -14,12 +14,35 @@ pub const TOO_LONG: &str = "longer than 16 MiB, the limit";
 /// A value or an error that a reader found.
 #[derive(Debug)]
 pub enum Event {
+    /// The name of a value at the top of a document of JSON, or of the root element of XML.
+    Top(Vec<u8>),
     /// A text at the places that these patterns match.
-    Text(Vec<usize>, Layout),
-    /// A value there that is not checked: its place, its pointer, and what it is.
-    Other(Vec<usize>, Place, String, &'static str),
+    Text(Vec<usize>, Layout, Raw),
+    /// A value there that is not checked.
+    Other(Other),
     /// A line that is not in its notation, with the reason. Reading goes on after it.
     Wrong(Place, String),
+}
+
+/// A value that is not checked.
+#[derive(Debug)]
+pub struct Other {
+    /// The patterns that match its place.
+    pub matched: Vec<usize>,
+    pub place: Place,
+    pub pointer: String,
+    pub what: &'static str,
+    /// True if there are values inside it that the patterns know.
+    pub is_around: bool,
+}
+
+/// A text as a file has it.
+#[derive(Debug)]
+pub struct Raw {
+    pub bytes: Vec<u8>,
+    /// The offset of its beginning.
+    pub begins: u64,
+    pub notation: Notation,
 }
 
 /// Changes of a value.
@@ -31,8 +54,15 @@ pub struct Edits {
     pub whole: Vec<u8>,
 }
 
+/// A value that is written anew.
+#[derive(Debug)]
+pub struct Rewritten {
+    raw: Vec<u8>,
+    value: Vec<u8>,
+}
+
 /// The caller, which may change a value.
-pub type Visit<'v> = dyn FnMut(Event) -> Result<Option<Edits>, Failure> + 'v;
+pub type Visit<'v> = dyn FnMut(Event) -> Result<Option<Rewritten>, Failure> + 'v;
 
 /// Parts of a text, with the bytes for which they stand.
 pub type Escapes = Vec<(Range<usize>, Vec<u8>)>;
@@ -44,7 +74,22 @@ pub struct Notation {
     pub escapes: fn(&[u8]) -> Escapes,
     /// Writes a text.
     pub encode: fn(&str) -> String,
+    /// Finds the markup in a text, which is no part of its value.
+    pub marks: fn(&[u8]) -> Vec<Range<usize>>,
+    /// Returns whether bytes stand for themselves after this beginning of a text.
+    pub is_literal: fn(&[u8]) -> bool,
+    /// Counts the bytes that would end a text, or be no part of one.
+    pub breaks: fn(&[u8]) -> usize,
 }
+
+/// A notation without markup inside a text.
+pub const PLAIN: Notation = Notation {
+    escapes: |_| Vec::new(),
+    encode: str::to_owned,
+    marks: |_| Vec::new(),
+    is_literal: |_| false,
+    breaks: |_| 0,
+};
 
 impl Notation {
     /// Returns the value for which a text stands.
@@ -61,26 +106,60 @@ impl Notation {
         pointer: String,
         visit: &mut Visit<'_>,
     ) -> Result<(), Stop> {
-        let raw = window.bytes(content).to_vec();
-        let escapes = (self.escapes)(&raw);
+        let bytes = window.bytes(content).to_vec();
+        let escapes = (self.escapes)(&bytes);
         let parts = escapes.iter().map(|(span, bytes)| (span.clone(), &bytes[..]));
-        let layout = window.layout(content, parts, pointer)?;
+        let layout = window.layout(content, parts, pointer.clone())?;
+        let value = window.is_compared().then(|| layout.input().to_vec());
+        let raw = Raw { bytes, begins: content.start, notation: self };
+        let new = visit(Event::Text(patterns, layout, raw)).map_err(Stop::Told)?;
+        if let Some(value) = value {
+            let (value, length) = match &new {
+                Some(new) => (&new.value, new.raw.len() as u64),
+                None => (&value, content.end - content.start),
+            };
+            window.compares(content.start, length, &pointer, value);
+        }
+        new.map_or(Ok(()), |new| window.replace(content, &new.raw))
+    }
+}
+
+impl Raw {
+    /// Returns the text with changes of its value, which `layout` has. The markup inside it stays as it is: if that is not
+    /// possible, there is none.
+    pub fn rewritten(&self, layout: &Layout, edits: Edits) -> Option<Rewritten> {
+        let Self { bytes: old, begins, notation } = self;
+        let Edits { parts, whole } = edits;
+        let marks = (notation.marks)(old);
+        let inside = |place: Place| usize::try_from(place.offset - begins).unwrap_or(usize::MAX);
         let places = |span: &Range<usize>| {
-            let places = layout.places(span.clone());
-            let inside = |place: Place| usize::try_from(place.offset - content.start).unwrap_or(usize::MAX);
-            inside(places.start)..inside(places.end)
+            // What is inserted follows the byte before it.
+            let at = if span.is_empty() { span.start.saturating_sub(1)..span.start } else { span.clone() };
+            let places = layout.places(at);
+            let end = inside(places.end);
+            if span.is_empty() { end..end } else { inside(places.start)..end }
         };
-        let told = layout.clone();
-        let Some(edits) = visit(Event::Text(patterns, told)).map_err(Stop::Told)? else { return Ok(()) };
-        let parts = edits.parts.iter().map(|(span, text)| (places(span), (self.encode)(text).into_bytes()));
-        let new = edited(&raw, &parts.collect::<Escapes>());
-        // A change inside an escape, or inside a part where others hold, changes all of the text.
-        let new = if self.value(&new) == edits.whole {
-            new
-        } else {
-            (self.encode)(&String::from_utf8_lossy(&edits.whole)).into_bytes()
+        let parts = parts.iter().map(|(span, text)| {
+            let span = places(span);
+            let is_literal = (notation.is_literal)(&old[..span.start]);
+            let mut new = if is_literal { text.clone() } else { (notation.encode)(text) }.into_bytes();
+            let is_inside = |mark: &&Range<usize>| mark.start < span.end && span.start < mark.end;
+            marks.iter().filter(is_inside).for_each(|mark| new.extend(&old[mark.clone()]));
+            (span, new)
+        });
+        let new = edited(old, &parts.collect::<Escapes>());
+        let is_right = |new: &[u8]| {
+            let found = (notation.marks)(new);
+            let is_kept =
+                found.iter().map(|mark| &new[mark.clone()]).eq(marks.iter().map(|mark| &old[mark.clone()]));
+            is_kept && notation.value(new) == whole && (notation.breaks)(new) <= (notation.breaks)(old)
         };
-        window.replace(content, &new)
+        if is_right(&new) {
+            return Some(Rewritten { raw: new, value: whole });
+        }
+        // A change inside an escape changes all of the text.
+        let new = (notation.encode)(str::from_utf8(&whole).ok()?).into_bytes();
+        is_right(&new).then_some(Rewritten { raw: new, value: whole })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
+use hmac_sha256::Hash;
 use memchr::{memchr, memrchr};
 use urlgram::report::{Layout, Place};
 
@@ -44,7 +45,14 @@ pub struct Window<'w> {
     /// The length of the beginning of the buffer that has been copied.
     copied: usize,
     ended: bool,
+    /// The digest of the values, with their places in the copy.
+    values: Option<Hash>,
+    /// The number of bytes that the copy has more than the file so far.
+    longer: i64,
 }
+
+/// The digest of the values of a file and their places.
+pub type Values = [u8; 32];
 
 impl<'w> Window<'w> {
     /// Opens a window at the beginning of a file. `copy` gets a copy, with the replacements.
@@ -59,7 +67,35 @@ impl<'w> Window<'w> {
             kept: None,
             copied: 0,
             ended: false,
+            values: None,
+            longer: 0,
         }
+    }
+
+    /// The same, with the values of its copy compared with those of another file.
+    pub fn compared(self) -> Self {
+        Self { values: Some(Hash::new()), ..self }
+    }
+
+    pub fn is_compared(&self) -> bool {
+        self.values.is_some()
+    }
+
+    /// Adds a value, as the copy has it, to those that are compared: the offset in the file, and the length in the copy.
+    pub fn compares(&mut self, begins: u64, length: u64, pointer: &str, value: &[u8]) {
+        let begins = begins.saturating_add_signed(self.longer);
+        if let Some(values) = &mut self.values {
+            for number in [begins, length, pointer.len() as u64, value.len() as u64] {
+                values.update(number.to_le_bytes());
+            }
+            values.update(pointer.as_bytes());
+            values.update(value);
+        }
+    }
+
+    /// Returns the digest of the values that are compared.
+    pub fn values(&self) -> Values {
+        self.values.unwrap_or_default().finalize()
     }
 
     /// Returns the offset of the current place.
@@ -167,6 +203,8 @@ impl<'w> Window<'w> {
     /// Replaces bytes of the window in the copy.
     pub fn replace(&mut self, range: &Range<u64>, with: &[u8]) -> Result<(), Stop> {
         let range = self.inside(range.start)..self.inside(range.end);
+        let lengths = [with.len(), range.len()].map(|length| i64::try_from(length).unwrap_or(i64::MAX));
+        self.longer += lengths[0] - lengths[1];
         if let Some(copy) = &mut self.copy {
             copy.write_all(&self.buffer[self.copied..range.start]).map_err(Stop::Write)?;
             copy.write_all(with).map_err(Stop::Write)?;

@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::attributes::AttrError;
 use quick_xml::events::{BytesStart, Event as Xml};
 use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, TOO_LONG, Visit};
+use super::value::{Escapes, Event, LONGEST, Notation, Other, TOO_LONG, Visit};
 use super::window::{Stop, Window};
 
 /// The most elements around an element.
@@ -20,7 +21,13 @@ const DEEPEST: usize = 10_000;
 const COUNTED: usize = 32;
 
 /// Texts of elements. White space is as the type `xs:anyURI` has it: none around a value, and one space inside for any other.
-pub const XML: Notation = Notation { escapes, encode };
+pub const XML: Notation = Notation {
+    escapes,
+    encode,
+    marks: |raw| walked(raw).0,
+    is_literal: |raw| walked(raw).1,
+    breaks: |raw| walked(raw).2,
+};
 
 /// The window, as a reader.
 struct Source<'r, 'w> {
@@ -108,7 +115,41 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         let window = &mut *source.window;
         let event = event.map_err(|error| Stop::Syntax(window.place_of(at), wrong(&error.to_string())))?;
         let depth = children.len() - 1;
+        let fails = |window: &Window<'_>, why: &str| Err(Stop::Syntax(window.place_of(before), wrong(why)));
+        if depth == 0 {
+            let has_root = !children[0].is_empty();
+            match &event {
+                Xml::Start(_) | Xml::Empty(_) if has_root => {
+                    return fails(window, "a second root element; a document has one");
+                }
+                Xml::Start(tag) | Xml::Empty(tag) => {
+                    let name = tag.local_name().into_inner();
+                    visit(Event::Top(name.into())).map_err(Stop::Told)?;
+                }
+                Xml::Text(text) if is_space(text.as_bytes()) => {}
+                Xml::Text(_) | Xml::CData(_) | Xml::GeneralRef(_) => {
+                    return fails(window, "a text outside the root element");
+                }
+                _ => {}
+            }
+        }
+        if let Xml::Start(tag) | Xml::Empty(tag) = &event
+            && let Some(Err(error)) = tag.attributes().find(Result::is_err)
+        {
+            // Its places are those in the tag.
+            let text = error.to_string();
+            return fails(
+                window,
+                match error {
+                    AttrError::Duplicated(..) => "a tag has two attributes of one name",
+                    _ => text.split_once(": ").map_or(&text, |(_, text)| text),
+                },
+            );
+        }
         match event {
+            Xml::DocType(_) if depth > 0 || !children[0].is_empty() => {
+                return fails(window, "a document type after the root element begins");
+            }
             Xml::Start(tag) => {
                 if depth == DEEPEST {
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
@@ -144,7 +185,8 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     let pointer = path.pointer();
                     if let Some(other) = other {
                         let place = place.unwrap_or_else(|| window.place_of(begins));
-                        visit(Event::Other(matched, place, pointer, other)).map_err(Stop::Told)?;
+                        let other = Other { matched, place, pointer, what: other, is_around: false };
+                        visit(Event::Other(other)).map_err(Stop::Told)?;
                     } else {
                         XML.offer(window, &(begins..before), matched, pointer, visit)?;
                     }
@@ -154,6 +196,10 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             }
             Xml::GeneralRef(name) => {
                 let is_known = name.is_char_ref() || resolve_xml_entity(&name).is_some();
+                let code = name.resolve_char_ref();
+                if name.is_char_ref() && !matches!(code, Ok(Some(it)) if is_character(it)) {
+                    return fails(window, &format!("`&{};` is no character of XML", &*name));
+                }
                 if let Some(open) = open.as_mut().filter(|_| !is_known) {
                     open.other =
                         open.other.or(Some("a text with an entity of the document type, which is not read"));
@@ -207,55 +253,88 @@ fn enter(
     Ok(())
 }
 
+/// Returns whether a character may be in a document (XML 1.0, section 2.2).
+fn is_character(it: char) -> bool {
+    !matches!(it, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+fn is_space(text: &[u8]) -> bool {
+    text.iter().all(|byte| b" \t\r\n".contains(byte))
+}
+
+/// Returns the end of the markup at a place of a text, and whether a marked section is open after it.
+fn mark(raw: &[u8], at: usize, is_marked: bool) -> Option<(usize, bool)> {
+    let rest = &raw[at..];
+    if is_marked {
+        return rest.starts_with(b"]]>").then_some((at + 3, false));
+    }
+    let up_to = |open: &[u8], close: &[u8]| {
+        let inside = rest.strip_prefix(open)?;
+        let length = memchr::memmem::find(inside, close).map_or(inside.len(), |length| length + close.len());
+        Some((at + open.len() + length, false))
+    };
+    let section = rest.starts_with(b"<![CDATA[").then_some((at + 9, true));
+    section.or_else(|| up_to(b"<!--", b"-->")).or_else(|| up_to(b"<?", b"?>"))
+}
+
+/// Returns the markup in a text, whether a marked section is open at its end, and the number of other `<`.
+fn walked(raw: &[u8]) -> (Vec<Range<usize>>, bool, usize) {
+    let (mut marks, mut is_marked, mut others, mut at) = (Vec::new(), false, 0, 0);
+    while let Some(found) = memchr::memchr2(b'<', b']', &raw[at..]) {
+        at += found;
+        if let Some((end, is_open)) = mark(raw, at, is_marked) {
+            marks.push(at..end);
+            (at, is_marked) = (end, is_open);
+        } else {
+            others += usize::from(raw[at] == b'<' && !is_marked);
+            at += 1;
+        }
+    }
+    (marks, is_marked, others)
+}
+
+/// Returns the length of the white space at a place of a text, which may be written as references.
+fn space_at(raw: &[u8], at: usize, is_marked: bool) -> usize {
+    let mut end = at;
+    while let Some(byte) = raw.get(end) {
+        end = match (byte, reference_at(raw, end).filter(|_| !is_marked)) {
+            (b' ' | b'\t' | b'\r' | b'\n', _) => end + 1,
+            (_, Some((next, text))) if is_space(text.as_bytes()) => next,
+            _ => break,
+        };
+    }
+    end - at
+}
+
 /// Finds the parts of a text that stand for others: references, marked sections, comments, instructions, and white space.
 fn escapes(raw: &[u8]) -> Escapes {
     let mut found = Vec::new();
     let mut at = 0;
-    // White space that may be the last, and the end of a marked section that is open.
+    // White space that may be the last.
     let mut space: Option<Range<usize>> = None;
     let mut is_begun = false;
     let mut is_marked = false;
     while at < raw.len() {
-        let rest = &raw[at..];
-        let end = |close: &[u8]| {
-            memchr::memmem::find(rest, close).map_or(raw.len(), |length| at + length + close.len())
-        };
-        let (next, text) = match rest[0] {
-            b' ' | b'\t' | b'\r' | b'\n' => {
-                let length = rest.iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
-                // What stands between two runs is none.
-                let begin = space.map_or(at, |space| space.start);
-                space = Some(begin..at + length);
-                while found.last().is_some_and(|(span, _): &(Range<usize>, Vec<u8>)| span.start >= begin) {
-                    found.pop();
-                }
-                at += length;
-                continue;
+        let length = space_at(raw, at, is_marked);
+        if length > 0 {
+            // What stands between two runs is none.
+            let begin = space.map_or(at, |space| space.start);
+            space = Some(begin..at + length);
+            while found.last().is_some_and(|(span, _): &(Range<usize>, Vec<u8>)| span.start >= begin) {
+                found.pop();
             }
-            b'<' if !is_marked && rest.starts_with(b"<![CDATA[") => {
-                is_marked = true;
-                (at + 9, Some(Vec::new()))
-            }
-            b']' if is_marked && rest.starts_with(b"]]>") => {
-                is_marked = false;
-                (at + 3, Some(Vec::new()))
-            }
-            b'<' if !is_marked && rest.starts_with(b"<!--") => (end(b"-->"), Some(Vec::new())),
-            b'<' if !is_marked && rest.starts_with(b"<?") => (end(b"?>"), Some(Vec::new())),
-            b'&' if !is_marked => {
-                let next = end(b";");
-                match reference(&raw[at + 1..next.max(at + 2) - 1]) {
-                    Some(text) => (next, Some(text.into_bytes())),
-                    None => (at + 1, None),
-                }
-            }
-            _ => (at + 1, None),
-        };
-        if text.as_ref().is_some_and(Vec::is_empty) {
-            found.push((at..next, Vec::new()));
-            at = next;
+            at += length;
             continue;
         }
+        if let Some((end, is_open)) = mark(raw, at, is_marked) {
+            found.push((at..end, Vec::new()));
+            (at, is_marked) = (end, is_open);
+            continue;
+        }
+        let (next, text) = match reference_at(raw, at).filter(|_| !is_marked) {
+            Some((next, text)) => (next, Some(text.into_bytes())),
+            None => (at + 1, None),
+        };
         if let Some(space) = space.take() {
             push_space(&mut found, raw, space, if is_begun { b" " } else { b"" });
         }
@@ -275,6 +354,13 @@ fn push_space(found: &mut Escapes, raw: &[u8], space: Range<usize>, with: &[u8])
         let at = found.iter().rposition(|(span, _)| span.start < space.start).map_or(0, |at| at + 1);
         found.insert(at, (space, with.to_vec()));
     }
+}
+
+/// Returns the end of the reference at a place of a text, and the text that it stands for.
+fn reference_at(raw: &[u8], at: usize) -> Option<(usize, String)> {
+    let rest = raw[at..].strip_prefix(b"&")?;
+    let length = memchr::memchr(b';', rest)?;
+    Some((at + length + 2, reference(&rest[..length])?))
 }
 
 /// Returns the text of a reference without its `&` and `;`.

@@ -1,0 +1,529 @@
+//! The law of files: nothing but what is repaired changes, whatever is around it and whoever else writes.
+use crate::command::{started, urlgram};
+use crate::manners::{directory, run_in};
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+/// The only file of a folder after a repair in place, which has to end with this code.
+fn repaired(format: &str, text: &str, code: i32) -> String {
+    let here = directory("law-repaired");
+    fs::write(here.join("file"), text).unwrap();
+    let outcome = run_in(&here, &["fix", "--in", format, "--in-place", "file"]);
+    assert_eq!(outcome.code, code, "{text}: {}", outcome.stderr);
+    assert_eq!(fs::read_dir(&here).unwrap().count(), 1, "nothing is left behind");
+    fs::read_to_string(here.join("file")).unwrap()
+}
+
+/// Sections, comments and instructions inside a change stay, and what is in a section is written as it is read there.
+#[test]
+fn markup_inside_a_change_stays() {
+    for (value, wanted) in [
+        ("http://h/<![CDATA[%%z]]>z", "http://h/<![CDATA[%25%25z]]>z"),
+        ("http://h/%<![CDATA[%z]]>z", "http://h/%<![CDATA[25%25z]]>z"),
+        ("http://h/a <!-- x --> b", "http://h/a%20<!-- x -->b"),
+        ("http://h/a&#32;<![CDATA[ ]]>&#xA;b", "http://h/a%20<![CDATA[]]>b"),
+        ("http://h/|<?p q?>|", "http://h/%7C%7C<?p q?>"),
+        ("http://h/<![CDATA[?a&%]]>|", "http://h/<![CDATA[?a&%25]]>%7C"),
+        ("http://h/&#x7c;<!-- | -->&amp;", "http://h/%7C<!-- | -->&amp;"),
+    ] {
+        let file = |value: &str| {
+            format!("<urlset><url><loc>{value}</loc><lastmod>a<![CDATA[b]]></lastmod></url></urlset>")
+        };
+        assert_eq!(repaired("sitemap", &file(value), 0), file(wanted), "{value}");
+    }
+}
+
+/// A piece of a text of XML.
+fn piece(random: &mut fastrand::Rng) -> String {
+    let all = [
+        "a",
+        "b/",
+        "%",
+        "%z",
+        "z",
+        "%41",
+        "|",
+        " ",
+        "\n ",
+        "&#10;",
+        "&amp;",
+        "&lt;",
+        "&#x7C;",
+        "\u{fc}",
+        "<!-- | -->",
+        "<!--x-->",
+        "<?p |?>",
+        "<![CDATA[]]>",
+        "<![CDATA[|]]>",
+        "<![CDATA[a &%]]>",
+        "<![CDATA[%]]>",
+        "]",
+        "?",
+        "#",
+        "\"",
+        "'",
+    ];
+    (0..random.usize(..8)).map(|_| *random.choice(&all).unwrap()).collect()
+}
+
+/// The values of the elements of a document: those that are checked, and the others, with the markup of both.
+fn values(text: &str) -> (Vec<String>, Vec<String>) {
+    let document = roxmltree::Document::parse(text).unwrap();
+    let (mut checked, mut others) = (Vec::new(), Vec::new());
+    for node in document.descendants() {
+        if node.is_element() {
+            let texts = node.descendants().filter(|it| it.is_text()).filter_map(|it| it.text());
+            let value: String = texts.collect();
+            if node.has_tag_name("loc") {
+                let words = value.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty());
+                checked.push(words.collect::<Vec<_>>().join(" "));
+            } else if node.children().all(|it| !it.is_element()) {
+                others.push(format!("{}={value}", node.tag_name().name()));
+            }
+        } else if node.is_comment() || node.is_pi() {
+            others.push(text[node.range()].to_owned());
+        }
+    }
+    (checked, others)
+}
+
+/// Each value becomes what `fix` makes of it alone, and all others are as they were, by readers that are not ours.
+#[test]
+fn other_values_are_equal() {
+    let alone = |values: &[String]| -> Vec<String> {
+        let list: String = values.iter().flat_map(|value| [value, "\0"]).collect();
+        let fixed = urlgram(&["fix", "--as", "json-schema:uri", "-0", "-"], list.as_bytes()).stdout;
+        fixed.split_terminator('\0').map(str::to_owned).collect()
+    };
+    let here = directory("law-values");
+    let fix = |format: &[&str], text: &str| {
+        fs::write(here.join("file"), text).unwrap();
+        let outcome = run_in(&here, &[&["fix", "--in-place", "file"], format].concat());
+        assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
+        fs::read_to_string(here.join("file")).unwrap()
+    };
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..12 {
+        let url = |random: &mut fastrand::Rng| {
+            format!(
+                "<url>{}<loc>{}http://h/{}</loc><lastmod>{}</lastmod></url>",
+                "<!-- | -->",
+                piece(random).replace(|it| it != ' ', ""),
+                piece(random),
+                piece(random)
+            )
+        };
+        let text: String = (0..60).map(|_| url(&mut random)).collect();
+        let text = format!("<?xml version='1.0'?><urlset>{text}</urlset>");
+        let new = fix(&["--in", "sitemap"], &text);
+        let ((old_values, old), (new_values, new)) = (values(&text), values(&new));
+        assert_eq!(old, new, "{text}");
+        assert_eq!(alone(&old_values), new_values, "{text}");
+    }
+    for _ in 0..4 {
+        let string = |random: &mut fastrand::Rng| {
+            let all = [
+                "a",
+                "\\u0020",
+                " ",
+                "\\\"",
+                "\\\\",
+                "\\/",
+                "%",
+                "|",
+                "\\u007c",
+                "\u{fc}",
+                "\\n",
+                "%z",
+                "\\ud83d\\ude00",
+            ];
+            format!(
+                "\"http://h/{}\"",
+                (0..random.usize(..8)).map(|_| *random.choice(&all).unwrap()).collect::<String>()
+            )
+        };
+        let object =
+            |random: &mut fastrand::Rng| format!("{{\"url\":{},\"x\":{}}}", string(random), string(random));
+        let text = format!("[{}]", (0..60).map(|_| object(&mut random)).collect::<Vec<_>>().join(","));
+        let new = fix(&["--json", "--at", "/*/url", "--as", "json-schema:uri"], &text);
+        let read = |text: &str, key: &str| -> Vec<String> {
+            let all: Vec<Value> = serde_json::from_str(text).unwrap();
+            all.iter().map(|it| it[key].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(read(&new, "x"), read(&text, "x"), "{text}");
+        assert_eq!(read(&new, "url"), alone(&read(&text, "url")), "{text}");
+    }
+    for _ in 0..4 {
+        let field = |random: &mut fastrand::Rng| -> String {
+            let all = ["a", " ", "\"\"", ",", "\n", "%", "|", "\u{fc}"];
+            let text: String = (0..random.usize(..6)).map(|_| *random.choice(&all).unwrap()).collect();
+            let is_bare = !text.contains(['"', ',', '\n']) && random.bool();
+            if is_bare { format!("http://h/{text}") } else { format!("\"http://h/{text}\"") }
+        };
+        let rows: Vec<[String; 3]> = (0..60).map(|_| [(); 3].map(|()| field(&mut random))).collect();
+        let file = |rows: &[[String; 3]]| rows.iter().map(|row| row.join(",") + "\r\n").collect::<String>();
+        let read = |field: &str| match field.strip_prefix('"') {
+            Some(inside) => inside[..inside.len() - 1].replace("\"\"", "\""),
+            None => field.to_owned(),
+        };
+        let new = fix(&["--csv", "2", "--as", "json-schema:uri"], &file(&rows));
+        let fixed = alone(&rows.iter().map(|row| read(&row[1])).collect::<Vec<_>>());
+        let wanted = rows.iter().zip(fixed).map(|([first, old, last], new)| {
+            let new = if old.starts_with('"') { format!("\"{}\"", new.replace('"', "\"\"")) } else { new };
+            [first.clone(), new, last.clone()]
+        });
+        assert_eq!(new, file(&wanted.collect::<Vec<_>>()));
+    }
+}
+
+/// White space around a value is none of it, as a reference, too; and what is not well-formed is no file of XML.
+#[test]
+fn xml_is_read_as_it_says() {
+    for value in ["&#10;http://h/&#10;", " &#x20;<![CDATA[ http://h/ ]]>&#9;\r\n", "http://h/<!-- x -->"] {
+        let text = format!("<urlset><url><loc>{value}</loc></url></urlset>");
+        let outcome = urlgram(&["check", "--in", "sitemap", "-f", "concise", "-"], text.as_bytes());
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (0, ""), "{value}");
+    }
+    for (text, place) in [
+        ("<urlset/><urlset/>", "1:10: invalid XML: a second root element"),
+        ("<urlset/>\nx", "1:10: invalid XML: a text outside the root element"),
+        ("x<urlset/>", "1:1: invalid XML: a text outside the root element"),
+        ("<urlset/>&amp;", "1:10: invalid XML: a text outside the root element"),
+        ("<urlset/><![CDATA[x]]>", "1:10: invalid XML: a text outside the root element"),
+        ("<urlset/><!DOCTYPE x>", "1:10: invalid XML: a document type after"),
+        ("<urlset><url a='' b='' a=''/></urlset>", "1:9: invalid XML: a tag has two attributes of one name"),
+        ("<urlset a=1/>", "1:1: invalid XML: attribute value must be enclosed"),
+        ("<urlset><url><loc>http://h/&#0;</loc></url></urlset>", "1:28: invalid XML: `&#0;` is no character"),
+        ("<urlset>&#xFFFE;</urlset>", "1:9: invalid XML: `&#xFFFE;` is no character"),
+    ] {
+        let outcome = urlgram(&["check", "--in", "sitemap", "-"], text.as_bytes());
+        let told = outcome.stderr.contains(&format!("standard input:{place}"));
+        assert!(outcome.code == 2 && told, "{text}: {}", outcome.whole());
+    }
+}
+
+const BOM: &str = r#"{"bomFormat":"CycloneDX","externalReferences":[{"url":"http://h/a b"}]}"#;
+
+/// A file of another format is an error that names it; one that is given as a URL has a hint with the option.
+#[test]
+fn another_format_is_named() {
+    let here = directory("law-formats");
+    let files = [
+        ("cyclonedx", BOM),
+        ("spdx", r#"{"spdxVersion":"SPDX-2.3","packages":[{"homepage":"http://h/"}]}"#),
+        ("openapi", r#"{"openapi":"3.1.0","info":{"license":{"url":"http://h/"}}}"#),
+        ("jsonld", r#"{"@context":"http://schema.org/","@id":"http://h/"}"#),
+        ("package.json", r#"{"scripts":{},"homepage":"http://h/"}"#),
+        ("sitemap", "<?xml version='1.0'?>\n<urlset><url><loc>http://h/</loc></url></urlset>"),
+    ];
+    for (format, text) in files {
+        fs::write(here.join(format), text).unwrap();
+        let hint = run_in(&here, &["check", format]).stderr;
+        assert!(hint.contains(&format!("use `--in {format} {format}`")), "{hint}");
+        let right = run_in(&here, &["check", "--in", format, format]);
+        assert!(right.code < 2 && !right.stderr.contains("looks like"), "{}", right.whole());
+    }
+    for (format, other) in [
+        ("spdx", "cyclonedx"),
+        ("cyclonedx", "spdx"),
+        ("cyclonedx", "openapi"),
+        ("openapi", "cyclonedx"),
+        ("cyclonedx", "sitemap"),
+        ("jsonld", "package.json"),
+    ] {
+        let outcome = run_in(&here, &["check", "--in", format, other]);
+        let told =
+            format!("{other}:1:1: the file looks like `{other}`, not like `{format}`: use `--in {other}`");
+        assert!(outcome.code == 2 && outcome.stderr.contains(&told), "{}", outcome.whole());
+    }
+    // What is printed is the whole file nevertheless.
+    assert_eq!(run_in(&here, &["fix", "--in", "spdx", "cyclonedx"]).stdout, BOM);
+    fs::write(here.join("x.yaml"), "# An API\nopenapi: 3.1.0\ninfo: {}\n").unwrap();
+    fs::write(here.join("y"), "---\n- a\n").unwrap();
+    for file in ["x.yaml", "y"] {
+        let outcome = run_in(&here, &["check", "--in", "openapi", file]);
+        assert!(
+            outcome.code == 2 && outcome.stderr.contains(":1:1: the file is YAML, which is not read"),
+            "{}",
+            outcome.whole()
+        );
+    }
+    let extract = run_in(&here, &["fix", "--extract", "y"]);
+    assert!(
+        extract.code == 2 && extract.stderr.contains("`urlgram check --extract FILE`"),
+        "{}",
+        extract.stderr
+    );
+}
+
+/// A value that is not checked is said; with `--fail-unchecked`, it is an error.
+#[test]
+fn values_that_are_not_checked() {
+    let long = format!(r#"{{"bomFormat":"","externalReferences":[{{"url":"{}"}}]}}"#, "x".repeat(17 << 20));
+    for (format, text, said) in [
+        ("cyclonedx", &long[..], "longer than 16 MiB"),
+        ("cyclonedx", r#"{"externalReferences":[{"url":12},{"url":"http://h/"}]}"#, "a number, not a string"),
+        ("cyclonedx", r#"{"externalReferences":[{"url":{"url":""}}]}"#, "an object, not a string"),
+        (
+            "sitemap",
+            "<!DOCTYPE urlset [<!ENTITY e 'http://h/ '>]><urlset><url><loc>&e;</loc></url></urlset>",
+            "with an entity",
+        ),
+    ] {
+        for (more, code) in [(&[][..], 0), (&["--fail-unchecked"], 2)] {
+            let call = [&["check", "-f", "quiet", "--in", format, "-"], more].concat();
+            let outcome = urlgram(&call, text.as_bytes());
+            assert!(outcome.code == code && outcome.stderr.contains(said), "{said}: {}", outcome.stderr);
+        }
+    }
+    // What a format has inside is checked there.
+    let outcome = urlgram(
+        &["check", "--in", "package.json", "--fail-unchecked", "-"],
+        br#"{"bugs":{"url":"http://h/"}}"#,
+    );
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
+}
+
+/// A surrogate alone is no character: its escapes are a guess.
+#[test]
+fn a_surrogate_alone() {
+    let outcome =
+        urlgram(&["fix", "--json", "-", "--at", "/a", "-d", "rfc3986"], br#"{"a":"http://h/\ud800"}"#);
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (1, r#"{"a":"http://h/\ud800"}"#));
+    let guess = urlgram(&["fix", "--guess", "-d", "rfc3986", "-"], b"http://h/\xED\xA0\x80\n");
+    assert_eq!(guess.stdout, "http://h/%ED%A0%80\n");
+}
+
+/// An endless file or line is an error with its limit, not all of the memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn limits_of_size() {
+    let here = directory("law-limits");
+    fs::write(here.join("urlgram.toml"), "baseline = \"/dev/zero\"\n").unwrap();
+    for (call, said) in [
+        (&["check", "http://h/"][..], "`/dev/zero` is larger than 256 MiB, the limit for a baseline"),
+        (&["resolve", "--html", "/dev/zero"], "`/dev/zero` is larger than 64 MiB, the limit for a document"),
+        (
+            &["judge", "-s", "port", "--read", "/dev/zero"],
+            "is larger than 256 MiB, the limit for a file of answers",
+        ),
+        (&["fix", "-i", "/dev/zero"], "/dev/zero:1: the input is longer than 64 MiB, the limit"),
+        (&["normalize", "-i", "/dev/zero"], "/dev/zero:1: the input is longer than 64 MiB, the limit"),
+    ] {
+        let outcome = run_in(&here, call);
+        assert!(outcome.code == 2 && outcome.stderr.contains(said), "{call:?}: {}", outcome.stderr);
+    }
+}
+
+/// Help that cannot be written is an error.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_without_room() {
+    for call in [&["--version"][..], &["--help"], &["check", "-h"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
+        let output = program.args(call).stdout(full).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            output.status.code() == Some(2) && said.contains("cannot write the output"),
+            "{call:?}: {said}"
+        );
+    }
+}
+
+/// Names of files are printed without the characters that a terminal interprets.
+#[cfg(unix)]
+#[test]
+fn names_in_annotations() {
+    let here = directory("law-names");
+    fs::write(here.join("a\u{1b}\u{202e}b,c"), "http://h/ \n").unwrap();
+    let outcome = run_in(&here, &["check", "-f", "github", "-i", "a\u{1b}\u{202e}b,c"]);
+    assert!(outcome.stdout.contains(",file=a\u{241b}\\u{202e}b%2Cc,line=1"), "{}", outcome.stdout);
+    let pages = run_in(&here, &["man", "m\u{1b}"]);
+    assert!(pages.stdout.starts_with("m\u{241b}/urlgram.1\n"), "{}", pages.stdout);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
+    use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+    use std::process::{Child, Command};
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    const SITEMAP: &str = "<urlset><url><loc>http://h/|</loc></url></urlset>";
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().mode() & 0o7777
+    }
+
+    fn in_place(here: &Path, file: &str) -> crate::command::Outcome {
+        run_in(here, &["fix", "--in", "sitemap", "--in-place", file])
+    }
+
+    /// Mode and owner stay, and a symbolic link: its file is written.
+    #[test]
+    fn mode_owner_and_links_stay() {
+        let here = directory("law-mode");
+        let file = here.join("file");
+        fs::write(&file, SITEMAP).unwrap();
+        let is_root = fs::metadata(&file).unwrap().uid() == 0;
+        let owner = if is_root { 1234 } else { fs::metadata(&file).unwrap().uid() };
+        if is_root {
+            chown(&file, Some(owner), Some(owner)).unwrap();
+        }
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o4750)).unwrap();
+        symlink("file", here.join("link")).unwrap();
+        assert_eq!(in_place(&here, "link").code, 0);
+        assert_eq!(fs::read_to_string(&file).unwrap(), SITEMAP.replace('|', "%7C"));
+        assert!(here.join("link").is_symlink());
+        assert_eq!((mode(&file), fs::metadata(&file).unwrap().uid()), (0o4750, owner));
+        // The same for a baseline and a record.
+        for (name, options) in [("known", &["--write-baseline", "--baseline"][..]), ("record", &["--record"])]
+        {
+            let call = |path: &str| {
+                run_in(&here, &[&["check", "-f", "quiet"], options, &[path, "http://h/a b"]].concat())
+            };
+            assert!(call(name).code < 2);
+            let file = here.join(name);
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+            let link = format!("{name}-link");
+            symlink(name, here.join(&link)).unwrap();
+            let inode = fs::metadata(&file).unwrap().ino();
+            assert!(call(&link).code < 2);
+            assert!(here.join(&link).is_symlink() && mode(&file) == 0o640, "{name}");
+            assert_ne!(fs::metadata(&file).unwrap().ino(), inode);
+            symlink("nowhere", here.join(format!("{name}-lost"))).unwrap();
+            let lost = call(&format!("{name}-lost"));
+            assert!(
+                lost.code == 2 && lost.stderr.contains("a symbolic link to a file that does not exist"),
+                "{}",
+                lost.stderr
+            );
+            fs::hard_link(&file, here.join(format!("{name}-hard"))).unwrap();
+            let linked = call(name);
+            assert!(linked.code == 2 && linked.stderr.contains("it has other names"), "{}", linked.stderr);
+        }
+    }
+
+    /// What cannot be kept is refused, with the reason, and the file is as it was.
+    #[test]
+    fn what_cannot_be_kept() {
+        let here = directory("law-kept");
+        let file = here.join("file");
+        fs::write(&file, SITEMAP).unwrap();
+        fs::hard_link(&file, here.join("other")).unwrap();
+        let linked = in_place(&here, "file");
+        assert!(
+            linked.code == 2 && linked.stderr.contains("it has other names, 1 in number (hard links)"),
+            "{}",
+            linked.stderr
+        );
+        fs::remove_file(here.join("other")).unwrap();
+        if fs::metadata(&file).unwrap().uid() == 0 {
+            chown(&file, Some(1234), Some(1234)).unwrap();
+            fs::set_permissions(&here, fs::Permissions::from_mode(0o777)).unwrap();
+            let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+            program
+                .args(["fix", "--in", "sitemap", "--in-place", "file"])
+                .current_dir(&here)
+                .uid(65534)
+                .gid(65534);
+            // Its folders may be closed to others.
+            if let Ok(output) = program.output() {
+                let said = String::from_utf8(output.stderr).unwrap();
+                assert!(output.status.code() == Some(2) && said.contains("cannot be kept"), "{said}");
+            }
+        }
+        assert_eq!(fs::read_to_string(&file).unwrap(), SITEMAP);
+        let pipe = here.join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let refused = in_place(&here, "pipe");
+        assert!(
+            refused.code == 2 && refused.stderr.contains("it is not a regular file"),
+            "{}",
+            refused.stderr
+        );
+        assert_eq!(fs::read_dir(&here).unwrap().count(), 2, "nothing is left behind");
+    }
+
+    /// A repair that takes some seconds, as soon as it writes.
+    fn slow(here: &Path) -> (Child, std::path::PathBuf) {
+        let url = "<url><loc>http://h/a|b|c|d%%z</loc></url>";
+        fs::write(here.join("file"), format!("<urlset>{}</urlset>", url.repeat(60_000))).unwrap();
+        fs::set_permissions(here.join("file"), fs::Permissions::from_mode(0o640)).unwrap();
+        let file = here.join("file");
+        let child = started(&["fix", "--in", "sitemap", "--in-place", file.to_str().unwrap()]);
+        let begin = Instant::now();
+        loop {
+            let all = fs::read_dir(here).unwrap().flatten().map(|it| it.path());
+            let part = all.into_iter().find(|path| path.extension().is_some_and(|it| it == "part"));
+            if let Some(part) = part.filter(|it| fs::metadata(it).is_ok_and(|it| it.len() > 0)) {
+                return (child, part);
+            }
+            assert!(begin.elapsed() < Duration::from_secs(60), "no file is written");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// The incomplete file is private, and goes with the program.
+    #[test]
+    fn signals_leave_nothing() {
+        for (name, signal) in [("-INT", 2), ("-TERM", 15)] {
+            let here = directory("law-signals");
+            let (mut child, part) = slow(&here);
+            assert_eq!(mode(&part), 0o600);
+            assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+            assert_eq!(child.wait().unwrap().signal(), Some(signal));
+            assert_eq!(fs::read_dir(&here).unwrap().count(), 1, "nothing is left behind");
+        }
+    }
+
+    /// What another program writes meanwhile stays.
+    #[test]
+    fn another_writer() {
+        let writes: [fn(&Path); 2] = [
+            |file| fs::write(file, "another text").unwrap(),
+            |file| {
+                fs::write(file.with_extension("new"), "another text").unwrap();
+                fs::rename(file.with_extension("new"), file).unwrap();
+            },
+        ];
+        for write in writes {
+            let here = directory("law-writer");
+            let (child, _) = slow(&here);
+            write(&here.join("file"));
+            let output = child.wait_with_output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            // A file that is cut short while it is read is no XML, either.
+            let is_told = said.contains("another program has changed it") || said.contains("invalid XML");
+            assert!(output.status.code() == Some(2) && is_told, "{said}");
+            assert_eq!(fs::read_to_string(here.join("file")).unwrap(), "another text");
+            assert_eq!(fs::read_dir(&here).unwrap().count(), 1, "nothing is left behind");
+        }
+    }
+
+    /// A program that hangs ends with what it has started.
+    #[test]
+    fn a_judged_program_leaves_no_children() {
+        let here = directory("law-judge");
+        let script = "sleep 4243 & echo $! >> pids; sleep 4243";
+        let outcome = run_in(
+            &here,
+            &["judge", "-s", "port", "--timeout", "1", "--time", "2", "--", "sh", "-c", script],
+        );
+        assert!(outcome.code > 0, "{}", outcome.whole());
+        let pids = fs::read_to_string(here.join("pids")).unwrap();
+        assert!(!pids.is_empty());
+        for pid in pids.lines() {
+            // A process that nobody waits for may stay as its name.
+            let gone = Command::new("kill").args(["-0", pid]).output().unwrap().status.code() != Some(0);
+            let dead = || fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|it| it.contains(") Z "));
+            assert!(gone || dead(), "{pid} is alive");
+        }
+    }
+}

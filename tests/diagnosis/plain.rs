@@ -1,0 +1,85 @@
+//! Plain URLs: of what lists print without a report, a report says nothing.
+use urlgram::{Check, DIALECTS, Reading};
+
+/// Pieces of plain URLs, and of those that are nearly plain.
+const PIECES: [&str; 44] = [
+    "http://",
+    "https://",
+    "ftp://",
+    "HTTP://",
+    "htp://",
+    "mailto:",
+    "//",
+    "www.",
+    "example",
+    "EXAMPLE",
+    ".",
+    ".org",
+    ".com",
+    "localhost",
+    "127.0.0.1",
+    "1",
+    "-",
+    "--",
+    "xn--",
+    "_",
+    "/",
+    "/a",
+    "/index.html",
+    "/..",
+    "/%41",
+    "/~a",
+    ":80",
+    ":8080",
+    "user@",
+    "?",
+    "a=b",
+    "&",
+    "&amp=1",
+    "&amp;",
+    "=",
+    "#",
+    "#top",
+    ",",
+    ";",
+    "!",
+    "%2520",
+    "|",
+    " ",
+    "\u{fc}",
+];
+
+#[test]
+fn a_report_says_nothing_of_them() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for dialect in DIALECTS {
+        for (reading, tolerant) in
+            [(Reading::Corrected, false), (Reading::Printed, false), (Reading::Corrected, true)]
+        {
+            let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
+            let mut plain = 0;
+            for round in 0..6_000 {
+                let length = random.usize(..7);
+                let end: String = (0..length).map(|_| *random.choice(&PIECES).unwrap()).collect();
+                let text = if round % 3 == 0 { end } else { format!("http://www.example.org/{end}") };
+                if check.is_plain(text.as_bytes()) {
+                    let report = check.run(&text);
+                    assert!(
+                        report.conforms() && report.findings().is_empty(),
+                        "{} {text}: {report:?}",
+                        dialect.id
+                    );
+                    assert_eq!(
+                        (report.repaired(), report.alternatives().count()),
+                        (None, 0),
+                        "{} {text}",
+                        dialect.id
+                    );
+                    plain += 1;
+                }
+            }
+            let is_of_today = ["rfc1738", "rfc2396", "rfc3986", "rfc3987"].contains(&dialect.id);
+            assert!(!is_of_today || plain > 50, "{}: {plain} are plain", dialect.id);
+        }
+    }
+}
