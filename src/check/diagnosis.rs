@@ -13,7 +13,8 @@ use super::report::Report;
 use super::verdict::Accepted;
 use super::{cause, fault, faults, form, readers, rules, target};
 use crate::bytes::Bytes;
-use crate::documents::dialect::Role;
+use crate::documents::dialect::{Escapes, Role};
+use crate::escape::percent_encoded;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::shape::{Shape, is_drive};
 use crate::subject::{By, Read, Subject};
@@ -160,6 +161,16 @@ impl Judged<'_> {
     /// The input with all fixes, if they are certain.
     fn repaired(&self, of: &Subject<'_>) -> Option<Accepted> {
         mended(of, &self.findings, Confidence::Certain, self.nearest.as_ref())
+    }
+
+    /// The same of a draft, which is a guess, as the character set is where the document leaves that open.
+    fn encoded(&self, of: &Subject<'_>) -> Option<Accepted> {
+        let is_open = of.spec.dialect.prose.escapes != Escapes::Bytes;
+        let is_sure =
+            |found: &Finding<'_>| found.confidence == Confidence::Certain || found.code == Code::NonAscii;
+        let is_so = is_open && self.findings.iter().filter(|found| found.is_error()).all(is_sure);
+        let least = if is_so { Confidence::Guess } else { Confidence::Certain };
+        mended(of, &self.findings, least, self.nearest.as_ref())
     }
 
     /// The text that edits lead to. One that they invent is not a guess; one that a rule requires is.
@@ -320,7 +331,7 @@ fn tried<'d>(draft: &Subject<'d>, known: Option<&Accepted>) -> Option<(Accepted,
         return Some((text, None));
     }
     let judged = judged(draft, Asked::Report);
-    Some((judged.repaired(draft)?, Some(judged.findings)))
+    Some((judged.encoded(draft)?, Some(judged.findings)))
 }
 
 /// Returns the findings that tell a draft, which leads to `text`; `found` are those of the edits.
@@ -409,8 +420,9 @@ fn put_in_place(
     others: &[Finding<'_>],
 ) {
     let is_same = **text == *draft.text;
-    let fixes = if is_same { None } else { mend::fixes(others, Confidence::Certain) };
-    let fixes = fixes.unwrap_or_default();
+    let of_least = |least| mend::fixes(others, least);
+    let fixes = (!is_same).then(|| of_least(Confidence::Certain).or_else(|| of_least(Confidence::Guess)));
+    let fixes = fixes.flatten().unwrap_or_default();
     // The place of a byte of the draft in the text.
     let moved = |at: usize| {
         let before = fixes.iter().take_while(|fix| fix.span.end <= at);
@@ -503,8 +515,12 @@ fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
         }
         None => (first_fault(of), None),
     };
+    let repaired =
+        if in_latin_1(of, &mut findings) { mended(of, &findings, Confidence::Guess, None) } else { repaired };
     if of.derives
         && let Some(mut form) = form::general_form(of)
+        // The faults of a host say as much.
+        && (findings.is_empty() || form.code != Code::DoubleSlash)
     {
         // Beside other faults it only explains them.
         if !findings.is_empty() {
@@ -513,6 +529,21 @@ fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
         findings.push(form);
     }
     (findings, repaired)
+}
+
+/// Gives characters beyond US-ASCII the escapes by which the document means them, if those of UTF-8 stand for others, and returns
+/// whether there are any. A character without such an escape has no fix.
+fn in_latin_1(of: &Subject<'_>, findings: &mut [Finding<'_>]) -> bool {
+    let is_meant = of.spec.dialect.prose.escapes == Escapes::Latin1;
+    let code = |c: char| u8::try_from(u32::from(c)).ok().filter(|code| *code >= 0xA0);
+    let mut is_any = false;
+    for found in findings.iter_mut().filter(|found| is_meant && found.code == Code::NonAscii) {
+        let Ok(text) = str::from_utf8(&of.input[found.span.clone()]) else { continue };
+        let codes: Option<Vec<u8>> = text.chars().map(code).collect();
+        found.fix = found.fix.take().and(codes).map(|codes| percent_encoded(&codes));
+        is_any = true;
+    }
+    is_any
 }
 
 /// Returns the findings of an input that conforms except for a notation that the document recommends to tolerate.

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::mistakes::{self, Change, Draft, UNLIKELY};
 use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
-use crate::findings::{Code, Expected, Finding, Severity, lines};
+use crate::findings::{Code, Expected, Finding, Severity, cited, lines};
 use crate::rewrite::Rewrite;
 use crate::shape::{Shape, WRAPPER, host_and_port, is_drive, looks_like_a_host};
 use crate::subject::{Because, Permitted, Spec, Subject, is_white};
@@ -181,8 +181,9 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> 
 pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
     let code = Code::ColonInFirstSegment;
     let Shape { name, colon, authority, .. } = Shape::of(of.input);
-    // A whole URL with a wrong scheme is likelier than a reference without one.
-    let is_whole = of.spec.is_whole_url() || authority.is_some() || is_drive(of.input);
+    // A whole URL with a wrong scheme is likelier than a reference without one, if one or the other is asked for.
+    let is_either = of.spec.is_whole_url();
+    let is_whole = is_either && of.spec.needs_a_scheme() || authority.is_some() || is_drive(of.input);
     if !colon || is_whole || of.spec.dialect.reasons(code).is_empty() {
         return None;
     }
@@ -197,7 +198,7 @@ pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted
     let first = 0..name.len() + 1;
     let fix = format!("./{}", String::from_utf8_lossy(&of.input[first.clone()]));
     let found = Finding { severity: Severity::Error, fix: Some(fix), ..Finding::new(of, code, first) };
-    Some((found.certain(), accepted))
+    Some((if is_either { found } else { found.certain() }, accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.
@@ -214,6 +215,7 @@ pub(super) fn general_form<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         },
         Because::Slashes => Finding {
             production,
+            scheme: of.spec.announcing(of.input),
             section: of.spec.dialect.prose.double_slash.map(|slash| slash.section),
             within: of.spec.path(start, production.name).to_vec(),
             ..Finding::new(of, Code::DoubleSlash, target.part.start..target.part.start + 2)
@@ -343,6 +345,15 @@ pub(super) fn mistake<'i>(
     let severity = if is_wrong && !derives { Severity::Error } else { Severity::Note };
     let note = match code {
         Code::UnexpectedReading => as_written(of.input),
+        // A document that asks for such a label says where.
+        Code::NonAscii if !change.note.is_empty() => {
+            let own = dialect.reason(Code::EncodedHost, None, "");
+            let sections = own.map(|own| own.sections.iter().map(|it| it.section).collect::<Vec<_>>());
+            sections.map_or_else(
+                || change.note.clone(),
+                |sections| format!("{} [{}]", change.note, cited(dialect.document, &sections)),
+            )
+        }
         _ => change.note.clone(),
     };
     let is_known = !dialect.reasons(code).is_empty();

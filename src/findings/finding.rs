@@ -163,16 +163,51 @@ impl<'i> Finding<'i> {
         };
         let known = self.dialect.schemes.iter().find(|known| is_it(known.name));
         let scheme = known.map_or(self.scheme, |scheme| scheme.name);
-        self.dialect.reason(self.code, first, scheme)
+        let code = match self.code {
+            Code::NotAllowedHere if self.begins_with_no_letter() => Code::BadScheme,
+            // What nothing opens is around no URL: that the character is not allowed is what there is to say.
+            Code::Wrapper if self.is_left_over() && self.has_reason(Code::UnsafeCharacter, first) => {
+                Code::UnsafeCharacter
+            }
+            code => code,
+        };
+        let is_by_number = code == Code::HtmlEntity && self.input[self.span.clone()].starts_with(b"&#");
+        self.dialect.reason(code, if is_by_number { Some('#') } else { first }, scheme)
     }
 
-    /// The reason whose sections say so, and their document if all are of one. A fault against a production that the document
-    /// takes from another, which it does not amend, is a matter of that one.
+    /// Returns whether the document has a reason for this very character.
+    fn has_reason(&self, code: Code, character: Option<char>) -> bool {
+        let is_it = |of: &str| character.is_some_and(|character| of.chars().eq([character]));
+        self.dialect.reasons(code).iter().any(|(of, _)| is_it(of))
+    }
+
+    /// Returns whether it is about the end of a text that has no opening mark at its beginning.
+    fn is_left_over(&self) -> bool {
+        let opens = |byte: &u8| !byte.is_ascii_alphanumeric();
+        let first = self.input.iter().find(|byte| !byte.is_ascii_whitespace());
+        self.span.start > 0 && !self.input[self.span.clone()].is_empty() && !first.is_some_and(opens)
+    }
+
+    /// Returns whether it is about the first character of a scheme, which has to be a letter.
+    pub(super) fn begins_with_no_letter(&self) -> bool {
+        self.code == Code::NotAllowedHere
+            && self.span.start == 0
+            && self.production.name == self.dialect.prose.scheme
+            && self.is_error()
+    }
+
+    /// The reason whose sections say so, and their document if all are of one. That a production which the document takes from
+    /// another does not derive the text is a matter of that one, if it does not amend it.
     pub(super) fn cited_reason(&self) -> Option<(&'static Reason, Option<&'static str>)> {
         let of = self.production.document;
         let amends = self.dialect.amends.is_some_and(|amended| amended.document == of);
+        let is_of_another = !amends && of != self.dialect.document;
+        let is_about_the_grammar = matches!(
+            self.code,
+            Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput | Code::EmptyInput
+        );
         let reason =
-            self.own_reason().filter(|_| !self.is_error() || amends || of == self.dialect.document)?;
+            self.own_reason().filter(|_| !(self.is_error() && is_of_another && is_about_the_grammar))?;
         let document =
             |section: &Section<'static>| of_another(section.section).0.unwrap_or(self.dialect.document);
         let first = document(reason.sections.first()?);

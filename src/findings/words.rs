@@ -74,6 +74,8 @@ impl Finding<'_> {
             (None, Code::MissingSlashes) => Some("`//` is missing"),
             (None, Code::UnexpectedReading) => Some("not what it looks like"),
             (None, Code::BadIpLiteral) => Some("not an IP address"),
+            (None, Code::HtmlEntity) => Some("a reference of HTML"),
+            (None, Code::QueryWithoutPath) => Some("the path is missing"),
             (None, _) => Some("not allowed here"),
         };
         instead.map_or_else(|| filled(template, |key| self.value(key)), str::to_owned)
@@ -93,12 +95,14 @@ impl Finding<'_> {
         let page = self.code.page();
         // Where the fix is no escape, a sentence on escapes is beside the point.
         let is_escaped = self.fix.as_ref().is_none_or(|fix| fix.contains('%') || fix.is_empty());
-        let is_other = matches!(self.code, Code::ReservedCharacter | Code::NonAscii) && !is_escaped;
+        // A correction has a reason of its own.
+        let is_other = self.code == Code::ReservedCharacter && !is_escaped || self.code == Code::Correction;
         if is_other && !self.note.is_empty() {
             return self.note.clone().into_owned();
         }
+        let says_nothing = self.begins() && !self.begins_with_no_letter();
         let mut help =
-            vec![if self.begins() { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
+            vec![if says_nothing { "Nothing precedes it.".to_owned() } else { self.reason().to_owned() }];
         if self.own_sentence().is_none()
             && !page.encoded.is_empty()
             && self.fix.as_ref().is_some_and(|fix| fix.contains('%'))
@@ -254,12 +258,21 @@ impl Finding<'_> {
             // What conforms all the same is not forbidden.
             "does not allow" if self.severity < Severity::Error => match self.code {
                 Code::InvisibleCharacter => "allows".to_owned(),
+                Code::GopherControl => "omits".to_owned(),
                 _ => "advises against".to_owned(),
             },
             "asks for caution with" if self.severity < Severity::Warning => {
                 "asks programs not to dereference a URL with".to_owned()
             }
             "asks for caution with" => "asks for caution with".to_owned(),
+            "in a Gopher selector" if self.severity < Severity::Error => {
+                "at the end of a Gopher command".to_owned()
+            }
+            "in a Gopher selector" => "in a Gopher selector".to_owned(),
+            "that is not the default" if self.severity < Severity::Warning => {
+                "unless its protocol is the one of that port".to_owned()
+            }
+            "that is not the default" => "that is not the default".to_owned(),
             "requires" if self.severity < Severity::Error => "asks for".to_owned(),
             "requires" => "requires".to_owned(),
             "warns against" if self.severity < Severity::Error => "warns against".to_owned(),

@@ -163,15 +163,25 @@ impl Spec {
         Some(Target { production, part, because: Because::Slashes })
     }
 
+    /// The scheme of `input` after which `//` announces a form; empty if there is none.
+    pub fn announcing(&self, input: &[u8]) -> &'static str {
+        let place = self.announced_place().and_then(|place| place.of(input));
+        let before = place.and_then(|part| input[..part.start].strip_suffix(b":")).unwrap_or_default();
+        let name = before.rsplit(|byte| *byte == b':').next().unwrap_or(before);
+        let schemes = self.dialect.prose.double_slash.map_or(&[][..], |slash| slash.schemes);
+        schemes
+            .iter()
+            .find(|scheme| name.eq_ignore_ascii_case(scheme.as_bytes()))
+            .copied()
+            .unwrap_or_default()
+    }
+
     /// The form that `//` announces in `input`, and the part that must have it.
     pub fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
         let part = self.announced_place()?.of(input)?;
         let production = self.dialect.announced(self.reading)?;
-        let before = input[..part.start].strip_suffix(b":")?;
-        let name = before.rsplit(|byte| *byte == b':').next().unwrap_or(before);
-        let schemes = self.dialect.prose.double_slash?.schemes;
-        let is_it = schemes.iter().any(|scheme| name.eq_ignore_ascii_case(scheme.as_bytes()));
-        (is_it && input[part.clone()].starts_with(b"//")).then_some((production, part))
+        (!self.announcing(input).is_empty() && input[part.clone()].starts_with(b"//"))
+            .then_some((production, part))
     }
 
     /// The place where `//` announces a form.

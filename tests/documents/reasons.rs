@@ -54,7 +54,8 @@ fn page() -> String {
          The reason that a document gives for each code: one sentence that is true of this document, and its sections, the best\n\
          first. A [finding](codes.md) shows the row of its code; a row for a character or a scheme has precedence. A sentence in\n\
          italics is the general one of the code. A section prints the production (BNF), gives the reason (prose), or describes the\n\
-         scheme or the production (form). A document without a row for a code has no findings of it. The source is `reasons.tsv` of\n\
+         scheme or the production (form). A document without a row for a code has no findings of it, except that\n\
+         `other-start` cites the production that it names. The source is `reasons.tsv` of\n\
          each module in `src/documents/`. After these, an error cites the sections that print and describe the production that it is in.\n",
     );
     for dialect in DIALECTS {
@@ -128,12 +129,18 @@ fn provoking() -> BTreeSet<Vec<u8>> {
 }
 
 /// Sentences that are told instead of a reason: where nothing else is the fault, and where the fix is another one than the reason asks for.
-const OTHERWISE: &[&str] = &[
-    "Nothing precedes it.",
-    "IDNA writes such a label of a domain name in US-ASCII.",
-    "`:` after a host begins its port",
-    "The port ends here",
-];
+const OTHERWISE: &[&str] =
+    &["Nothing precedes it.", "`:` after a host begins its port", "The port ends here"];
+
+/// The codes whose reasons a finding can have. A mark that nothing opens is only a character that is not allowed, and the first
+/// character of a scheme has to be a letter.
+fn with_reasons_of(code: Code) -> Vec<Code> {
+    match code {
+        Code::Wrapper => vec![code, Code::UnsafeCharacter],
+        Code::NotAllowedHere => vec![code, Code::BadScheme],
+        _ => vec![code],
+    }
+}
 
 /// Each finding that is emitted has the sentence and the sections of a row of the page, for each document and each production that a
 /// whole text can be meant as.
@@ -153,21 +160,27 @@ fn what_is_emitted_is_what_the_page_promises() {
                     // Of another document, a section is cited with its name where the findings has several.
                     let is_same =
                         |(one, row): (&String, &String)| one == row || row.ends_with(&format!(" {one}"));
-                    let is_promised = dialect.reasons(code).iter().any(|(_, reason)| {
-                        let row = reason.sections.iter();
-                        let row: Vec<_> = row.map(|it| it.section.replace('"', "")).collect();
-                        let is_row = row.len() <= sections.len() && sections.iter().zip(&row).all(is_same);
-                        let more = sections.get(row.len()..).unwrap_or_default();
-                        let text = reason.text.unwrap_or(code.page().why);
-                        let is_told =
-                            help.starts_with(text) || OTHERWISE.iter().any(|it| help.starts_with(it));
-                        is_row && more.len() <= 2 && is_told
-                    });
+                    let codes = with_reasons_of(code);
+                    let is_promised =
+                        codes.iter().flat_map(|code| dialect.reasons(*code)).any(|(_, reason)| {
+                            let row = reason.sections.iter();
+                            let row: Vec<_> = row.map(|it| it.section.replace('"', "")).collect();
+                            let is_row =
+                                row.len() <= sections.len() && sections.iter().zip(&row).all(is_same);
+                            let more = sections.get(row.len()..).unwrap_or_default();
+                            let text = reason.text.unwrap_or(code.page().why);
+                            // Each correction has a reason of its own.
+                            let is_told = code == Code::Correction
+                                || help.starts_with(text)
+                                || OTHERWISE.iter().any(|it| help.starts_with(it));
+                            is_row && more.len() <= 2 && is_told
+                        });
                     told.insert((dialect.id, code));
                     // A fault in a production that is borrowed is a matter of the document that it is from.
                     let own = [Some(dialect.document), dialect.amends.map(|amended| amended.document)];
                     let is_borrowed = !own.contains(&Some(found.document()));
-                    let is_promised = is_promised || is_borrowed;
+                    // Another start cites its production.
+                    let is_promised = is_promised || is_borrowed || code == Code::OtherStart;
                     if !is_promised {
                         let help = help.lines().next().unwrap_or_default().to_owned();
                         wrong.insert((dialect.id, code.as_str(), sections.join("; "), help));

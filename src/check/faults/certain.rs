@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 
 use crate::check::mistakes::is_pasted_along;
 use crate::check::nearest::Case;
-use crate::documents::dialect::Role;
+use crate::documents::dialect::{Escapes, Role};
 use crate::findings::Code;
 use crate::repair::{Edit, Kind};
 use crate::shape::Shape;
@@ -64,6 +64,8 @@ impl Case<'_, '_> {
             b';' | b'=' => self.is_derived(*byte),
             // People write these for something else: a slash, a folded line.
             b'\\' | 0..=31 => false,
+            // Another program may read the escapes of UTF-8 as other characters.
+            128.. if dialect.prose.escapes != Escapes::Bytes => false,
             b'/' | b'?' => part == Role::Query || role == Role::WaisPath,
             b'#' => part == Role::Fragment,
             _ => true,

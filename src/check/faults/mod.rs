@@ -222,8 +222,9 @@ impl<'i> Case<'_, 'i> {
             }
             return;
         };
-        // The text after a `%` belongs to its fault.
-        let in_escape = |last: &Fault| last.code == Code::BadEscape && last.span.contains(&offset);
+        // The text after a `%` belongs to its fault, and that of an escape where none may be.
+        let is_escape = |code: Code| matches!(code, Code::BadEscape | Code::NotAllowedHere);
+        let in_escape = |last: &Fault| is_escape(last.code) && last.span.contains(&offset);
         if faults[known..].last().is_some_and(in_escape) {
             return;
         }
@@ -325,6 +326,18 @@ impl<'i> Case<'_, 'i> {
     /// The fault of `nntp:group/12`, which lacks a host that cannot be guessed: slashes alone would make the group a host, and
     /// the number a group.
     fn lacks_a_host(&self) -> Option<Finding<'i>> {
+        // So does the name of an article: without its `@`, it would be that of a group.
+        let end = self.text.len();
+        let is_article = self.meant.is_of_a_scheme_with(Role::Article) && self.text.ends_with(b"@");
+        if is_article && matches!(&self.repair.edits[..], [only] if only.span == (end - 1..end)) {
+            return Some(self.say(
+                Code::EmptyHost,
+                self.text.span(&(end..end)),
+                self.outermost(),
+                Vec::new(),
+                None,
+            ));
+        }
         let colon = self.intent.scheme?.name.len();
         let rest = self.text.get(colon..)?.strip_prefix(b":").filter(|rest| !rest.starts_with(b"/"))?;
         let is_number_to_name = |edit: &Edit| {

@@ -135,7 +135,7 @@ fn letters(draft: &Draft) -> Option<Draft> {
     let known = mended.write(Code::NonAscii, &parts);
     mended.changes[known..].reverse();
     for change in &mut mended.changes[known..] {
-        "IDNA writes such a label of a domain name in US-ASCII.".clone_into(&mut change.note);
+        "IDNA (RFC 3490) writes such a label of a domain name in US-ASCII.".clone_into(&mut change.note);
     }
     (server.len() == name.len() || server[name.len()..].is_ascii()).then(|| mended.costing(LETTERS))
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::draft::{Draft, UNLIKELY};
 use super::names::{self, HIERARCHICAL, MEANT, begins_with_a_host, is_in_use};
 use crate::findings::Code;
@@ -22,6 +24,7 @@ const TWICE: u32 = 1;
 /// The drafts of the intended scheme; the draft itself if its scheme is right.
 pub(super) fn mend(mut draft: Draft) -> Vec<Draft> {
     blanks(&mut draft);
+    type_code(&mut draft);
     if let Some(once) = doubled(&draft) {
         return vec![once];
     }
@@ -82,6 +85,24 @@ fn blanks(draft: &mut Draft) {
     };
     let parts: Vec<_> =
         spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, Vec::new())).collect();
+    if !parts.is_empty() {
+        draft.write(Code::Space, &parts);
+        draft.cost += SIGN;
+    }
+}
+
+/// Removes blanks around the sign of a type code: `;type = I`.
+fn type_code(draft: &mut Draft) {
+    const NAME: &[u8] = b";type";
+    let text = &draft.text;
+    let Some(begin) = memmem::rfind(text, NAME).map(|at| at + NAME.len()) else { return };
+    let run = |at: usize| at..at + text[at..].iter().take_while(|byte| **byte == b' ').count();
+    let before = run(begin);
+    if text.get(before.end) != Some(&b'=') {
+        return;
+    }
+    let spans = [before.clone(), run(before.end + 1)];
+    let parts: Vec<_> = spans.into_iter().filter(|span| !span.is_empty()).map(|span| (span, "")).collect();
     if !parts.is_empty() {
         draft.write(Code::Space, &parts);
         draft.cost += SIGN;

@@ -152,8 +152,7 @@ fn punctuation(draft: &Draft) -> Option<Draft> {
 
 /// The length of the encoded blank or quotation mark that ends a text and that nothing opens.
 fn encoded_mark(text: &[u8]) -> Option<usize> {
-    const MARKS: &[&str] =
-        &["%20", "%09", "%0A", "%0D", "%22", "%3E", "%60", "%C2%A0", "%E2%80%9D", "%E2%80%99"];
+    const MARKS: &[&str] = &["%20", "%09", "%22", "%3E", "%60", "%C2%A0", "%E2%80%9D", "%E2%80%99"];
     let ends_with = |mark: &&&str| {
         let end = text.len().checked_sub(mark.len()).map(|at| &text[at..]);
         end.is_some_and(|end| end.eq_ignore_ascii_case(mark.as_bytes()))

@@ -39,7 +39,7 @@ pub use disputed::Disputed;
 pub use dissection::{Dissection, Piece, Productions};
 pub(crate) use dissection::{runs, runs_of};
 pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
-pub use mapping::{Iris, Mapping};
+pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};

@@ -3,7 +3,8 @@
 use super::place::DoubleSlash;
 use super::relative::Relative;
 use super::{
-    Context, Dialect, Disputed, Equivalence, Mapping, Meaning, Must, Permission, Restriction, Roles, Says,
+    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Must, Permission, Restriction, Roles,
+    Says,
 };
 use crate::code::Code;
 
@@ -50,6 +51,8 @@ pub struct Prose {
     pub equivalence: Equivalence,
     /// Says how identifiers with characters beyond US-ASCII are mapped to URIs, or that they are not.
     pub mapping: Mapping,
+    /// Says for which characters escapes beyond US-ASCII stand.
+    pub escapes: Escapes,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
 }
@@ -86,6 +89,7 @@ impl Prose {
         plus: None,
         equivalence: Equivalence::NONE,
         mapping: Mapping::Undefined { section: "", reason: "It does not speak of them." },
+        escapes: Escapes::Bytes,
         meaning: &[],
     };
 

@@ -22,8 +22,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text,
-    warns,
+    Dialect, DoubleSlash, Escapes, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role,
+    Roles, Text, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{
@@ -175,6 +175,7 @@ pub static FIELDING_01: Dialect = Dialect {
         ],
         context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,
+        escapes: Escapes::Open,
         mapping: Mapping::Undefined {
             section: "2.3.1",
             reason: "The coded character set is the one of the mechanism that interprets a component.",

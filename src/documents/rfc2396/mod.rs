@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
+    Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -150,6 +150,7 @@ pub static RFC2396: Dialect = Dialect {
             },
         ],
         equivalence: equivalence::EQUIVALENCE,
+        escapes: Escapes::Open,
         mapping: Mapping::Undefined {
             section: "2.1",
             reason: "A systematic treatment of character encoding is expected of a future specification.",

@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Force, Mapping, Preference, Prose, Relative, Text, warns,
+    Algorithm, Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -122,6 +122,7 @@ pub static RFC2732: Dialect = Dialect {
         ],
         // The groups of an IPv6 address are hexadecimal values.
         equivalence: equivalence!("RFC 2396, ", (Likeness::Case("ipv6reference"), "RFC 2373, 2.2")),
+        escapes: Escapes::Open,
         mapping: Mapping::Undefined {
             section: "RFC 2396, 2.1",
             reason: "A systematic treatment of character encoding is expected of a future specification.",

@@ -36,7 +36,8 @@ use crate::documents::rfc3986::context::context;
 use crate::documents::rules::{
     AceLabels, BidiControls, DomainNames, DotSegments, EncodedDelimiters, EncodedNul, EscapeCase, HostCase,
     HostNames, HostUtf8, IpFuture, LookAlikes, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape,
-    NeedlessPort, Nfc, Nfkc, Numbers, OneDirection, Passwords, RareAddress, SuffixReference, VersionFlag,
+    NeedlessPort, NeedsHost, Nfc, Nfkc, Numbers, OneDirection, Passwords, RareAddress, SuffixReference,
+    VersionFlag,
 };
 
 /// The roles of its productions.
@@ -143,6 +144,7 @@ pub static RFC3987: Dialect = Dialect {
             forbids(&BidiControls, "4.1", restrictions::UNDIRECTED),
             warns(&LowerScheme(Force::Should), "5.3.2.1"),
             warns(&SuffixReference, "2.1"),
+            warns(&NeedsHost(&["http"]), "2.1"),
             warns(&NeedlessPort(Force::Should, USUAL_PORTS), "5.3.3"),
             warns(&HostCase(Force::Should), "5.3.2.1"),
             forbids(&HostUtf8(restrictions::NAMES), "3.1", restrictions::HOST_NAMES),

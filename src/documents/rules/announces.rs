@@ -12,6 +12,10 @@ impl Announces {
     fn slashes(&self, text: &Dissection<'_>) -> Option<usize> {
         let begin = match &text.scheme {
             Some((_, name)) if text.schemes.iter().any(|known| known.name == name) => return None,
+            // These are required to have the form.
+            Some((_, name)) if text.announced.0.is_some_and(|it| it.schemes.contains(&&name[..])) => {
+                return None;
+            }
             Some((span, _)) => span.end + 1,
             None => text.announced.1?.of(text.text)?.start,
         };

@@ -55,7 +55,12 @@ impl Rule for BidiControls {
             let rest = [&text.text[..at], &text.text[span.end..]].concat();
             let fix = (is_edge && text.starts(&rest)).then(String::new);
             let encoded = percent_encoded(text.bytes(&span));
-            let label = format!("{name}: remove it, or write `{encoded}`");
+            // Encoded, it would be a part of the text.
+            let label = if fix.is_some() {
+                format!("{name}: remove it")
+            } else {
+                format!("{name}: remove it, or write `{encoded}`")
+            };
             Breach { fix, ..text.anywhere(self.code(), span).label(label) }
         };
         bidi_controls(text.text).map(say).collect()

@@ -3,9 +3,11 @@
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Rule};
 
-/// Leaves the line end of a Gopher command out.
+/// Omits the CR LF that ends a Gopher command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandEnd;
+
+const CR_LF: &[u8] = b"%0D%0A";
 
 impl Rule for CommandEnd {
     fn code(&self) -> Code {
@@ -13,10 +15,12 @@ impl Rule for CommandEnd {
     }
 
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
-        let command = text.parts(Role::GopherCommand).next();
-        let last =
-            command.and_then(|span| text.line_breaks(span.clone()).pop().filter(|last| last.end == span.end));
-        let say = |last| text.breach(self.code(), last, Role::GopherCommand).force(Force::Should).fix("");
-        last.map(say).into_iter().collect()
+        let Some(command) = text.parts(Role::GopherCommand).next() else { return Vec::new() };
+        let last = command.end.saturating_sub(CR_LF.len()).max(command.start)..command.end;
+        if !text.bytes(&last).eq_ignore_ascii_case(CR_LF) {
+            return Vec::new();
+        }
+        let found = text.breach(self.code(), last, Role::GopherCommand).force(Force::Should);
+        vec![found.fix("").label("remove the trailing CR LF")]
     }
 }

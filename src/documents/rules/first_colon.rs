@@ -36,8 +36,8 @@ impl Rule for FirstColon {
 
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         let say = |(colon, instead)| {
-            let note = format!("write `{instead}`");
-            text.breach(self.code(), colon..colon + 1, Role::RelativePath).note(note)
+            let label = format!("write `{instead}`");
+            text.breach(self.code(), colon..colon + 1, Role::RelativePath).label(label)
         };
         self.colon(text).map(say).into_iter().collect()
     }

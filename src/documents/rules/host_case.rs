@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Rule};
 
-/// Asks for lower case in hosts. Letters of escapes are another matter.
+/// Asks for lower case in hosts. Letters of escapes and of future addresses are another matter.
 #[derive(Clone, Copy, Debug)]
 pub struct HostCase(pub Force);
 
@@ -17,8 +17,11 @@ impl Rule for HostCase {
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         let role = if text.parts(Role::Host).next().is_some() { Role::Host } else { Role::HostName };
         let is_upper = |(place, byte): (Range<usize>, u8)| place.len() == 1 && byte.is_ascii_uppercase();
-        let has_upper =
-            |span: &Range<usize>| text.units(span.clone()).any(is_upper) && text.bytes(span).is_ascii();
+        // The letters of an address of another version are no matter of the sentence.
+        let has_version = |span: &Range<usize>| matches!(text.bytes(span), [b'[', b'v' | b'V', ..]);
+        let has_upper = |span: &Range<usize>| {
+            text.units(span.clone()).any(is_upper) && text.bytes(span).is_ascii() && !has_version(span)
+        };
         let lower = |(place, byte): (Range<usize>, u8)| match place.len() {
             1 => char::from(byte.to_ascii_lowercase()).to_string(),
             _ => text.string(&place),

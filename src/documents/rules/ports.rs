@@ -33,7 +33,7 @@ impl Rule for LowPorts {
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         let found = other_ports(text, self.0.iter().copied());
         let low = found.into_iter().filter(|found| found.code == Code::LowPort);
-        low.map(|found| found.force(Force::Prefers)).collect()
+        low.map(|found| found.force(Force::Prefers).label("0 to 1023 are well-known ports")).collect()
     }
 }
 

@@ -2,12 +2,13 @@
 
 use crate::documents::dialect::{Beyond, Permission, Text};
 
-/// "As a special case, <host> can be the string "localhost" or the empty string" in `file://<host>/<path>`.
+/// "As a special case, <host> can be the string "localhost" or the empty string"; and the BNF allows the
+/// path to be missing.
 const EMPTY_HOST: Text = Text {
     name: "permissions of url-06",
     text: "\
 ;;@section 3.10
-fileurl = \"file://\" host [ \"/\" fpath ] | \"file:///\" fpath
+fileurl = \"file://\" [ host ] [ \"/\" fpath ]
 ",
 };
 

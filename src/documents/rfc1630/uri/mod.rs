@@ -9,7 +9,9 @@ pub mod printed;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, Role, Roles, Text, warns};
+use crate::documents::dialect::{
+    Dialect, Escapes, Force, Mapping, Prose, Relative, Role, Roles, Text, warns,
+};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rules::{DotSegments, EscapeCase, Experiments, FileHost, Reserved};
 
@@ -88,6 +90,7 @@ pub static RFC1630_URI: Dialect = Dialect {
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
+        escapes: Escapes::Latin1,
         mapping: Mapping::Undefined {
             section: "\"CONVENTIONAL URI ENCODING SCHEME\"",
             reason: "Escapes give codes of ISO Latin 1, and no other characters have any.",

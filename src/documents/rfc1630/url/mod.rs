@@ -28,8 +28,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids,
-    warns,
+    Described, Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text,
+    forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -247,6 +247,7 @@ pub static RFC1630_URL: Dialect = Dialect {
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,
+        escapes: Escapes::Latin1,
         mapping: Mapping::Undefined {
             section: "\"CONVENTIONAL URI ENCODING SCHEME\"",
             reason: "Escapes give codes of ISO Latin 1, and no other characters have any.",
