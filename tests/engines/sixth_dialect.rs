@@ -14,8 +14,8 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
 use urlgram::bnf::tree_check::Checker;
 use urlgram::dialect::{
-    Act, Algorithm, Asked, Completed, Context, Dialect, Equivalence, Form, Frame, Likeness, Meaning, Must,
-    Part, Prose, Relative, Restriction, Role, Rule, Scheme, Step, Target, Text,
+    Act, Algorithm, Asked, Bases, Completed, Context, Dialect, Equivalence, Form, Frame, Likeness, Meaning,
+    Must, Part, Prose, Relative, Restriction, Role, Rule, Scheme, Step, Target, Text,
 };
 use urlgram::dialect::{Breach, Dissection, Force, forbids, warns};
 use urlgram::extract::extract;
@@ -165,6 +165,17 @@ const CONTEXT: Context = Context {
     ..Context::NONE
 };
 
+const BASES: Bases = Bases {
+    document: "the toy",
+    fields_of_message: "7",
+    html: None,
+    enclosing: "7",
+    retrieval: "7",
+    none: "7",
+    form: None,
+    fields: &[],
+};
+
 /// A reference is one more item.
 static RESOLVING: Algorithm = Algorithm {
     section: "7",
@@ -173,12 +184,18 @@ static RESOLVING: Algorithm = Algorithm {
     base: Some("boxurl"),
     reference: Some("item"),
     fragment: "item",
-    bases: None,
+    bases: &BASES,
     backward: None,
     complete: |Asked { base, reference, .. }| {
         let url = [base, &b","[..], reference].concat();
         let step = Step { name: "put", text: "It is put into the box.".to_owned(), value: Some(url.clone()) };
-        Completed { target: Target::Absolute(url), steps: vec![step], difference: None, remarks: Vec::new() }
+        Completed {
+            target: Target::Absolute(url),
+            steps: vec![step],
+            difference: None,
+            remarks: Vec::new(),
+            sections: &[],
+        }
     },
 };
 
