@@ -174,8 +174,8 @@ fn each_document_names_its_fields() {
         ("fielding-01", base, "draft-fielding-url-syntax-01, section 5.1", 1),
         ("rfc2396", base, "RFC 2396, section 5.1.1", 1),
         ("rfc2732", base, "RFC 2396, section 5.1.1", 1),
-        ("rfc3986", location, "RFC 3986, section 5.1.1", 2),
-        ("rfc3987", location, "RFC 3986, section 5.1.1", 2),
+        ("rfc3986", location, "RFC 3986, section 5.1.2", 2),
+        ("rfc3987", location, "RFC 3986, section 5.1.2", 2),
     ] {
         let resolver = Resolver::new(Dialect::find(dialect).unwrap());
         let document = Context::new(resolver).message(message);
@@ -196,6 +196,25 @@ fn each_document_names_its_fields() {
             _ => url.to_owned(),
         };
         assert_eq!(shown(form), empty, "{dialect}");
+    }
+}
+
+/// RFC 1630: "the context URI is that of the document or object containing a reference".
+#[test]
+fn rfc_1630_has_no_base_in_the_document() {
+    for dialect in ["rfc1630-uri", "rfc1630-url"] {
+        let context =
+            Context::new(Resolver::new(Dialect::find(dialect).unwrap())).with_retrieved(b"http://r/s");
+        let page = context.html(b"<base href=http://i/><a href=x>");
+        assert_eq!(shown(&page), ["a href http://r/x"]);
+        let mail = context.message(b"Content-Location: http://l/\nContent-Type: text/html\n\n<a href=x>");
+        assert_eq!(shown(&mail), ["a href http://r/x"]);
+        for (document, name) in [(page, "BASE"), (mail, "Content-Location")] {
+            let [found] = &document.findings[..] else { panic!("{:?}", document.findings) };
+            assert_eq!(found.message, format!("the {name} is not a base by RFC 1630"));
+            assert_eq!(found.section, "RFC 1630, section \"Partial (relative) form\"");
+            assert!(found.is_note && document.section(Source::Retrieval) == found.section);
+        }
     }
 }
 
@@ -232,7 +251,7 @@ fn each_document_has_sections_for_its_sources() {
             "rfc2396",
             ["section 5.1.1, Appendix D", "section 5.1.1", "section 5.1.2", "section 5.1.3", "section 5.1.4"],
         ),
-        ("rfc3986", ["section 5.1.1", "section 5.1.1", "section 5.1.2", "section 5.1.3", "section 5.1.4"]),
+        ("rfc3986", ["section 5.1.1", "section 5.1.2", "section 5.1.2", "section 5.1.3", "section 5.1.4"]),
     ] {
         let dialect = Dialect::find(dialect).unwrap();
         let document = Context::new(Resolver::new(dialect)).html(b"");

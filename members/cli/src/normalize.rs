@@ -132,7 +132,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         for applied in normal.applied.iter().filter(|_| arguments.explain) {
             let (at, section) =
                 (columns.of(&applied.span).start, cited(dialect.document, &[applied.section]));
-            let change = match [&input[applied.span.clone()], &applied.to].map(printable) {
+            let change = match [&applied.from, &applied.to].map(|text| printable(text)) {
                 [from, to] if to.is_empty() => format!("`{from}` is removed"),
                 [from, to] if from.is_empty() => format!("`{to}` is added"),
                 [from, to] => format!("`{from}` becomes `{to}`"),

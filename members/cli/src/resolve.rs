@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document, Reference};
 use urlgram::dialect::Relative;
-use urlgram::findings::{Finding, Severity, cited};
+use urlgram::findings::{Finding, Severity};
 use urlgram::printable;
 use urlgram::report::placed;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
@@ -216,14 +216,11 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
                 known.join(", ")
             ));
         } else {
-            lines.push(cited(found.dialect.document, &[found.section()]));
+            lines.push(found.decisive());
         }
     }
     if let Target::CurrentDocument { .. } = found.target {
-        lines.push(format!(
-            "note: the reference is to the current document ({})",
-            cited(found.dialect.document, &[found.section()])
-        ));
+        lines.push(format!("note: the reference is to the current document ({})", found.decisive()));
     }
     if let Some(other) = &found.contradiction {
         let given = other.shown().map_or_else(|| "nothing".to_owned(), |shown| printable(&shown));

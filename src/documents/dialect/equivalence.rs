@@ -5,7 +5,7 @@
 pub struct Equivalence {
     /// The section by which only the characters of a URL count; empty if the document does not mention it.
     pub identity: &'static str,
-    /// The section by which other letters are case-sensitive, if that is another section.
+    /// The section by which other letters are case-sensitive, if there is one.
     pub case: Option<&'static str>,
     /// The section that defines escapes, with hex digits of either case; empty if there is none.
     pub escapes: &'static str,
@@ -244,6 +244,8 @@ pub enum Likeness {
     Reread {
         /// The production of the part.
         part: &'static str,
+        /// The beginning of such a part.
+        begins: &'static str,
         /// The production of the characters.
         plain: &'static str,
     },

@@ -20,10 +20,23 @@ pub enum Act {
     Say(&'static str),
     /// A note, if the URL has this part and it is not empty.
     Part(&'static str, &'static str),
+    /// A note, if the host is of this kind: a production that derives all of it, and not the empty string.
+    Host(&'static str, &'static str),
+    /// A note in place of those on kinds of hosts, if a URL of this scheme has no host, an empty one or this name.
+    ThisHost {
+        /// The scheme.
+        scheme: &'static str,
+        /// The name.
+        name: &'static str,
+        /// The note.
+        text: &'static str,
+    },
     /// A note, if there are escapes.
     Escapes(&'static str),
     /// A note, if there is no scheme.
     Relative(&'static str),
+    /// A note in place of that on relative references, if the reference is empty, and one if it is only a fragment.
+    CurrentDocument(&'static str, &'static str),
     /// Names the URI that an IRI is mapped to, if it differs.
     Mapped,
     /// Connects to the host with this protocol.
@@ -61,6 +74,8 @@ pub enum Act {
         /// The type whose search is sent only with a Gopher+ string.
         search_type: Option<u8>,
     },
+    /// A note on a search that begins as a Gopher+ string does, if there is no such string.
+    GopherSearch(&'static str),
     /// Explains the request of a Gopher+ string.
     GopherPlus(GopherPlus),
 

@@ -32,8 +32,8 @@ pub struct Algorithm {
     pub reference: Option<&'static str>,
     /// The production of the text after `#`.
     pub fragment: &'static str,
-    /// The sources of a base, if the document defines them.
-    pub bases: Option<&'static Bases>,
+    /// The sources of a base.
+    pub bases: &'static Bases,
     /// The section by which a reference with the scheme of the base may be relative, for compatibility with older
     /// specifications.
     pub backward: Option<&'static str>,
@@ -67,10 +67,10 @@ pub struct Difference {
 pub struct Bases {
     /// The document.
     pub document: &'static str,
-    /// The content of the object itself.
-    pub content: &'static str,
-    /// The `BASE` of HTML.
-    pub html: &'static str,
+    /// The header fields of a message.
+    pub fields_of_message: &'static str,
+    /// The `BASE` of HTML; `None` if the document has no base in the content of the object.
+    pub html: Option<&'static str>,
     /// The enclosing entity.
     pub enclosing: &'static str,
     /// The URL that it was retrieved from.
@@ -118,6 +118,8 @@ pub struct Completed {
     pub difference: Option<&'static Difference>,
     /// Statements of the document about the result, and questions that it leaves open.
     pub remarks: Vec<Remark>,
+    /// The sections of a result that is not an absolute form, if they are not that of the rules.
+    pub sections: &'static [&'static str],
 }
 
 /// A statement of a document about the resolution of a reference, in addition to the result: a warning, or a question that it leaves open.
@@ -205,9 +207,15 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
 pub(crate) struct Told {
     steps: Vec<Step>,
     remarks: Vec<Remark>,
+    sections: &'static [&'static str],
 }
 
 impl Told {
+    /// Sets the sections of a result that is not an absolute form.
+    pub(crate) fn by(&mut self, sections: &'static [&'static str]) {
+        self.sections = sections;
+    }
+
     /// Adds a step that changes nothing yet.
     pub(crate) fn step(&mut self, name: &'static str, text: impl Into<String>) {
         self.steps.push(Step::new(name, text));
@@ -230,7 +238,8 @@ impl Told {
 
     /// Returns the result with all steps and remarks.
     pub(crate) fn completed(self, target: Target, difference: Option<&'static Difference>) -> Completed {
-        Completed { target, steps: self.steps, difference, remarks: self.remarks }
+        let Self { steps, remarks, sections } = self;
+        Completed { target, steps, difference, remarks, sections }
     }
 }
 

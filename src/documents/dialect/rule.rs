@@ -38,6 +38,11 @@ pub trait Rule: fmt::Debug + Sync + RefUnwindSafe {
     fn concerns(&self, _character: char) -> bool {
         false
     }
+
+    /// Returns whether it is against this character in any text.
+    fn avoids(&self, _character: char) -> bool {
+        false
+    }
 }
 
 /// A rule of the prose as a document says it.

@@ -20,8 +20,10 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             Part { production: "opaque-URL", plain: "unreserved", reserved: ";/?:@&=+", section: "2.2" },
         ],
         rules: &[
+            // Without escapes, the text may have a server.
+            (Likeness::Reread { part: "abs_path", begins: "//", plain: "unreserved" }, "2.2"),
             // Domain names take the form of RFC 1034, section 3.5, which attaches no significance to case.
-            (Likeness::Case("hostname"), "4.3.1"),
+            (Likeness::Case("hostname"), "RFC 1034, 3.5"),
             (Likeness::Number("port"), "4.3.1"),
             (Likeness::EmptyPort, "4.3.1"),
         ],

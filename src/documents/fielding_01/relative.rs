@@ -16,7 +16,7 @@ pub static RESOLVING: Algorithm = Algorithm {
     base: None,
     reference: Some("URL-reference"),
     fragment: "fragment",
-    bases: Some(&BASES),
+    bases: &BASES,
     backward: None,
     complete,
 };
@@ -33,8 +33,8 @@ static QUERY: Difference = Difference {
 /// Section 5 and appendix D.
 pub static BASES: Bases = Bases {
     document: "draft-fielding-url-syntax-01",
-    content: "5.1",
-    html: "5.1, D",
+    fields_of_message: "5.1",
+    html: Some("5.1, D"),
     enclosing: "5.2",
     retrieval: "5.3",
     none: "5.4",
@@ -148,6 +148,11 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
     if reference.is_empty() || reference.starts_with(b"#") {
         let text = "The reference is empty or only a fragment identifier: it refers to the current document.";
         told.step("2a", text);
+        if reference.is_empty() {
+            let text = "The example of appendix C.2 resolves an empty reference to the base URL; by step 2a, as by section 3, it refers to \
+            the current document, which may have another URL.";
+            told.remark("C.2", text);
+        }
         return Target::CurrentDocument { fragment: reference.to_vec() };
     }
     if parts.scheme.is_some() {
@@ -156,6 +161,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
+        told.by(&["5"]);
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     told.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));

@@ -1,18 +1,32 @@
 //! "Partial (relative) form": the rules for the use of a partial name relative to the URI of the context.
 
-use crate::documents::dialect::{Algorithm, Asked, Completed, Difference, Reading, Target, Told};
+use crate::documents::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Target, Told};
 use crate::documents::dialect::{quoted, without_fragment, without_pairs};
+
+const SECTION: &str = "\"Partial (relative) form\"";
+
+/// "[...] the context URI is that of the document or object containing a reference." The document knows no other source of it.
+static BASES: Bases = Bases {
+    document: "RFC 1630",
+    fields_of_message: SECTION,
+    html: None,
+    enclosing: SECTION,
+    retrieval: SECTION,
+    none: SECTION,
+    form: None,
+    fields: &[],
+};
 
 /// The rules, for both grammars of the document.
 pub static PARTIAL_FORM: Algorithm = Algorithm {
-    section: "\"Partial (relative) form\"",
+    section: SECTION,
     of: None,
     absolute: None,
     base: None,
     // The grammars derive absolute forms only.
     reference: None,
     fragment: "fragmentid",
-    bases: None,
+    bases: &BASES,
     backward: None,
     complete,
 };

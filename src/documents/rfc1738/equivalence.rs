@@ -8,9 +8,9 @@ use crate::documents::dialect::{Equivalence, Form, Likeness, Part};
 const USER_PART: Part = Part { production: "user", plain: "user", reserved: ":@/", section: "3.1" };
 const PASSWORD_PART: Part = Part { production: "password", ..USER_PART };
 
-/// Domain names have the form of RFC 1034, section 3.5, which attaches no significance to case; a port is a
-/// decimal number. No rule makes `01.2.3.4` and `1.2.3.4` equal.
-const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "3.1");
+/// Domain names have the form of RFC 1034, section 3.5 (section 3.1), which attaches no significance to case; a port is
+/// "in decimal". No rule makes `01.2.3.4` and `1.2.3.4` equal.
+const HOST_CASE: (Likeness, &str) = (Likeness::Case("hostname"), "RFC 1034, 3.5");
 const PORT: (Likeness, &str) = (Likeness::Number("port"), "3.1");
 
 const fn part(production: &'static str, plain: &'static str, section: &'static str) -> Part {
@@ -118,7 +118,12 @@ pub(crate) const EQUIVALENCE: Equivalence = Equivalence {
                 reserved: ";/?:@=&",
                 section: "2.2",
             }],
-            rules: &[HOST_CASE, PORT],
+            // Without escapes, the text may have the common syntax.
+            rules: &[
+                (Likeness::Reread { part: "schemepart", begins: "//", plain: "unreserved" }, "2.2"),
+                HOST_CASE,
+                PORT,
+            ],
         },
     ],
     ..Equivalence::NONE

@@ -15,7 +15,7 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     base: Some("generic-RL"),
     reference: Some("URL"),
     fragment: "fragment",
-    bases: Some(&BASES),
+    bases: &BASES,
     // "[...] should be avoided by future parsers" (section 5.2).
     backward: None,
     complete,
@@ -24,8 +24,8 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
 /// Section 3 and the appendix.
 static BASES: Bases = Bases {
     document: "RFC 1808",
-    content: "3.1",
-    html: "3.1, 10",
+    fields_of_message: "3.1",
+    html: Some("3.1, 10"),
     enclosing: "3.2",
     retrieval: "3.3",
     none: "3.4",
@@ -160,6 +160,7 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
+        told.by(&["3"]);
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     if NEVER_RELATIVE.iter().any(|never| never.eq_ignore_ascii_case(scheme)) {

@@ -32,7 +32,7 @@ macro_rules! equivalence {
                 ],
                 rules: &[
                     // The scheme defines its structure, but unreserved characters are equivalent to their escapes.
-                    (Likeness::Reread { part: "reg_name", plain: "unreserved" }, concat!($of, "2.3")),
+                    (Likeness::Reread { part: "reg_name", begins: "", plain: "unreserved" }, concat!($of, "2.3")),
                     (Likeness::Case("hostname"), concat!($of, "6")),
                     $($address,)?
                     // "supplied, in decimal"; "if the port is omitted, the default port number is assumed".

@@ -22,11 +22,18 @@ macro_rules! meaning {
             port: None,
             plan: &[
                 (
+                    Act::CurrentDocument(
+                        "a reference to the start of the current document",
+                        "a reference to the identified fragment of the current document",
+                    ),
+                    concat!($of, "4.2"),
+                ),
+                (
                     Act::Relative("the resource depends on the base URI: resolve the reference first"),
                     concat!($of, "5.1"),
                 ),
-                (Act::Part("hostname", "the host is a domain name"), concat!($of, "3.2.2")),
-                (Act::Part("IPv4address", "the host is an IPv4 address"), concat!($of, "3.2.2")),
+                (Act::Host("hostname", "the host is a domain name"), concat!($of, "3.2.2")),
+                (Act::Host("IPv4address", "the host is an IPv4 address"), concat!($of, "3.2.2")),
                 $($address,)?
                 (
                     Act::Part(

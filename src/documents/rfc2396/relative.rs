@@ -16,7 +16,7 @@ pub(crate) static RESOLVING: Algorithm = Algorithm {
     base: None,
     reference: Some("URI-reference"),
     fragment: "fragment",
-    bases: Some(&BASES),
+    bases: &BASES,
     backward: Some("5.2"),
     complete,
 };
@@ -24,8 +24,8 @@ pub(crate) static RESOLVING: Algorithm = Algorithm {
 /// Section 5.1 and appendix D. It names no header field: a mechanism "is defined by MHTML [RFC2110]", which has these two.
 static BASES: Bases = Bases {
     document: "RFC 2396",
-    content: "5.1.1",
-    html: "5.1.1, D",
+    fields_of_message: "5.1.1",
+    html: Some("5.1.1, D"),
     enclosing: "5.1.2",
     retrieval: "5.1.3",
     none: "5.1.4",
@@ -128,6 +128,7 @@ fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>
 
 /// Returns the reason if no reference can be relative to the base.
 fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option<&'static str> {
+    told.by(&["5.1"]);
     if asked.base.is_empty() {
         told.remark(
             "5.1.4",
@@ -139,6 +140,7 @@ fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option
         return Some("the base URI has no scheme: it is not an absolute URI");
     }
     if !base.is_hierarchical() {
+        told.by(&["5"]);
         told.remark(
             "5",
             "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",

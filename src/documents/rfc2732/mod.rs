@@ -127,7 +127,7 @@ pub static RFC2732: Dialect = Dialect {
             section: "RFC 2396, 2.1",
             reason: "A systematic treatment of character encoding is expected of a future specification.",
         },
-        meaning: meaning!("RFC 2396, ", (Act::Part("ipv6reference", "the host is an IPv6 address"), "2")),
+        meaning: meaning!("RFC 2396, ", (Act::Host("ipv6reference", "the host is an IPv6 address"), "2")),
         ..Prose::NONE
     },
     tables: OnceLock::new(),

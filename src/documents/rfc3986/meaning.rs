@@ -6,13 +6,21 @@ const PARTS: &[&str] =
     &["userinfo", "host", "port", "segment", "segment-nz", "segment-nz-nc", "query", "fragment"];
 
 const PLAN: &[(Act, &str)] = &[
-    (Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"), "3.2.2"),
-    (Act::Part("IPv4address", "the host is an IPv4 address"), "3.2.2"),
+    (Act::Host("IP-literal", "the host is an IP address in brackets, of version 6 or later"), "3.2.2"),
+    (Act::Host("IPv4address", "the host is an IPv4 address"), "3.2.2"),
     (
-        Act::Part(
+        Act::Host(
             "reg-name",
             "the host is a registered name; each system decides how to look it up, and an internationalized domain name is put into IDNA before",
         ),
+        "3.2.2",
+    ),
+    (
+        Act::ThisHost {
+            scheme: "file",
+            name: "localhost",
+            text: "the host is the end-user's machine: so it is without an authority, with an empty host and with `localhost`",
+        },
         "3.2.2",
     ),
     (

@@ -15,7 +15,7 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     base: None,
     reference: Some("URI-reference"),
     fragment: "fragment",
-    bases: Some(&BASES),
+    bases: &BASES,
     backward: Some("5.2.2"),
     complete,
 };
@@ -23,8 +23,9 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
 /// Section 5.1. It names no header field: a mechanism "is defined by MHTML [RFC2557]", which has this one.
 pub(crate) static BASES: Bases = Bases {
     document: "RFC 3986",
-    content: "5.1.1",
-    html: "5.1.1",
+    // "A mechanism for embedding a base URI within MIME container types [...] is defined by MHTML" (section 5.1.2).
+    fields_of_message: "5.1.2",
+    html: Some("5.1.1"),
     enclosing: "5.1.2",
     retrieval: "5.1.3",
     none: "5.1.4",
@@ -50,6 +51,7 @@ pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
     let mut base = Components::of(asked.base, is_scheme);
     if base.fragment.take().is_some() {
         told.giving("5.1", "The base URI is stripped of its fragment.", &base.recomposed());
+        told.remark("5.1", "The base URI is used without its fragment, which an absolute URI does not have.");
     }
     told.step("5.2.1", format!("{}.", base.told("Base.")));
     let mut reference = Components::of(asked.reference, is_scheme);
@@ -94,11 +96,14 @@ fn without_base(asked: &Asked<'_>, reference: &Components<'_>, told: &mut Told) 
             "4.4",
             "R has at most a fragment: it is a same-document reference, which needs no base URI.",
         );
+        told.by(&["4.4", "5.1"]);
         return Target::CurrentDocument { fragment: asked.reference.to_vec() };
     }
     if !asked.base.is_empty() {
+        told.by(&["5.1", "4.3"]);
         return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
     }
+    told.by(&["5.1"]);
     told.remark(
         "5.1.4",
         "No base URI is established, and the document leaves the default to the application.",

@@ -1,6 +1,7 @@
 //! Equivalence of IRIs by RFC 3987: the ladder of its section 5.3.
 //!
-//! Escapes of characters that are allowed in an IRI are decoded, so the normal form is an IRI. Characters are not
+//! Escapes of characters that are allowed in an IRI are decoded, so the normal form is an IRI. Characters that section 6.1 avoids, and
+//! those that cannot be seen, are encoded there. Characters are not
 //! normalized: section 5.3.2.2 requires a comparison to rely on normalized IRIs. IDNA (section 5.3.3) and
 //! protocol-based normalization (section 5.3.4) are not applied.
 
@@ -39,9 +40,8 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
     ],
     rules: &[
-        // "US-ASCII only host"; that of others is a matter of IDNA (section 5.3.3), in which the case of US-ASCII letters does not
-        // count either.
-        (Likeness::AsciiCase("ihost", "5.3.3"), "5.3.2.1"),
+        // "US-ASCII only host"; of the others only US-ASCII letters are folded here, by the rule that any host is case-insensitive.
+        (Likeness::AsciiCase("ihost", "RFC 3986, 3.2.2"), "5.3.2.1"),
         (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4"),
         (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4"),
         (Likeness::PathSegments { path: "ipath-rootless", authority: false }, "5.3.2.4"),

@@ -8,15 +8,23 @@ const PARTS: &[&str] =
 const PLAN: &[(Act, &str)] = &[
     (Act::Mapped, "3.1"),
     (
-        Act::Part("IP-literal", "the host is an IP address in brackets, of version 6 or later"),
+        Act::Host("IP-literal", "the host is an IP address in brackets, of version 6 or later"),
         "RFC 3986, 3.2.2",
     ),
-    (Act::Part("IPv4address", "the host is an IPv4 address"), "RFC 3986, 3.2.2"),
+    (Act::Host("IPv4address", "the host is an IPv4 address"), "RFC 3986, 3.2.2"),
     (
-        Act::Part(
+        Act::Host(
             "ireg-name",
             "the host is a registered name; each system decides how to look it up, and an internationalized domain name is put into IDNA before",
         ),
+        "RFC 3986, 3.2.2",
+    ),
+    (
+        Act::ThisHost {
+            scheme: "file",
+            name: "localhost",
+            text: "the host is the end-user's machine: so it is without an authority, with an empty host and with `localhost`",
+        },
         "RFC 3986, 3.2.2",
     ),
     (

@@ -11,7 +11,7 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     base: None,
     reference: Some("IRI-reference"),
     fragment: "ifragment",
-    bases: Some(&BASES),
+    bases: &BASES,
     backward: Some("5.2.2"),
     complete,
 };

@@ -27,6 +27,10 @@ impl Rule for LookAlikes {
         self.is_one(character) || latin(character).is_some()
     }
 
+    fn avoids(&self, character: char) -> bool {
+        self.is_one(character)
+    }
+
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         let Some(whole) = text.beyond_ascii() else { return Vec::new() };
         let say = |run: Range<usize>| {

@@ -16,6 +16,12 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Gopher"), "3.4.1"),
             (Act::GopherPath { search_type: Some(b'7') }, "3.4.1"),
+            (
+                Act::GopherSearch(
+                    "section 3.4.1 also lists a Gopher+ string without a search; here the search must be supplied, so this text is one",
+                ),
+                "3.4.3",
+            ),
             (Act::GopherPlus(GOPHER_PLUS), "3.4.3"),
             (Act::GopherType, "3.4.1"),
         ],

@@ -85,8 +85,8 @@ pub static URL_06: Dialect = Dialect {
         scheme_case: Some("2.1"),
         known_schemes: "3",
         relative: Relative::Undefined {
-            section: "5",
-            reason: "All forms of its BNF begin with a scheme, and no section describes others.",
+            section: "2",
+            reason: "It announces rules by which parts of a URL may be omitted, and the draft does not give them.",
         },
         rules: &[
             warns(&Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
@@ -137,6 +137,8 @@ pub static URL_06: Dialect = Dialect {
         equivalence: Equivalence {
             parts: &[Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" }],
             unwise: Some(("national", "2.2")),
+            // Its section 2.2 has no sentence on the identity of characters.
+            identity: "",
             ..equivalence::EQUIVALENCE
         },
         mapping: Mapping::Undefined {

@@ -186,8 +186,8 @@ impl Document<'_> {
         let bases = self.layers();
         let section = match source {
             Source::Codebase => return "HTML 4.01, section 13.3".to_owned(),
-            Source::Html => bases.html,
-            Source::BaseHeader | Source::ContentBase | Source::ContentLocation => bases.content,
+            Source::Html => bases.html.unwrap_or(bases.retrieval),
+            Source::BaseHeader | Source::ContentBase | Source::ContentLocation => bases.fields_of_message,
             Source::Enclosing => bases.enclosing,
             Source::Retrieval => bases.retrieval,
             Source::None => bases.none,
@@ -198,7 +198,7 @@ impl Document<'_> {
     /// Returns the rules about bases, of the document of the dialect or the one that it borrows from.
     pub(super) fn layers(&self) -> &'static Bases {
         match self.resolver.dialect().prose.relative {
-            Relative::Defined(algorithm) => algorithm.bases.unwrap_or(&BASES),
+            Relative::Defined(algorithm) => algorithm.bases,
             Relative::Undefined { .. } => &BASES,
         }
     }

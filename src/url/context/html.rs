@@ -88,6 +88,12 @@ fn embedded(
     let mut bases = scan.bases.iter();
     let first = bases.next()?;
     let place = html.place(cursor, first.span.clone());
+    let layers = document.layers();
+    if layers.html.is_none() {
+        let message = format!("the BASE is not a base by {}", layers.document);
+        document.note(&place, message, document.section(Source::Html));
+        return None;
+    }
     if first.in_body {
         let message = "BASE is in the body, but belongs in the HEAD; it is used, as in browsers";
         document.find(&place, message, Some(Source::Html));

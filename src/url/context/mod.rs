@@ -2,8 +2,8 @@
 //!
 //! The documents define four sources of a base, in this order: the content of the document itself (the `BASE` of HTML; header fields of a
 //! message: `Base` in RFC 1808, `Content-Base` and `Content-Location` in draft-fielding-url-syntax-01 and in the document that RFC 2396
-//! cites, only the latter in the one that RFC 3986 cites), the enclosing entity, the URL that it was retrieved from, or none. Other
-//! documents only state that there is a base: they borrow the order of that draft, section 5.
+//! cites, only the latter in the one that RFC 3986 cites), the enclosing entity, the URL that it was retrieved from, or none. In RFC 1630
+//! the base is the URI of the document itself. For documents without relative references, the order is that of that draft, section 5.
 //!
 //! HTML is read by html5gum, a tokenizer that follows the WHATWG's standard, so malformed tags, comments and scripts are read
 //! as by a browser. The headers and encodings of messages are read by mail-parser. Malformed input of any kind yields

@@ -65,6 +65,7 @@ impl Serialize for Applied {
         map.serialize_entry("law", self.law.as_str())?;
         map.serialize_entry("section", self.section)?;
         map.serialize_entry("span", &(self.span.start, self.span.end))?;
+        text_or_hex(&mut map, ["from", "from_hex"], &self.from)?;
         text_or_hex(&mut map, ["to", "to_hex"], &self.to)?;
         map.end()
     }

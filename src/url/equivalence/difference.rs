@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::normal::{names, owners};
 use crate::check::Check;
-use crate::documents::dialect::{Dialect, Part, Role};
+use crate::documents::dialect::{Dialect, Likeness, Part, Role};
 use crate::escape::units;
 use crate::text::{boundary, end_boundary, printable};
 use crate::url::component::{Components, scheme};
@@ -19,7 +19,8 @@ use crate::url::component::{Components, scheme};
 /// let difference = same.difference.unwrap();
 /// assert_eq!(difference.at, [9..10, 9..10]);
 /// assert_eq!(difference.found, ["a", "A"]);
-/// assert_eq!(difference.message(), "`a` and `A` differ in case, and this part is case-sensitive");
+/// let message = "`a` and `A` differ in case, and RFC 1738 does not say that they are the same";
+/// assert_eq!((&*difference.message(), difference.section), (message, ""));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -49,7 +50,7 @@ pub struct Difference {
 pub enum Kind {
     /// This character is written as it is in one and encoded in the other, and it is reserved there.
     Reserved(u8),
-    /// A letter is in upper case in one and in lower case in the other, and the part is case-sensitive.
+    /// A letter is in upper case in one and in lower case in the other, and the document does not say that they are the same.
     Case,
     /// This character is written as it is in one and encoded in the other, and the document leaves it to the scheme whether they are the same.
     Undecided(u8),
@@ -108,9 +109,11 @@ impl Difference {
                 (Kind::Normalization, equivalence.characters.unwrap_or(identity))
             }
             (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => {
-                (Kind::Case, equivalence.case.unwrap_or(identity))
+                (Kind::Case, equivalence.case.unwrap_or_default())
             }
-            _ if texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) => {
+            _ if !has_default_port(dialect, one)
+                && texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) =>
+            {
                 (Kind::Port, equivalence.port)
             }
             _ => (Kind::Characters, identity),
@@ -141,12 +144,23 @@ impl Difference {
                     "`{one}` and `{other}` are the same in NFC, but the comparison does not normalize characters"
                 )
             }
-            Kind::Case if self.section.is_empty() => format!("`{one}` and `{other}` differ in case"),
+            Kind::Case if self.section.is_empty() => {
+                format!(
+                    "`{one}` and `{other}` differ in case, and {} does not say that they are the same",
+                    self.document
+                )
+            }
             Kind::Case => {
                 format!("`{one}` and `{other}` differ in case, and this part is case-sensitive")
             }
-            Kind::Port => {
+            Kind::Port if self.section.is_empty() => {
                 format!("only one has a port, and {} does not define the default port", self.document)
+            }
+            Kind::Port => {
+                format!(
+                    "only one has a port: they are the same if it is the default port of the scheme, which {} does not define",
+                    self.document
+                )
             }
             Kind::Characters if one.is_empty() => format!("the first ends where the second has `{other}`"),
             Kind::Characters if other.is_empty() => format!("the second ends where the first has `{one}`"),
@@ -169,6 +183,13 @@ fn is_the_same_in_nfc(one: &[u8], other: &[u8]) -> bool {
         (Ok(one), Ok(other)) => one.nfc().eq(other.nfc()),
         _ => false,
     }
+}
+
+/// Returns whether the document defines the default port of the scheme of a normal form.
+fn has_default_port(dialect: &'static Dialect, text: &[u8]) -> bool {
+    let equivalence = &dialect.prose.equivalence;
+    let mut rules = equivalence.form(&scheme(text)).into_iter().flat_map(|form| equivalence.rules_of(form));
+    rules.any(|(rule, _)| matches!(rule, Likeness::DefaultPort(_)))
 }
 
 /// Returns whether a port begins at this place of a normal form.

@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
 use crate::escape::{characters, decoded, percent_encoded, units};
 use crate::shape::Shape;
+use crate::text::unseen;
 use crate::url::component::{Components, scheme};
 
 use super::segments::removed;
@@ -46,8 +47,10 @@ pub struct Applied {
     pub law: Law,
     /// The section of the document that states the law.
     pub section: &'static str,
-    /// The bytes that are changed, as offsets in the URL; empty if something is added.
+    /// The place that is changed, as byte offsets in the URL; empty if something is added.
     pub span: Range<usize>,
+    /// The bytes that are changed: those of the URL, or those that an earlier change of the same place left.
+    pub from: Vec<u8>,
     /// The bytes that the normal form has there.
     pub to: Vec<u8>,
 }
@@ -68,8 +71,7 @@ pub enum Law {
     SchemeCase,
     /// Letters of either case in a host name.
     HostCase,
-    /// Letters of either case in a host name whose rules are those of the scheme: of a mail address, or with characters beyond
-    /// US-ASCII.
+    /// Letters of either case in the host name of a mail address, or in one with characters beyond US-ASCII.
     NameCase,
     /// Hex digits of either case.
     HexCase,
@@ -126,12 +128,12 @@ impl Law {
         match self {
             Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
             Self::HostCase => "a host is case-insensitive",
-            Self::NameCase => "the name of this host is case-insensitive by the rules of its scheme",
+            Self::NameCase => "the name of this host is case-insensitive",
             Self::HexCase => "the hex digits of an escape are case-insensitive",
             Self::Encoding => "a character that is not reserved here may be encoded",
             Self::Unwise => "an unsafe character is equivalent to its escape",
             Self::DotSegment => "`.` and `..` are reserved as segments, and this segment has encoded dots",
-            Self::Number => "leading zeros of a decimal number are ignored",
+            Self::Number => "a port is in decimal, and leading zeros do not change a number",
             Self::DefaultPort => "this is the default port of the scheme",
             Self::EmptyPort => "an empty port is the default port",
             Self::Closing => "a `/` at the end, or the default type after it, is optional",
@@ -224,6 +226,7 @@ impl<'i> Normal<'i> {
             dots: Vec::new(),
             folded: Vec::new(),
             beyond: Vec::new(),
+            avoided: Vec::new(),
             normal: Self { input, text: Vec::with_capacity(input.len()), applied: Vec::new() },
         };
         for (likeness, section) in dialect.prose.equivalence.rules_of(form) {
@@ -258,12 +261,13 @@ struct Reread {
 /// Returns the part that is decoded before the URL is parsed again, if decoding changes it.
 fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
     dialect.prose.equivalence.rules_of(form).find_map(|(likeness, section)| {
-        let Likeness::Reread { part, plain } = likeness else { return None };
-        let part = components.first(part).filter(|part| part.raw.contains(&b'%'))?;
+        let Likeness::Reread { part, begins, plain } = likeness else { return None };
+        let is_it = |raw: &[u8]| raw.starts_with(begins.as_bytes()) && raw.contains(&b'%');
+        let part = components.first(part).filter(|part| is_it(part.raw))?;
         let mut characters = Characters::of(dialect);
         let mut decoded = Vec::with_capacity(part.raw.len());
         for (unit, byte) in units(part.raw) {
-            if characters.accepts(plain, byte) {
+            if characters.accepts(plain, byte) && !characters.is_unwise(byte) {
                 decoded.push(byte);
             } else {
                 decoded.extend_from_slice(&part.raw[unit]);
@@ -285,7 +289,8 @@ impl Reread {
             _ if at < end => inside,
             _ => at - end + span.end,
         };
-        let mut applied = vec![Applied { law: Law::Encoding, section, span: span.clone(), to: plain }];
+        let from = input[span.clone()].to_vec();
+        let mut applied = vec![Applied { law: Law::Encoding, section, span: span.clone(), from, to: plain }];
         applied.extend(then.applied.into_iter().map(|applied| {
             let place = back(applied.span.start, span.start)..back(applied.span.end, span.end);
             Applied { span: place, ..applied }
@@ -351,6 +356,12 @@ impl Characters {
         Self { dialect, known: HashMap::new() }
     }
 
+    /// Returns whether the grammar allows this character, and the prose asks to encode it.
+    fn is_unwise(&mut self, byte: u8) -> bool {
+        let unwise = self.dialect.prose.equivalence.unwise;
+        unwise.is_some_and(|(production, _)| self.accepts(production, byte))
+    }
+
     fn accepts(&mut self, production: &'static str, byte: u8) -> bool {
         let known = self.known.entry(production).or_insert_with(|| Box::new([None; 256]));
         let accepts = || self.dialect.production(production).is_ok_and(|it| it.accepts([byte]));
@@ -381,8 +392,10 @@ struct Writer<'i> {
     dots: Vec<(Range<usize>, &'static str)>,
     /// Case-insensitive places, with the law and the section.
     folded: Vec<(Range<usize>, (Law, &'static str))>,
-    /// The escapes of characters beyond US-ASCII that are allowed unencoded.
+    /// The escapes of characters beyond US-ASCII that the normal form has unencoded.
     beyond: Vec<Range<usize>>,
+    /// The characters beyond US-ASCII that the normal form has encoded.
+    avoided: Vec<Range<usize>>,
     normal: Normal<'i>,
 }
 
@@ -522,15 +535,29 @@ impl Writer<'_> {
         }
     }
 
-    /// Finds the encoded characters beyond US-ASCII that are allowed unencoded.
+    /// Finds the encoded characters beyond US-ASCII that are allowed unencoded, and the characters that are better encoded: those that
+    /// cannot be seen, or that look like others.
     fn decode_characters(&mut self) {
         let prose = &self.dialect.prose;
         if !prose.beyond_ascii || !self.holds(Law::Encoding) {
             return;
         }
         let controls = prose.rule(Code::BidiControl);
+        let look_alikes = prose.rule(Code::LookAlike);
+        let is_avoided = |character: char| {
+            if character.is_ascii() {
+                return false;
+            }
+            // U+200C and U+200D join letters of some scripts.
+            unseen(character).is_some() && !matches!(character, '\u{200c}' | '\u{200d}')
+                || look_alikes.is_some_and(|says| says.rule.avoids(character))
+        };
+        if let Ok(text) = std::str::from_utf8(self.normal.input) {
+            let places = text.char_indices().filter(|(_, character)| is_avoided(*character));
+            self.avoided.extend(places.map(|(at, character)| at..at + character.len_utf8()));
+        }
         for (place, character) in characters(self.normal.input) {
-            let Some(part) = self.owners[place.start] else { continue };
+            let Some(part) = self.owners[place.start].filter(|_| !is_avoided(character)) else { continue };
             let may = self
                 .dialect
                 .production(part.plain)
@@ -544,14 +571,16 @@ impl Writer<'_> {
     fn write(&mut self) {
         let input = self.normal.input;
         self.edits.sort_by_key(|edit| (edit.place.start, edit.place.end));
-        let (edits, dots, folded, beyond) = (
+        let (edits, dots, folded, beyond, avoided) = (
             std::mem::take(&mut self.edits),
             std::mem::take(&mut self.dots),
             std::mem::take(&mut self.folded),
             std::mem::take(&mut self.beyond),
+            std::mem::take(&mut self.avoided),
         );
         let (mut edits, mut dots) = (edits.into_iter().peekable(), dots.iter().peekable());
         let (mut folded, mut beyond) = (folded.iter().peekable(), beyond.iter().peekable());
+        let mut avoided = avoided.iter().peekable();
         let mut written = 0;
         for (span, byte) in units(input) {
             while let Some(edit) = edits.next_if(|edit| edit.place.start <= span.start) {
@@ -564,16 +593,27 @@ impl Writer<'_> {
             while dots.next_if(|(segment, _)| segment.end <= span.start).is_some() {}
             while folded.next_if(|(host, _)| host.end <= span.start).is_some() {}
             while beyond.next_if(|character| character.end <= span.start).is_some() {}
+            while avoided.next_if(|character| character.end <= span.start).is_some() {}
             let dot = dots.peek().filter(|(place, _)| place.contains(&span.start) && byte == b'.');
             let dot = dot.map(|(_, section)| *section);
             let fold = folded.peek().filter(|(place, _)| place.contains(&span.start)).map(|(_, fold)| *fold);
             let is_beyond = beyond.peek().is_some_and(|character| character.contains(&span.start));
-            self.unit(span, byte, (dot, fold, is_beyond));
+            let is_avoided = avoided.peek().is_some_and(|character| character.contains(&span.start));
+            match self.owners[span.start].filter(|_| is_avoided) {
+                Some(part) => self.encode(part, span, byte),
+                None => self.unit(span, byte, (dot, fold, is_beyond)),
+            }
         }
         for edit in edits {
             self.applied(edit.law, edit.section, edit.place, edit.to);
         }
         self.close();
+    }
+
+    /// Writes a byte as an escape.
+    fn encode(&mut self, part: &Part, span: Range<usize>, byte: u8) {
+        let section = self.dialect.prose.equivalence.unreserved.unwrap_or(part.section);
+        self.applied(Law::Encoding, section, span, percent_encoded(&[byte]).as_bytes());
     }
 
     /// Writes a character or an escape.
@@ -586,7 +626,7 @@ impl Writer<'_> {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
         let is_escape = span.len() == 3;
-        let unwise = equivalence.unwise.filter(|(production, _)| self.characters.accepts(production, byte));
+        let unwise = equivalence.unwise.filter(|_| self.characters.is_unwise(byte));
         let mut is_plain = |part: &Part| {
             let is_reserved = unwise.is_some() || part.reserved.as_bytes().contains(&byte);
             is_beyond || !is_reserved && self.characters.accepts(part.plain, byte)
@@ -611,13 +651,17 @@ impl Writer<'_> {
         if to.len() == 1 && to[0].is_ascii_uppercase() {
             let scheme = equivalence.scheme_case.filter(|_| span.start < self.scheme_end);
             let case = scheme.map(|section| (Law::SchemeCase, section));
-            if let Some(case) = case.or(fold).filter(|(law, _)| self.holds(*law)) {
-                to.make_ascii_lowercase();
+            if let Some((case, of_case)) = case.or(fold).filter(|(law, _)| self.holds(*law)) {
+                let mut from = written.to_vec();
                 if let Some((law, section)) = law {
                     // If two rules apply to one place, the change of the escape comes first.
-                    self.applied(law, section, span.clone(), b"");
+                    self.record(law, section, span.clone(), &from, &to);
+                    from.clone_from(&to);
                 }
-                law = Some(case);
+                to.make_ascii_lowercase();
+                self.record(case, of_case, span, &from, &to);
+                self.normal.text.extend_from_slice(&to);
+                return;
             }
         }
         match law.filter(|_| to != written) {
@@ -641,15 +685,24 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the replacement of a place, and records the change; adjacent changes of one kind are merged.
+    /// Writes the replacement of a place, and records the change.
     fn applied(&mut self, law: Law, section: &'static str, span: Range<usize>, to: &[u8]) {
         self.normal.text.extend_from_slice(to);
+        self.record(law, section, span.clone(), &self.normal.input[span], to);
+    }
+
+    /// Records a change; adjacent changes of one kind are merged.
+    fn record(&mut self, law: Law, section: &'static str, span: Range<usize>, from: &[u8], to: &[u8]) {
         match self.normal.applied.last_mut() {
             Some(last) if last.law == law && last.section == section && last.span.end == span.start => {
                 last.span.end = span.end;
+                last.from.extend_from_slice(from);
                 last.to.extend_from_slice(to);
             }
-            _ => self.normal.applied.push(Applied { law, section, span, to: to.to_vec() }),
+            _ => {
+                let (from, to) = (from.to_vec(), to.to_vec());
+                self.normal.applied.push(Applied { law, section, span, from, to });
+            }
         }
     }
 }

@@ -47,6 +47,16 @@ impl Planner<'_, '_> {
         self.send_as_is(line, section, None);
     }
 
+    /// Adds a note on a search that begins as a Gopher+ string does.
+    pub(super) fn gopher_search(&mut self, text: &'static str, section: &'static str) {
+        let search = self.decoded(Role::Query).unwrap_or_default();
+        if self.part(Role::GopherString).is_none()
+            && search.first().is_some_and(|first| b"+?!$".contains(first))
+        {
+            self.note(text, section);
+        }
+    }
+
     fn gopher_line(&mut self, line: Vec<u8>, section: &'static str) {
         if line.is_empty() {
             self.note("the line is empty: it requests the top menu of the server", section);

@@ -40,7 +40,7 @@ pub struct Interpretation<'i> {
     pub scheme: String,
     /// The parts, from left to right.
     pub parts: Vec<Part<'i>>,
-    /// The default port with its section, if the URL has no port.
+    /// The default port with its section, if the URL has a host and no port.
     pub default_port: Option<(u32, &'i str)>,
     /// The steps of a client, in order. Empty if the document describes none.
     pub plan: Vec<Step>,
@@ -113,8 +113,9 @@ pub fn interpret<'i>(
         parts.splice(..0, Some(part).filter(|part| !part.raw.is_empty()));
     }
     let written = components.port().is_some_and(|port| !port.raw.is_empty());
+    let has_host = components.in_role(Role::Host).is_some();
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
-    let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| !written);
+    let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| has_host && !written);
     let scheme = if components.is_relative() { String::new() } else { scheme };
     Ok(Interpretation { input, dialect, scheme, parts, default_port, plan, findings: report.into_findings() })
 }

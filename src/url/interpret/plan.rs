@@ -40,7 +40,9 @@ pub(super) fn needs(
     meaning: &'static Meaning,
 ) -> impl Iterator<Item = &'static str> {
     let needed = |(act, _): &'static (Act, _)| match act {
-        Act::FtpPath { path: name, .. } | Act::Part(name, _) => std::slice::from_ref(name),
+        Act::FtpPath { path: name, .. } | Act::Part(name, _) | Act::Host(name, _) => {
+            std::slice::from_ref(name)
+        }
         Act::Http { .. } => dialect.in_role(Role::Server),
         Act::Mail => dialect.in_role(Role::Address),
         _ => &[],
@@ -93,14 +95,31 @@ impl<'p, 'i> Planner<'p, 'i> {
                     self.note(text, section);
                 }
             }
+            Act::Host(name, text) => {
+                let host = self.part(Role::Host).filter(|host| !host.raw.is_empty() && !self.is_this_host());
+                // An address of one kind may contain one of another.
+                if host.is_some_and(|host| self.url.named(name).any(|part| part.span == host.span)) {
+                    self.note(text, section);
+                }
+            }
+            Act::ThisHost { text, .. } => {
+                if self.is_this_host() {
+                    self.note(text, section);
+                }
+            }
             Act::Escapes(text) => {
                 if self.url.input().contains(&b'%') {
                     self.note(text, section);
                 }
             }
             Act::Relative(text) => {
-                if self.url.is_relative() {
+                if self.url.is_relative() && !self.is_current_document() {
                     self.note(text, section);
+                }
+            }
+            Act::CurrentDocument(whole, fragment) => {
+                if self.is_current_document() {
+                    self.note(if self.url.input().is_empty() { whole } else { fragment }, section);
                 }
             }
             Act::Mapped => self.mapped(section),
@@ -112,6 +131,7 @@ impl<'p, 'i> Planner<'p, 'i> {
             Act::GopherType => self.gopher_type(section),
             Act::GopherCommand => self.gopher_command(section),
             Act::GopherPath { search_type } => self.gopher_path(search_type, section),
+            Act::GopherSearch(text) => self.gopher_search(text, section),
             Act::GopherPlus(sections) => self.gopher_plus(&sections),
             Act::Mail => self.mail(section),
             Act::News { says_how } => self.news(says_how, section),
@@ -123,6 +143,22 @@ impl<'p, 'i> Planner<'p, 'i> {
             Act::File { this_host } => self.file(this_host, section),
             Act::Prospero { object, version, field } => self.prospero(object, version, field, section),
         }
+    }
+
+    /// Returns whether the document defines that this URL has the host of the client.
+    fn is_this_host(&self) -> bool {
+        let host = self.decoded(Role::Host).unwrap_or_default();
+        let is_named = |own: &str| host.is_empty() || host.eq_ignore_ascii_case(own.as_bytes());
+        self.meaning.plan.iter().any(|(act, _)| {
+            matches!(act, Act::ThisHost { scheme: own, name, .. } if *own == scheme(self.url.input()) && is_named(name))
+        })
+    }
+
+    /// Returns whether the document defines that this reference is to the current document.
+    fn is_current_document(&self) -> bool {
+        let input = self.url.input();
+        let defines = self.meaning.plan.iter().any(|(act, _)| matches!(act, Act::CurrentDocument(..)));
+        defines && (input.is_empty() || input.starts_with(b"#"))
     }
 
     /// Returns the first part in this role.

@@ -79,6 +79,8 @@ pub struct Resolution<'a> {
     pub contradiction: Option<Contradiction>,
     /// Statements of the document about this resolution, and questions that it leaves open.
     pub remarks: Vec<Remark>,
+    /// The sections of a result that is not an absolute form, if they are not that of the rules.
+    sections: &'static [&'static str],
 }
 
 /// The result of the other reading for the same reference.
@@ -197,7 +199,7 @@ impl Resolver {
                 (completed, contradiction)
             }
         };
-        let Completed { target, steps, remarks, .. } = completed;
+        let Completed { target, steps, remarks, sections, .. } = completed;
         Resolution {
             dialect: self.dialect,
             reading: self.reading,
@@ -207,6 +209,7 @@ impl Resolver {
             steps,
             contradiction,
             remarks,
+            sections,
         }
     }
 }
@@ -223,7 +226,7 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
         let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
         Target::Unknown(format!("{} defines no relative form{section}: {reason}", dialect.document))
     };
-    Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new() }
+    Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] }
 }
 
 impl<'a> Resolution<'a> {
@@ -268,6 +271,25 @@ impl<'a> Resolution<'a> {
         match self.dialect.prose.relative {
             Relative::Undefined { section, .. } => section,
             Relative::Defined(algorithm) => algorithm.section,
+        }
+    }
+
+    /// Formats a citation of the sections by which the result is what it is: those of the rules, unless others decide on one that is not
+    /// an absolute form.
+    ///
+    /// ```
+    /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
+    /// let decides = |reference| Resolver::new(&RFC3986).resolve(b"", reference).decisive();
+    /// assert_eq!(decides("#s"), "RFC 3986, sections 4.4 and 5.1");
+    /// assert_eq!(decides("g"), "RFC 3986, section 5.1");
+    /// assert_eq!(decides("http://h/"), "RFC 3986, section 5.2");
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn decisive(&self) -> String {
+        match self.sections {
+            [] => cited(self.dialect.document, &[self.section()]),
+            sections => self.cited(sections),
         }
     }
 

@@ -138,8 +138,11 @@ pub fn section() -> String {
             (false, Some(_)) => "explained:",
             (false, None) => "✗",
         };
-        let mut reasons: Vec<_> =
-            found.reasons().into_iter().map(|(text, section)| format!("{text} ({section})")).collect();
+        let told = |(text, section): (String, &str)| match section {
+            "" => text,
+            section => format!("{text} ({section})"),
+        };
+        let mut reasons: Vec<_> = found.reasons().into_iter().map(told).collect();
         reasons.extend(found.practice.map(|practice| format!("{} ({})", practice.title, practice.section)));
         if found.is_same() != *expected {
             reasons.extend(why.map(|(.., why)| (*why).to_owned()));

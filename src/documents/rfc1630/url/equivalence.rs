@@ -23,8 +23,6 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
             rules: &[],
         },
         Form { schemes: &["mid", "cid"], parts: &[part("addr-spec", "xalpha", "*!@.,()\"")], rules: &[] },
-        // The default is the port of RFC 959.
-        Form { schemes: &["ftp"], parts: &[], rules: &[(Likeness::DefaultPort("21"), "\"FTP\"")] },
         Form {
             schemes: &["gopher"],
             parts: &[part("gtype", "xalpha", "*!")],

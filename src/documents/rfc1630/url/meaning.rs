@@ -73,7 +73,7 @@ pub(super) const MEANING: &[Meaning] = &[
         plan: &[
             (Act::Connect("Telnet"), "\"Telnet, rlogin, tn3270\""),
             (
-                Act::Say("an interactive session; the document does not mention user names"),
+                Act::Say("an interactive session; this section does not mention user names"),
                 "\"Telnet, rlogin, tn3270\"",
             ),
         ],
