@@ -9,7 +9,7 @@
 //! the production, or describes the scheme. `URLGRAM_SHOW=1` prints each open pair with the lines. `URLGRAM_COMPARED='rfc1738 space '`
 //! records a verdict `true` for the open pairs whose names begin so; a line break separates several such beginnings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env::var;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -130,8 +130,8 @@ fn digest(text: &str) -> String {
 
 type Lines = Vec<(usize, String)>;
 
-/// The documents that are at hand: the lines of each section, up to the next heading, under the name of the document and the section.
-struct Documents(BTreeMap<(String, String), Lines>);
+/// The documents that are at hand: the lines of each section, up to the next heading.
+struct Documents(BTreeMap<String, BTreeMap<String, Lines>>);
 
 impl Documents {
     /// The documents that pairs cite; none if there is no folder with them.
@@ -140,33 +140,26 @@ impl Documents {
             let folders = root("..").read_dir().into_iter().flatten().flatten();
             folders.map(|it| it.path().join("specs")).find(|it| it.join("rfc1738.txt").exists())
         };
-        let folder = var("URLGRAM_SPECS").map(PathBuf::from).ok().or_else(beside);
-        let mut documents = BTreeMap::new();
-        let mut known = Vec::new();
-        for (document, _) in pairs.iter().map(Pair::cited).filter(|_| folder.is_some()) {
-            if !known.contains(&document) {
-                let file = folder.as_ref().unwrap().join(format!("{document}.txt"));
-                if let Ok(text) = std::fs::read(file) {
-                    for (section, lines) in sections(&String::from_utf8_lossy(&text)) {
-                        documents.insert((document.clone(), section), lines);
-                    }
-                }
-                known.push(document);
-            }
-        }
-        Self(documents)
-    }
-
-    fn has(&self, document: &str) -> bool {
-        self.0.keys().any(|(known, _)| known == document)
+        let Some(folder) = var("URLGRAM_SPECS").map(PathBuf::from).ok().or_else(beside) else {
+            return Self(BTreeMap::new());
+        };
+        let names: BTreeSet<_> = pairs.iter().map(|pair| pair.cited().0).collect();
+        let of = |name: String| {
+            let text = std::fs::read(folder.join(format!("{name}.txt"))).ok()?;
+            Some((name, sections(&String::from_utf8_lossy(&text))))
+        };
+        let found: BTreeMap<_, _> = names.into_iter().filter_map(of).collect();
+        let is_missing = |it: &&&Dialect| !found.contains_key(&it.document.replace("RFC ", "rfc"));
+        let missing = DIALECTS.iter().find(is_missing).map(|it| it.document);
+        assert!(missing.is_none(), "{missing:?} is not in {}", folder.display());
+        Self(found)
     }
 
     /// The lines that a pair cites; none if the document is not at hand.
     fn lines(&self, pair: &Pair) -> Option<&Lines> {
-        let cited = pair.cited();
-        let lines = self.0.get(&cited);
-        assert!(lines.is_some() || !self.has(&cited.0), "no such section: {} ({cited:?})", pair.name());
-        lines
+        let (document, section) = pair.cited();
+        let sections = self.0.get(&document)?;
+        Some(sections.get(&section).unwrap_or_else(|| panic!("no such section: {}", pair.name())))
     }
 }
 
@@ -252,10 +245,6 @@ fn each_reason_was_compared_with_the_lines_that_it_cites() {
     let pairs: Vec<Pair> = DIALECTS.iter().flat_map(|dialect| pairs(dialect)).collect();
     let documents = Documents::find(&pairs);
     let at_hand = !documents.0.is_empty();
-    for dialect in DIALECTS.iter().filter(|_| at_hand) {
-        let document = dialect.document.replace("RFC ", "rfc");
-        assert!(documents.has(&document), "{document}.txt is missing");
-    }
     // Without the documents, the digest of the lines does not count.
     let key = |row: &str| if at_hand { row.to_owned() } else { row.rsplit_once('\t').unwrap().0.to_owned() };
     let table = std::fs::read_to_string(root(TABLE)).unwrap_or_default();
@@ -266,10 +255,13 @@ fn each_reason_was_compared_with_the_lines_that_it_cites() {
     let (mut kept, mut open) = (String::new(), Vec::new());
     for pair in &pairs {
         let row = pair.row(&documents);
-        let verdict = verdicts.remove(&key(&row)).filter(|verdict| verdict.starts_with("true"));
-        match verdict.or(is_compared(pair).then_some("true")) {
-            Some(verdict) => _ = writeln!(kept, "{row}\t{verdict}"),
-            None => open.push(pair),
+        let known = verdicts.remove(&key(&row));
+        let verdict = if is_compared(pair) { "true" } else { known.unwrap_or_default() };
+        if !verdict.is_empty() {
+            let _ = writeln!(kept, "{row}\t{verdict}");
+        }
+        if !verdict.starts_with("true") {
+            open.push(pair);
         }
     }
     if at_hand && !compared.is_empty() {
