@@ -13,6 +13,7 @@ mod root;
 mod unescaped;
 
 mod characters;
+mod compared;
 mod components;
 mod context;
 mod documents;

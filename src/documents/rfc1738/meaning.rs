@@ -107,7 +107,7 @@ pub(crate) const PROSPERO: Meaning = Meaning {
     plan: &[
         (Act::Connect("Prospero"), "3.11"),
         (Act::Prospero { object: "ppath", version: None, field: Some(["fieldname", "fieldvalue"]) }, "3.11"),
-        (Act::Say("the server returns the access method and URL of the object"), "3.11"),
+        (Act::Say("the server determines the access methods of the object, which can be other URLs"), "3.11"),
     ],
 };
 

@@ -153,7 +153,7 @@ pub static RFC2396: Dialect = Dialect {
         escapes: Escapes::Open,
         mapping: Mapping::Undefined {
             section: "2.1",
-            reason: "A systematic treatment of character encoding is expected of a future specification.",
+            reason: "A systematic treatment of character encoding is expected of a future modification of this specification.",
         },
         meaning: meaning::MEANING,
         ..Prose::NONE

@@ -125,7 +125,7 @@ pub static RFC2732: Dialect = Dialect {
         escapes: Escapes::Open,
         mapping: Mapping::Undefined {
             section: "RFC 2396, 2.1",
-            reason: "A systematic treatment of character encoding is expected of a future specification.",
+            reason: "A systematic treatment of character encoding is expected of a future modification of RFC 2396.",
         },
         meaning: meaning!("RFC 2396, ", (Act::Host("ipv6reference", "the host is an IPv6 address"), "2")),
         ..Prose::NONE
