@@ -51,7 +51,7 @@ pub struct Applied {
     pub span: Range<usize>,
     /// The bytes that are changed: those of the URL, or those that an earlier change of the same place left.
     pub from: Vec<u8>,
-    /// The bytes that the normal form has there.
+    /// The bytes that replace them: those of the normal form, unless a later change of the same place follows.
     pub to: Vec<u8>,
 }
 
