@@ -1,4 +1,4 @@
-//! What AVX-512 makes faster, with BW, VBMI and VBMI2 (Ice Lake, Zen 4, and later).
+//! Faster readers for machines with AVX-512 BW, VBMI and VBMI2 (Ice Lake, Zen 4, and later).
 //!
 //! Most bytes of an input change nothing: in a path, the state after a letter is the state before it. Which bytes these are
 //! depends on the state, which is not known before the bytes ahead have been read; but after the two bytes before a byte
