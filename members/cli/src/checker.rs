@@ -9,6 +9,7 @@ use urlgram::report::Origin;
 use urlgram::summary::Summary;
 
 use super::blocks::Block;
+use super::contained::contained;
 use super::format::{Format, Printer};
 use super::input::{BOM, Skip};
 use super::values::Found;
@@ -162,18 +163,27 @@ fn tell<W: Write>(
     to: &mut Printer<W>,
 ) -> io::Result<()> {
     let reasons = to.wants_report(conforms);
-    let report = (reasons || summary.is_some() && !conforms).then(|| {
-        let report = check.run(input);
-        let outcome = to.policy.of(&report, &to.shown);
-        (to.shown.of(report), outcome)
-    });
+    let report = if reasons || summary.is_some() && !conforms {
+        let report = contained(input, Some(origin), || {
+            let report = check.run(input);
+            let outcome = to.policy.of(&report, &to.shown);
+            (to.shown.of(report), outcome)
+        });
+        // The verdict stands without its reasons.
+        let Some(report) = report else { return to.print_verdict(input, conforms) };
+        Some(report)
+    } else {
+        None
+    };
     match (summary, &report) {
         (Some(summary), Some((report, _))) => summary.add(report),
         (Some(summary), None) => summary.add_conforming(input),
         (None, _) => {}
     }
     match report.filter(|_| reasons) {
-        Some((report, outcome)) => to.print(&report, outcome, origin),
+        Some((report, outcome)) => {
+            contained(input, Some(origin), || to.print(&report, outcome, origin)).unwrap_or(Ok(()))
+        }
         None => to.print_verdict(input, conforms),
     }
 }

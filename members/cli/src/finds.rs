@@ -5,6 +5,7 @@ use std::path::Path;
 use urlgram::Check;
 use urlgram::extract::{Find, read};
 
+use super::contained::contained;
 use super::failure::Failure;
 use super::files::unreadable;
 use super::input::{List, for_each_file};
@@ -23,7 +24,9 @@ pub fn for_each<'p>(
         files.opened(&list);
         let List { name, path, reader, .. } = list;
         for find in read(check, reader) {
-            visit(&find.map_err(|error| unreadable(&name, &error))?, &name, &path)?;
+            let find = find.map_err(|error| unreadable(&name, &error))?;
+            let origin = find.origin(&name);
+            contained(find.url(), Some(&origin), || visit(&find, &name, &path)).unwrap_or(Ok(()))?;
         }
         files.finished();
         Ok(())

@@ -10,6 +10,7 @@ use urlgram::findings::{Confidence, Finding, Fix, Severity};
 use urlgram::printable;
 use urlgram::report::{Origin, placed};
 
+use super::contained::contained;
 use super::failure::{Failure, say};
 use super::files::{rewrite, unreadable, unwritable};
 use super::input::{Inputs, for_each_file, opened};
@@ -188,7 +189,11 @@ impl Arguments {
 
     /// Returns the repair of a value.
     fn repair(&self, found: &Found<'_>, all: &mut bool) -> Option<Rewritten> {
-        let report = found.check.run(found.value());
+        let Some(report) = contained(found.value(), Some(&found.origin), || found.check.run(found.value()))
+        else {
+            *all = false;
+            return None;
+        };
         let new = edits(&report).and_then(|edits| found.rewritten(edits));
         let is_good = report.conforms() || new.is_some();
         *all &= is_good;

@@ -12,6 +12,7 @@ use hmac_sha256::Hash;
 use urlgram::printable;
 use urlgram::report::Origin;
 
+use super::contained::contained;
 use super::failure::Failure;
 use super::files::{STDIN, stdin, unreadable};
 use super::unpack::unpacked;
@@ -88,7 +89,7 @@ impl Inputs {
     ) -> Result<bool, Failure> {
         let mut all = true;
         let mut visit = |input: &[u8], origin: &Origin| {
-            all &= answer(input, origin)?;
+            all &= contained(input, Some(origin), || answer(input, origin)).unwrap_or(Ok(false))?;
             Ok(())
         };
         self.for_each_source(false, |source| match source {

@@ -312,7 +312,8 @@ impl<W: Write> Printer<W> {
     /// Prints a verdict without findings.
     pub fn print_verdict(&mut self, input: &[u8], conforms: bool) -> io::Result<()> {
         self.count(1, conforms.into());
-        let is_printed = self.format == Format::Verdicts && !(conforms && self.shown.failures);
+        let has_verdicts = matches!(self.format, Format::Verdicts | Format::Ndjson);
+        let is_printed = has_verdicts && !(conforms && self.shown.failures);
         if is_printed { tell(&mut self.out, input, conforms) } else { Ok(()) }
     }
 

@@ -12,6 +12,7 @@ use urlgram::{Report, Severity, printable};
 use super::comments;
 use super::settings::Settings;
 use super::text::{Extent, Text};
+use crate::contained::contained;
 use crate::sarif::message;
 
 /// A URL of a text.
@@ -65,7 +66,10 @@ impl Urls {
                 *round = self.round;
                 Rc::clone(report)
             } else {
-                let report = Rc::new(find.report().into_owned());
+                let Some(report) = contained(find.url(), None, || find.report().into_owned()) else {
+                    continue;
+                };
+                let report = Rc::new(report);
                 self.reports.insert(find.url().to_vec(), (self.round, Rc::clone(&report)));
                 report
             };
