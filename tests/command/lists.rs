@@ -498,3 +498,35 @@ fn plain_urls_are_printed_as_others() {
     let fixed = urlgram(&["fix", "-d", "rfc3986", "-"], long.as_bytes());
     assert_eq!(fixed.stdout, long.replace("a b", "a%20b"));
 }
+
+/// A defect costs the reasons for one input. The variable plants one in builds with debug assertions.
+#[test]
+fn a_defect_is_contained() {
+    let list = file("defect.txt", b"http://h/a\nhttp://h/a b\nhttp://h/c d\n");
+    let told = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
+        let output = command.args(arguments).env("URLGRAM_DEFECT", "http://h/a b").output().unwrap();
+        let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains("a defect of urlgram (a planted defect, at"), "{error}");
+        assert_eq!(error.matches("please report it with the input `http://h/a b`").count(), 1, "{error}");
+        out
+    };
+    for threads in ["1", "3"] {
+        let out = told(&["check", "-f", "ndjson", "--threads", threads, "-i", &list]);
+        let lines: Vec<Value> = out.lines().map(json).collect();
+        let verdicts: Vec<_> = lines.iter().map(|line| (&line["input"], &line["conforms"])).collect();
+        let expected = [("http://h/a", true), ("http://h/a b", false), ("http://h/c d", false)];
+        assert_eq!(verdicts.len(), expected.len());
+        assert!(
+            verdicts
+                .iter()
+                .zip(expected)
+                .all(|(told, (input, conforms))| *told.0 == input && *told.1 == conforms)
+        );
+        assert_eq!(lines[2]["diagnostics"][0]["code"], "space");
+    }
+    assert_eq!(told(&["fix", "-i", &list]), "http://h/a\nhttp://h/c%20d\n");
+    assert!(told(&["compare", "-f", "ndjson", "-i", &list]).lines().count() > 1);
+    assert_eq!(told(&["check", "http://h/a b"]), "");
+}
