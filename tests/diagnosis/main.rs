@@ -11,6 +11,8 @@ mod planted;
 mod readings;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

@@ -91,7 +91,7 @@ fn certain_fixes_keep_the_resource() {
     let (mut tried, mut certain) = (0, 0);
     for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
         let check = Check::new(corpus.dialect);
-        for _ in 0..10_500 {
+        for _ in 0..crate::tier::of(10_500, 2_100) {
             let mut text = corpus.url(&mut random);
             for _ in 0..random.usize(1..3) {
                 let at = random.usize(0..=text.len());
@@ -120,7 +120,7 @@ fn certain_fixes_keep_the_resource() {
             assert!(!report.conforms(), "{}", text.escape_ascii());
         }
     }
-    assert!(tried >= 100_000 && certain > 20_000, "{tried}, {certain}");
+    assert!(tried >= 20_000 && certain * 5 > tried, "{tried}, {certain}");
 }
 
 /// A repaired text needs no repair.

@@ -8,6 +8,8 @@ mod readings;
 mod regex;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 
 mod acceptor;
 mod foreign;

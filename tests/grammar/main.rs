@@ -15,6 +15,8 @@ mod readings;
 mod root;
 #[path = "../support/sides/mod.rs"]
 mod sides;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 
 mod abnf;
 mod abnf_notation;
