@@ -356,8 +356,9 @@ fn appendix_b(text: &str) -> Option<(String, String)> {
     }
     let authority = rest.split(['/', '?', '#']).next()?;
     let (user, server) = authority.rsplit_once('@').unwrap_or(("", authority));
-    let host =
-        server.split_once(']').map_or_else(|| server.split(':').next().unwrap_or(""), |(host, _)| host);
+    let is_bracketed = server.starts_with('[');
+    let end = server.find(if is_bracketed { ']' } else { ':' });
+    let host = end.map_or(server, |end| &server[..end + usize::from(is_bracketed)]);
     Some((user.to_owned(), host.to_lowercase()))
 }
 
