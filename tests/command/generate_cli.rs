@@ -124,3 +124,27 @@ fn a_broken_pipe_ends_quietly() {
         );
     }
 }
+
+/// A list holds no string that has the end of its lines in it.
+#[test]
+fn lines_hold_no_end_of_a_line() {
+    for (options, end) in [(&["-0"][..], b'\0'), (&[], b'\n')] {
+        let call = ["-d", "rfc3986", "-s", "fragment", "--near-miss", "-n", "400"];
+        let output = generate(&[&call, options].concat());
+        assert_eq!(output.stdout.iter().filter(|byte| **byte == end).count(), 400);
+        assert!(!output.stdout.windows(2).any(|at| at == [end; 2]));
+    }
+}
+
+/// That a language is empty is decided before anything is tried.
+#[test]
+fn an_empty_language() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty.abnf");
+    std::fs::write(&path, "a = \"x\" a\r\n").unwrap();
+    for near in [&[][..], &["--near-miss"]] {
+        let output = generate(&[&["--grammar", path.to_str().unwrap(), "-s", "a"], near].concat());
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
+        assert!(error.contains("the language of `a` is empty"), "{error}");
+    }
+}

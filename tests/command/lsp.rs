@@ -362,3 +362,19 @@ fn a_thousand_findings_are_enough() {
     assert_eq!(client.diagnostics(2)[0]["range"]["start"]["line"], 1);
     assert_eq!(client.end(), 0);
 }
+
+/// Half a character is one unit in a change, too: what follows it is found where the editor has it.
+#[test]
+fn half_a_character() {
+    let mut client = Client::new(&["-d", "rfc3986"]);
+    client.open(NAME, "markdown", "");
+    assert!(client.diagnostics(1).is_empty());
+    let change = format!(
+        r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"{NAME}","version":2}},"contentChanges":[{{"text":"\ud83d \ud83d\ude00 http://h/a|b"}}]}}}}"#
+    );
+    client.send_bytes(format!("Content-Length: {}\r\n\r\n{change}", change.len()).as_bytes());
+    let found = client.diagnostics(2);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0]["range"]["start"]["character"], 15);
+    assert_eq!(client.end(), 0);
+}

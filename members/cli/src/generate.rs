@@ -130,6 +130,13 @@ impl FromStr for Lengths {
     }
 }
 
+impl Arguments {
+    /// Returns the byte that ends each string of a list.
+    fn end(&self) -> u8 {
+        if self.null { b'\0' } else { b'\n' }
+    }
+}
+
 impl From<CannotGenerate> for Failure {
     fn from(error: CannotGenerate) -> Self {
         Self::Message(error.to_string())
@@ -142,7 +149,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         print_tests(arguments, check, out)?;
         return Ok(true);
     }
-    let strings = strings(arguments, check)?;
+    if check.language().is_ok_and(|language| language.is_dead(0)) {
+        let name = check.start().name;
+        return Err(Failure::Message(format!("no string conforms: the language of `{name}` is empty")));
+    }
+    // A line cannot hold its own end.
+    let end = (arguments.format == Format::Lines).then_some(arguments.end());
+    let strings = strings(arguments, check)?.filter(|string| end.is_none_or(|end| !string.contains(&end)));
     let most = match (arguments.count, arguments.kind.exhaust) {
         (Some(count), _) => count,
         (None, Some(_)) => usize::MAX,
@@ -234,13 +247,12 @@ fn print(
         _ => format::Format::Json,
     };
     let mut printer = Printer::new(format, Style::default(), Shown::default(), Policy::default(), out);
-    let end = if arguments.null { b"\0" } else { b"\n" };
     let mut count = 0;
     for string in strings {
         match arguments.format {
             Format::Lines => {
                 printer.out.write_text(&string)?;
-                printer.out.write_all(end)?;
+                printer.out.write_all(&[arguments.end()])?;
             }
             Format::Text => print_text(&check.run(&string), printer.out)?,
             Format::Json | Format::Ndjson | Format::JsonSchema => printer.print_bare(&check.run(&string))?,

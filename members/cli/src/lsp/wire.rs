@@ -27,7 +27,33 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Result<Message, Strin
     if body.limit() > 0 {
         return Ok(None);
     }
-    Ok(Some(serde_json::from_slice(&text).map_err(|error| format!("this is no message: {error}"))))
+    let message = serde_json::from_slice(&text).or_else(|_| {
+        replace_lone_surrogates(&mut text);
+        serde_json::from_slice(&text)
+    });
+    Ok(Some(message.map_err(|error| format!("this is no message: {error}"))))
+}
+
+/// Replaces each escape of half a character, which an editor may send while one is written, by that of U+FFFD: both are one unit of UTF-16,
+/// so that places stay.
+fn replace_lone_surrogates(text: &mut [u8]) {
+    let unit = |text: &[u8]| match text {
+        [b'\\', b'u', digits @ ..] => u16::from_str_radix(str::from_utf8(digits.get(..4)?).ok()?, 16).ok(),
+        _ => None,
+    };
+    let mut at = 0;
+    while at < text.len() {
+        at += match unit(&text[at..]) {
+            Some(0xD800..=0xDBFF) if matches!(unit(&text[at + 6..]), Some(0xDC00..=0xDFFF)) => 12,
+            Some(0xD800..=0xDFFF) => {
+                text[at + 2..at + 6].copy_from_slice(b"fffd");
+                6
+            }
+            Some(_) => 6,
+            None if text[at] == b'\\' => 2,
+            None => 1,
+        };
+    }
 }
 
 /// Reads to the end of the next head, and returns the length that it states.
