@@ -47,7 +47,8 @@ fn sarif() {
     run(&["--extract", "-"], "\u{fc} <URL:http://h-\n_\u{fc}/a b#c> {x:://".as_bytes());
     run(&["-0", "-d", "rfc1630", "-"], b"http://h/\xFF\0rlogin://h\n\0\0mid:a");
     run(&["-d", "fielding-01", "-s", "URL-reference", "a b:c#", "http://h:/"], b"");
-    let mut value = run(&["-d", "rfc1738", "-"], "http://h/\nhttp://h_/\u{fc}x\u{fc}\r\nHTTP://h:/".as_bytes());
+    let mut value =
+        run(&["-d", "rfc1738", "-"], "http://h/\nhttp://h_/\u{fc}x\u{fc}\r\nHTTP://h:/".as_bytes());
     let results = &mut value["runs"][0]["results"];
     let place = |result: &serde_json::Value| {
         let region = &result["locations"][0]["physicalLocation"]["region"];
@@ -184,7 +185,10 @@ fn any_production_can_be_the_start() {
 
 #[test]
 fn exit_codes() {
-    assert_eq!(urlgram(&["check", "-d", "rfc1738", "-f", "quiet", "--tolerant", "http://h/", "HTTP://h/"], b"").code, 0);
+    assert_eq!(
+        urlgram(&["check", "-d", "rfc1738", "-f", "quiet", "--tolerant", "http://h/", "HTTP://h/"], b"").code,
+        0
+    );
     assert_eq!(urlgram(&["check", "-f", "quiet", "http://h/", "http://h/ "], b"").code, 1);
     assert_eq!(urlgram(&["check", "-d", "rfc1738", "-f", "quiet", "HTTP://h/"], b"").code, 1);
     assert_eq!(urlgram(&["check", "-d", "rfc1738", "--strict", "HTTP://h/"], b"").code, 1);
@@ -198,7 +202,10 @@ fn exit_codes() {
 #[test]
 fn lists() {
     let verdicts = |arguments: &[&str], input: &[u8]| -> Vec<bool> {
-        let outcome = urlgram(&[&["check", "-d", "rfc1738", "-s", "hostname", "-f", "ndjson"], arguments].concat(), input);
+        let outcome = urlgram(
+            &[&["check", "-d", "rfc1738", "-s", "hostname", "-f", "ndjson"], arguments].concat(),
+            input,
+        );
         let value = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
         outcome.stdout.lines().map(|line| value(line)["conforms"].as_bool().unwrap()).collect()
     };

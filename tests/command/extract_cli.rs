@@ -58,7 +58,8 @@ fn check() {
 #[test]
 fn places() {
     for format in ["json", "ndjson"] {
-        let output = urlgram(&["check", "--extract", "-d", "rfc1738", "-f", format, "-"], TEXT.as_bytes()).stdout;
+        let output =
+            urlgram(&["check", "--extract", "-d", "rfc1738", "-f", format, "-"], TEXT.as_bytes()).stdout;
         let values: Vec<serde_json::Value> = match format {
             "json" => serde_json::from_str(&output).unwrap(),
             _ => output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),

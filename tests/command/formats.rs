@@ -123,7 +123,8 @@ fn the_default_is_named() {
     ] {
         for form in ["graphical", "narrated"] {
             let told = says(&["check", "-f", form, input]);
-            let lines: Vec<_> = told.lines().filter(|line| line.starts_with("  default: RFC 3986; ")).collect();
+            let lines: Vec<_> =
+                told.lines().filter(|line| line.starts_with("  default: RFC 3986; ")).collect();
             assert_eq!(lines, [format!("  default: RFC 3986; {line}")], "{told}");
             assert!(lines[0].len() <= 80, "{told}");
         }

@@ -60,7 +60,10 @@ fn pictures_name_production_and_document() {
         (&["-d", "rfc1738", "hostname", "--railroad"][..], "Railroad diagram of hostname, RFC 1738"),
         (&["-d", "url-06", "--railroad"], "Railroad diagram of url, draft-ietf-uri-url-06"),
         (&["-d", "rfc1738", "hostname", "--dfa=svg"], "Automaton of hostname, RFC 1738"),
-        (&["-d", "rfc1738", "hex", "--dfa=svg", "--reading", "printed"], "Automaton of hex, RFC 1738, as printed"),
+        (
+            &["-d", "rfc1738", "hex", "--dfa=svg", "--reading", "printed"],
+            "Automaton of hex, RFC 1738, as printed",
+        ),
         (&["-d", "rfc1738", "encoded822addr", "--railroad"], "Railroad diagram of encoded822addr, RFC 1738"),
         (&["addr-spec", "--railroad", "-d", "rfc1630"], "Railroad diagram of addr-spec, RFC 822"),
     ] {

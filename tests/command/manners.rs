@@ -153,7 +153,9 @@ fn selected_findings() {
 /// A warning fails where that is asked for, and where it is shown.
 #[test]
 fn denied_warnings() {
-    let run = |options: &[&str]| urlgram(&[&["check", "-d", "rfc1738", "http://h/", "http://h:21/"], options].concat(), b"");
+    let run = |options: &[&str]| {
+        urlgram(&[&["check", "-d", "rfc1738", "http://h/", "http://h:21/"], options].concat(), b"")
+    };
     for (options, code) in [
         (&["-f", "quiet"][..], 0),
         (&["-f", "quiet", "--deny-warnings"], 1),
@@ -190,10 +192,8 @@ fn failures_alone() {
         assert!(text.ends_with("60000 of 60002 inputs conform\n"), "{text}");
     }
     assert_eq!(urlgram(&["check", "--failures", "-f", "json", "http://h/"], b"").stdout, "[]\n");
-    let denied = urlgram(
-        &["check", "--failures", "--deny-warnings", "-f", "ndjson", "http://h/", "HTTP://h/"],
-        b"",
-    );
+    let denied =
+        urlgram(&["check", "--failures", "--deny-warnings", "-f", "ndjson", "http://h/", "HTTP://h/"], b"");
     assert_eq!((denied.code, denied.stdout.lines().count()), (1, 1));
 }
 
