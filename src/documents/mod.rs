@@ -53,14 +53,14 @@ pub static DIALECTS: &[&Dialect] = &[
     &RFC3987,
 ];
 
-/// The default dialect: the command line checks against it where no other is chosen.
+/// The default dialect, of the document that defines the URLs of today: the command line checks against it where no other is chosen.
 ///
 /// ```
 /// use urlgram::{Check, DEFAULT};
-/// assert_eq!(DEFAULT.id, "rfc1738");
-/// assert!(Check::new(DEFAULT).conforms(b"http://www.w3.org/"));
+/// assert_eq!(DEFAULT.id, "rfc3986");
+/// assert!(Check::new(DEFAULT).conforms(b"http://www.w3.org/~timbl/#me"));
 /// ```
-pub static DEFAULT: &Dialect = &RFC1738;
+pub static DEFAULT: &Dialect = &RFC3986;
 
 impl Dialect {
     /// Finds the dialect with this id or alias, or of the document of this name, in upper or lower case. An RFC may be called by its

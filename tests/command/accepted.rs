@@ -212,7 +212,7 @@ fn the_settings() {
     assert_eq!(lines(&again.stdout), lines(&printed), "{}", again.stderr);
     let none = run_in(&std::env::temp_dir(), &["config"]).stdout;
     assert!(
-        none.contains("# there is no `urlgram.toml`") && none.contains("dialect = \"rfc1738\""),
+        none.contains("# there is no `urlgram.toml`") && none.contains("dialect = \"rfc3986\""),
         "{none}"
     );
 

@@ -141,8 +141,8 @@ fn pictures_that_commands_draw() {
         &["tree", "-f", "svg", "http://h/%20"][..],
         &["tree", "-f", "svg", "http://h/a b"],
         &["tree", "-f", "svg", "--all", "-d", "rfc1630", "news:a.a"],
-        &["grammar", "url", "--railroad"],
-        &["grammar", "hsegment", "--railroad"],
+        &["grammar", "URI", "--railroad"],
+        &["grammar", "segment", "--railroad"],
         &["grammar", "port", "--dfa=svg"],
     ] {
         assert_readable(&arguments.join(" "), &urlgram(arguments, b"").stdout);

@@ -29,10 +29,10 @@ fn extract() {
         "extract",
         calls(&[
             &["extract", "-"],
-            &["extract", "-n", "-"],
-            &["extract", "--no-filename", "-n", "--check", "-"],
+            &["extract", "-d", "rfc1738", "-n", "-"],
+            &["extract", "-d", "rfc1738", "--no-filename", "-n", "--check", "-"],
             &["extract", "-d", "fielding-01", "--check", "-"],
-            &["extract", "-f", "ndjson", "-"],
+            &["extract", "-d", "rfc1738", "-f", "ndjson", "-"],
         ])
     );
 }
@@ -49,7 +49,7 @@ fn check() {
         calls(&[
             &["check", "--extract", "-"],
             &["check", "--extract", "-f", "narrated", "-d", "fielding-01", "-"],
-            &["check", "--extract", "-f", "ndjson", "-"],
+            &["check", "--extract", "-d", "rfc1738", "-f", "ndjson", "-"],
         ])
     );
 }
@@ -58,7 +58,8 @@ fn check() {
 #[test]
 fn places() {
     for format in ["json", "ndjson"] {
-        let output = urlgram(&["check", "--extract", "-f", format, "-"], TEXT.as_bytes()).stdout;
+        let output =
+            urlgram(&["check", "--extract", "-d", "rfc1738", "-f", format, "-"], TEXT.as_bytes()).stdout;
         let values: Vec<serde_json::Value> = match format {
             "json" => serde_json::from_str(&output).unwrap(),
             _ => output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
@@ -75,7 +76,7 @@ fn places() {
         let places = found["found"]["places"].as_array().unwrap();
         assert!(places.iter().any(|place| place["start"]["offset"] == brace && place["start"]["line"] == 4));
     }
-    let sarif = urlgram(&["check", "--extract", "-f", "sarif", "-"], TEXT.as_bytes()).stdout;
+    let sarif = urlgram(&["check", "--extract", "-d", "rfc1738", "-f", "sarif", "-"], TEXT.as_bytes()).stdout;
     let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     let region = |rule: &str| {
@@ -101,16 +102,16 @@ fn exit_codes() {
         let run = |more: &[&str], text: &[u8]| code(&[command, more].concat(), text);
         assert_eq!(run(&["-"], b"see http://h/."), 0);
         assert_eq!(run(&["-"], b"nothing"), 0);
-        assert_eq!(run(&["-"], b"see http://h_/."), 1);
-        assert_eq!(run(&["--tolerant", "-"], b"see HTTP://h/."), 0);
-        assert_eq!(run(&["-"], b"see HTTP://h/."), 1);
+        assert_eq!(run(&["-"], b"see http://h:x/."), 1);
+        assert_eq!(run(&["-d", "rfc1738", "--tolerant", "-"], b"see HTTP://h/."), 0);
+        assert_eq!(run(&["-d", "rfc1738", "-"], b"see HTTP://h/."), 1);
         assert_eq!(run(&["/no/such/file"], b""), 2);
         assert_eq!(run(&[], b""), 2);
         assert_eq!(run(&["-d", "nope", "-"], b""), 2);
         let long = format!("http://h/{}", "a".repeat(20_000));
         assert_eq!(run(&["-"], long.as_bytes()), 1, "what is cut does not count as conforming");
     }
-    assert_eq!(code(&["check", "--extract", "-f", "quiet", "-"], b"see http://h_/."), 1);
+    assert_eq!(code(&["check", "--extract", "-f", "quiet", "-"], b"see http://h:x/."), 1);
     assert_eq!(code(&["check", "--extract", "-0", "-"], b""), 2);
 }
 

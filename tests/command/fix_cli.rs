@@ -42,7 +42,7 @@ fn remaining_faults_are_reported() {
         ("git@h.org:7999/a.git", "no repair is likely (`--all` prints the guesses)"),
         ("http://ex_ample.com/", "no repair is known"),
     ] {
-        let stderr = urlgram(&["fix", input], b"").stderr;
+        let stderr = urlgram(&["fix", "-d", "rfc1738", input], b"").stderr;
         assert!(if said.is_empty() { stderr.is_empty() } else { stderr.contains(said) }, "{input}: {stderr}");
     }
 }

@@ -108,16 +108,30 @@ fn a_short_report() {
     assert!(!told.contains("other documents"), "{told}");
 }
 
-/// Without a choice of the document, the report says what RFC 3986 says.
+/// Without a choice of the document, one line of the report names the default, and what to write for another.
 #[test]
 fn the_default_is_named() {
     let says = |arguments: &[&str]| urlgram(arguments, b"").stdout;
-    assert!(says(&["http://h/~a"]).contains("default: RFC 1738 (see -d, --as); conforms to RFC 3986"));
-    assert!(
-        says(&["http://h/a b"]).contains("default: RFC 1738 (see -d, --as); RFC 3986 does not allow a space")
-    );
-    assert!(says(&["http://h/"]).contains("conforms to RFC 3986"));
-    for chosen in [&["-d", "rfc1738", "http://h/a b"][..], &["--as", "iri", "http://h/a b"]] {
+    let others = "others: -d rfc1738, -d rfc3987 (IRIs), --as FORMAT";
+    for (input, line) in [
+        ("http://h/~a#b", others),
+        ("http://h/a b", others),
+        ("http://h/\u{e9}", "-d rfc3987 allows it; others: -d, --as"),
+        ("/a/b", "-s URI-reference allows it; others: -d, --as"),
+        ("/\u{e9}", "-d rfc3987 -s IRI-reference allows it; others: -d, --as"),
+        ("/\u{e9}|", others),
+    ] {
+        for form in ["graphical", "narrated"] {
+            let told = says(&["check", "-f", form, input]);
+            let lines: Vec<_> =
+                told.lines().filter(|line| line.starts_with("  default: RFC 3986; ")).collect();
+            assert_eq!(lines, [format!("  default: RFC 3986; {line}")], "{told}");
+            assert!(lines[0].len() <= 80, "{told}");
+        }
+    }
+    // Who chose a start production does not mean a whole text.
+    assert!(says(&["-s", "host", "\u{e9}"]).contains(others));
+    for chosen in [&["-d", "rfc3986", "http://h/a b"][..], &["--as", "iri", "http://h/a b"]] {
         assert!(!says(chosen).contains("default:"), "{chosen:?}");
     }
 }

@@ -33,19 +33,19 @@ fn all(calls: &[&[&str]]) -> String {
 fn lines() {
     let calls: &[&[&str]] = &[
         &[],
-        &["--natural", "-n", "25"],
+        &["-d", "rfc1738", "--natural", "-n", "25"],
         &["--natural", "-d", "rfc1630"],
         &["--natural", "-d", "rfc1630-uri"],
         &["--natural", "-d", "url-06", "--seed", "1"],
         &["--natural", "-d", "fielding-01", "-n", "20"],
         &["--natural", "-d", "fielding-01", "-s", "URL-reference"],
-        &["-s", "hostname", "--length", "3..12"],
+        &["-d", "rfc1738", "-s", "hostname", "--length", "3..12"],
         &["--length", "20", "-n", "3"],
-        &["-s", "ftptype", "--exhaust", "2"],
+        &["-d", "rfc1738", "-s", "ftptype", "--exhaust", "2"],
         &["-s", "port", "--exhaust", "2", "-n", "3"],
-        &["-s", "hex", "--exhaust", "0"],
-        &["--near-miss", "-n", "20"],
-        &["--near-miss", "--length", "6", "-s", "host", "-n", "3"],
+        &["-d", "rfc1738", "-s", "hex", "--exhaust", "0"],
+        &["-d", "rfc1738", "--near-miss", "-n", "20"],
+        &["-d", "rfc1738", "--near-miss", "--length", "6", "-s", "host", "-n", "3"],
     ];
     assert_snapshot!("generate", all(calls));
 }
@@ -73,7 +73,7 @@ fn any_bytes_are_printed() {
     let output = generate(&["-d", "fielding-01", "-s", "control", "--exhaust", "1", "-0"]);
     let expected: Vec<u8> = (0..0x20).chain([0x7F]).flat_map(|byte| [byte, 0]).collect();
     assert_eq!(output.stdout, expected);
-    assert_eq!(generate(&["-s", "user", "--exhaust", "0"]).stdout, b"\n");
+    assert_eq!(generate(&["-d", "rfc1738", "-s", "user", "--exhaust", "0"]).stdout, b"\n");
     assert_eq!(generate(&["-d", "fielding-01", "-s", "national", "--exhaust", "1"]).stdout.len(), 2 * 128);
 }
 
@@ -82,13 +82,13 @@ fn wrong_calls() {
     assert_snapshot!(
         "generate-wrong-calls",
         all(&[
-            &["-s", "hostnam"],
-            &["-s", "hex", "--length", "2"],
-            &["-s", "hex", "--length", "2..5"],
+            &["-d", "rfc1738", "-s", "hostnam"],
+            &["-d", "rfc1738", "-s", "hex", "--length", "2"],
+            &["-d", "rfc1738", "-s", "hex", "--length", "2..5"],
             &["--length", "5..2"],
             &["--length", "x"],
             &["--length", "20000"],
-            &["-s", "mailtourl", "--length", "300"],
+            &["-d", "rfc1738", "-s", "mailtourl", "--length", "300"],
             &["--natural", "--length", "2"],
             &["--exhaust", "3", "--near-miss"],
             // Hardly any mail address so long is one; no more than a second is spent on that.

@@ -35,19 +35,19 @@ fn all(calls: &[&[&str]]) -> String {
 #[test]
 fn views() {
     let calls: &[&[&str]] = &[
-        &["hostname"],
-        &["gopherurl"],
-        &["gopherurl", "--reading", "printed"],
+        &["-d", "rfc1738", "hostname"],
+        &["-d", "rfc1738", "gopherurl"],
+        &["-d", "rfc1738", "gopherurl", "--reading", "printed"],
         &["-d", "rfc1630", "path"],
         &["-d", "rfc1630", "void"],
         &["-d", "fielding-01", "national"],
-        &["gopherurl", "--bnf"],
-        &["gopher+_string", "--abnf"],
-        &["domainlabel", "--regex"],
-        &["--regex"],
-        &["escape", "--dfa"],
-        &["escape", "--dfa=svg"],
-        &["escape", "-f", "json"],
+        &["-d", "rfc1738", "gopherurl", "--bnf"],
+        &["-d", "rfc1738", "gopher+_string", "--abnf"],
+        &["-d", "rfc1738", "domainlabel", "--regex"],
+        &["-d", "rfc1738", "--regex"],
+        &["-d", "rfc1738", "escape", "--dfa"],
+        &["-d", "rfc1738", "escape", "--dfa=svg"],
+        &["-d", "rfc1738", "escape", "-f", "json"],
         &["-d", "fielding-01", "national", "-f", "json"],
     ];
     assert_snapshot!("grammar", all(calls));
@@ -57,11 +57,14 @@ fn views() {
 #[test]
 fn pictures_name_production_and_document() {
     for (call, title) in [
-        (&["hostname", "--railroad"][..], "Railroad diagram of hostname, RFC 1738"),
+        (&["-d", "rfc1738", "hostname", "--railroad"][..], "Railroad diagram of hostname, RFC 1738"),
         (&["-d", "url-06", "--railroad"], "Railroad diagram of url, draft-ietf-uri-url-06"),
-        (&["hostname", "--dfa=svg"], "Automaton of hostname, RFC 1738"),
-        (&["hex", "--dfa=svg", "--reading", "printed"], "Automaton of hex, RFC 1738, as printed"),
-        (&["encoded822addr", "--railroad"], "Railroad diagram of encoded822addr, RFC 1738"),
+        (&["-d", "rfc1738", "hostname", "--dfa=svg"], "Automaton of hostname, RFC 1738"),
+        (
+            &["-d", "rfc1738", "hex", "--dfa=svg", "--reading", "printed"],
+            "Automaton of hex, RFC 1738, as printed",
+        ),
+        (&["-d", "rfc1738", "encoded822addr", "--railroad"], "Railroad diagram of encoded822addr, RFC 1738"),
         (&["addr-spec", "--railroad", "-d", "rfc1630"], "Railroad diagram of addr-spec, RFC 822"),
     ] {
         let picture = stdout(call);
@@ -77,10 +80,10 @@ fn ambiguity() {
         &["--ambiguity"],
         &["--ambiguity", "-d", "fielding-01"],
         &["--ambiguity", "-d", "rfc1630-uri"],
-        &["--ambiguity", "fileurl"],
-        &["--ambiguity", "httpurl"],
-        &["--ambiguity", "-f", "json", "fileurl"],
-        &["--ambiguity", "-f", "json", "httpurl"],
+        &["-d", "rfc1738", "--ambiguity", "fileurl"],
+        &["-d", "rfc1738", "--ambiguity", "httpurl"],
+        &["-d", "rfc1738", "--ambiguity", "-f", "json", "fileurl"],
+        &["-d", "rfc1738", "--ambiguity", "-f", "json", "httpurl"],
     ];
     assert_snapshot!("grammar-ambiguity", all(calls));
     for dialect in DIALECTS {
@@ -122,7 +125,7 @@ fn lists_have_room_for_the_bnf() {
 #[test]
 fn wrong_calls() {
     let calls: &[&[&str]] = &[
-        &["hostnam"],
+        &["-d", "rfc1738", "hostnam"],
         &["-d", "rfc1739"],
         &["hostname", "--regex", "--abnf"],
         &["hostname", "--regex", "-f", "json"],

@@ -9,7 +9,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("check", &["check", "http://user@ex_ample.com:80x/a b/%zz?q=1#top"]),
     ("warnings", &["check", "ftp://u:p@h:22/%0D%0A", "HTTP://www.w3.org/"]),
     ("compare", &["compare", "http://h/~user"]),
-    ("tree", &["tree", "http://info.cern.ch:80/hypertext", "http://info.cern.ch/~timbl/"]),
+    ("tree", &["tree", "-d", "rfc1738", "http://info.cern.ch:80/hypertext", "http://info.cern.ch/~timbl/"]),
     ("diff", &["diff", "rfc1738:hsegment", "rfc3986:segment", "-n", "1"]),
     ("fix", &["fix", "--explain", "http://ex_ample.com/a b", "mailto:a b@c"]),
 ];
@@ -17,8 +17,8 @@ const PICTURES: &[(&str, &[&str])] = &[
 /// Pictures that a call prints itself.
 const DRAWN: &[(&str, &[&str])] = &[
     ("tree-url", &["tree", "-f", "svg", "http://info.cern.ch:80/hypertext?W3"]),
-    ("railroad-httpurl", &["grammar", "httpurl", "--railroad"]),
-    ("automaton-hostname", &["grammar", "hostname", "--dfa=svg"]),
+    ("railroad-httpurl", &["grammar", "-d", "rfc1738", "httpurl", "--railroad"]),
+    ("automaton-hostname", &["grammar", "-d", "rfc1738", "hostname", "--dfa=svg"]),
 ];
 
 /// Compares a picture with that of `docs/pictures/`, or draws it there.

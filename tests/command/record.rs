@@ -30,7 +30,7 @@ fn what_was_checked_and_how() {
     let here = directory("record");
     fs::write(here.join("urls"), "http://h/\nhttp://h/a b c\nhttp://h:21/\nmailto:a\nx\n").unwrap();
     fs::write(here.join("urlgram.toml"), "ignore = [\"other-start\"]\n").unwrap();
-    let (value, code) = record(&here, &["-i", "urls", "--deny-warnings"]);
+    let (value, code) = record(&here, &["-d", "rfc1738", "-i", "urls", "--deny-warnings"]);
     assert_eq!(code, 1);
     let found: Vec<_> = value["findings"]
         .as_array()
@@ -68,7 +68,7 @@ fn what_was_checked_and_how() {
     assert_eq!(value["files"], json!([{ "path": "urls", "bytes": 49, "sha256": digest }]));
     // The same check has the same record, on any number of threads.
     let text = fs::read_to_string(here.join("record.json")).unwrap();
-    record(&here, &["-i", "urls", "--deny-warnings", "--threads", "3"]);
+    record(&here, &["-d", "rfc1738", "-i", "urls", "--deny-warnings", "--threads", "3"]);
     assert_eq!(fs::read_to_string(here.join("record.json")).unwrap(), text);
     let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(names.count(), 3, "nothing else is left behind");
@@ -119,7 +119,7 @@ fn files() {
     assert_eq!((&value["complete"], &value["passed"], code), (&json!(false), &json!(false), 2));
     assert_eq!((&value["files"][0]["sha256"], value["files"].as_array().unwrap().len()), (&Value::Null, 2));
     fs::write(here.join("text"), "see <URL:http://h/a> and <URL:http://h_/>").unwrap();
-    let (value, code) = record(&here, &["--extract", "text"]);
+    let (value, code) = record(&here, &["-d", "rfc1738", "--extract", "text"]);
     assert_eq!((&value["inputs"], &value["conform"], code), (&json!(2), &json!(1), 1));
     assert_eq!((&value["options"]["extract"], &value["files"][0]["bytes"]), (&json!(true), &json!(41)));
 }

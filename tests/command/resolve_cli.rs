@@ -41,9 +41,9 @@ fn one_reference() {
         vec!["-d", "rfc1630-uri", "magic://a/b/c//d/e/f", "/g"],
         vec!["-d", "rfc1630-uri", "magic://a/b/c//d/e/f", "/g", "--reading", "printed"],
         vec!["-d", "rfc1630", "http://h", "g"],
-        vec![base, "g"],
+        vec!["-d", "rfc1738", base, "g"],
         vec!["-d", "url-06", base, "g"],
-        vec![base, "http://c/"],
+        vec!["-d", "rfc1738", base, "http://c/"],
         vec!["-d", "rfc1808", "http://a/b/c/d;p?q#f", "?y", "--steps"],
         vec!["-d", "rfc1808", "http://a/b/c/d;p?q#f", "./g/../..", "--steps"],
         vec!["-d", "rfc1808", "http://a", "///g;x", "--steps"],
@@ -90,7 +90,7 @@ fn files() {
         (&["-d", "rfc3986", "--html", "-"], "<base href=x:/a><a href=.//g><a href=g>"),
         (&["-d", "rfc1808", "--message", "-"], MAIL),
         (&["-d", "rfc3987", "--message", "-"], MAIL),
-        (&["--html", "-"], PAGE),
+        (&["-d", "rfc1738", "--html", "-"], PAGE),
     ];
     assert_snapshot!("resolve-files", shown(calls));
 }

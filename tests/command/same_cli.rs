@@ -17,13 +17,13 @@ fn exit_codes_tell() {
 #[test]
 fn answers_in_text_and_as_data() {
     let pairs: &[&[&str]] = &[
-        &["http://h:80/%7e", "HTTP://H/%7E"],
-        &["http://h/a/b", "http://h/a%2fb"],
+        &["-d", "rfc1738", "http://h:80/%7e", "HTTP://H/%7E"],
+        &["-d", "rfc1738", "http://h/a/b", "http://h/a%2fb"],
         &["http://h/a", "http://h/a"],
         &["-d", "rfc1630", "http://h/a%2Db", "http://h/a-b"],
         &["-d", "fielding-01", "http://h:80/", "http://h/"],
-        &["-f", "json", "http://h:80/%61%ff", "http://h/a"],
-        &["-f", "json", "file:///a", "file://localhost/a"],
+        &["-d", "rfc1738", "-f", "json", "http://h:80/%61%ff", "http://h/a"],
+        &["-d", "rfc1738", "-f", "json", "file:///a", "file://localhost/a"],
         &["http://h/a b", "http://h/"],
     ];
     let shown: Vec<_> = pairs.iter().map(|pair| urlgram(&[&["same"], *pair].concat(), b"").whole()).collect();
@@ -54,7 +54,7 @@ fn rungs_and_notes() {
 #[test]
 fn normal_forms_of_lists() {
     let calls: &[&[&str]] = &[
-        &["--explain", "HTTP://H:80/%61", "http://h"],
+        &["-d", "rfc1738", "--explain", "HTTP://H:80/%61", "http://h"],
         &["-d", "rfc3986", "--explain", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d"],
         &["-d", "rfc3986", "--rung", "percent", "HTTP://h:80/%7Ea/../b"],
         &["-d", "rfc3986", "--rung", "character", "http://h/"],

@@ -24,25 +24,25 @@ fn trees() {
         "tree",
         whole(&[
             &["http://www.w3.org/a%20b?q"],
-            &["--full", "-s", "hsegment", "a"],
+            &["-d", "rfc1738", "--full", "-s", "hsegment", "a"],
             &["--derivation", "http://www.w3.org/a%20b?q"],
             &["-d", "rfc1630", "--reading", "printed", "news:a.b"],
-            &["-f", "json", "-s", "hostport", "w3.org:80"],
-            &["-f", "json", "--full", "-s", "digits", "80"],
-            &["-s", "hostport", "-f", "svg", "h:1"],
+            &["-d", "rfc1738", "-f", "json", "-s", "hostport", "w3.org:80"],
+            &["-d", "rfc1738", "-f", "json", "--full", "-s", "digits", "80"],
+            &["-d", "rfc1738", "-s", "hostport", "-f", "svg", "h:1"],
             // As far as they go.
-            &["http://www.w3.org/a b"],
-            &["http://user@ex_ample.com:80x/"],
-            &["HTTP://h/"],
-            &["--derivation", "-s", "port", "8o"],
-            &["--all", "-s", "port", "8o"],
-            &["-f", "json", "http://www.w3.org/a b"],
-            &["--derivation", "-f", "json", "ftp://a/b"],
+            &["-d", "rfc1738", "http://www.w3.org/a b"],
+            &["-d", "rfc1738", "http://user@ex_ample.com:80x/"],
+            &["-d", "rfc1738", "HTTP://h/"],
+            &["-d", "rfc1738", "--derivation", "-s", "port", "8o"],
+            &["-d", "rfc1738", "--all", "-s", "port", "8o"],
+            &["-d", "rfc1738", "-f", "json", "http://www.w3.org/a b"],
+            &["-d", "rfc1738", "--derivation", "-f", "json", "ftp://a/b"],
             // Several at once.
-            &["-s", "port", "80", "8o"],
-            &["-s", "port", "-f", "json", "80", "8o", "443"],
-            &["--color", "always", "-s", "hostport", "w3.org:80", "h:8o"],
-            &["--color", "always", "--derivation", "-s", "hostport", "h:80"],
+            &["-d", "rfc1738", "-s", "port", "80", "8o"],
+            &["-d", "rfc1738", "-s", "port", "-f", "json", "80", "8o", "443"],
+            &["-d", "rfc1738", "--color", "always", "-s", "hostport", "w3.org:80", "h:8o"],
+            &["-d", "rfc1738", "--color", "always", "--derivation", "-s", "hostport", "h:80"],
         ])
     );
 }
@@ -52,16 +52,16 @@ fn all_trees() {
     assert_snapshot!(
         "tree-all",
         whole(&[
-            &["--all", "gopher://h/1a%09b"],
+            &["-d", "rfc1738", "--all", "gopher://h/1a%09b"],
             &["--all", "-d", "rfc1630", "-s", "hostname", "www.w3.org"],
             &["--all", "--most", "2", "-d", "rfc1630", "-s", "mailtoaddress", "mailto:a@b@c.d"],
-            &["--all", "-s", "port", "80"],
+            &["-d", "rfc1738", "--all", "-s", "port", "80"],
             &["--all", "-d", "url-06", "-s", "xchar", "="],
-            &["--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
+            &["-d", "rfc1738", "--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
             // The grammar derives it, but not in the form of its scheme.
             &["--all", "-d", "url-06", "http://3com.com/"],
-            &["--all", "http://h?q"],
-            &["--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
+            &["-d", "rfc1738", "--all", "http://h?q"],
+            &["-d", "rfc1738", "--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
         ])
     );
 }
@@ -93,14 +93,14 @@ fn partial_trees_end_with_the_reason() {
             "✗ column 2: \" b\"\n     RFC 1738 does not allow a space in a URL (space)\n\ncolumn 1: RFC 1738 requires a scheme",
         ),
     ] {
-        let outcome = urlgram(&["tree", input], b"");
+        let outcome = urlgram(&["tree", "-d", "rfc1738", input], b"");
         let below = outcome.stdout.find('✗').map(|at| &outcome.stdout[at..]).unwrap();
         assert!(below.starts_with(reason), "{}", outcome.stdout);
         let code =
             reason.split_once('(').map_or("missing-scheme", |(_, rest)| rest.split_once(')').unwrap().0);
         assert_eq!(outcome.stdout.matches(&format!("({code})")).count(), 1, "{}", outcome.stdout);
         // A picture has the reason, too, and who redirects it to a file reads it on standard error.
-        let outcome = urlgram(&["tree", "-f", "svg", input], b"");
+        let outcome = urlgram(&["tree", "-d", "rfc1738", "-f", "svg", input], b"");
         let first = reason.lines().nth(1).unwrap().trim().split(' ').nth(2).unwrap();
         assert!(outcome.stdout.contains("class=\"reason\"") && outcome.stdout.contains(first), "{first}");
         assert!(outcome.stderr.contains(&format!("({code})")), "{}", outcome.stderr);
@@ -113,7 +113,7 @@ fn wrong_calls() {
         "tree-wrong-calls",
         whole(&[
             &[],
-            &["-s", "hostnam", "h"],
+            &["-d", "rfc1738", "-s", "hostnam", "h"],
             &["-d", "rfc173", "h"],
             &["--most", "3", "http://h/"],
             &["--derivation", "-f", "svg", "http://h/"],
@@ -127,7 +127,7 @@ fn wrong_calls() {
 /// All of standard input is one input, but for the last line feed.
 #[test]
 fn standard_input() {
-    let call = ["tree", "-s", "search", "-"];
+    let call = ["tree", "-d", "rfc1738", "-s", "search", "-"];
     assert_eq!(urlgram(&call, b"a\n").stdout, "search \"a\"\n");
     assert_eq!(urlgram(&call, b"a").code, 0);
     assert_eq!(urlgram(&call, b"a\n\n").code, 1);
@@ -141,6 +141,6 @@ fn standard_input() {
     assert_eq!(outcome.code, 2);
     // Longer than what is counted.
     let long = vec![b'a'; 1 << 15];
-    assert_eq!(urlgram(&["tree", "--all", "-s", "search", "-"], &long).code, 2);
-    assert_eq!(urlgram(&["tree", "-s", "schemepart", "-"], &long).code, 0);
+    assert_eq!(urlgram(&["tree", "-d", "rfc1738", "--all", "-s", "search", "-"], &long).code, 2);
+    assert_eq!(urlgram(&["tree", "-d", "rfc1738", "-s", "schemepart", "-"], &long).code, 0);
 }

@@ -135,7 +135,7 @@ const BROKEN: [(&str, &[&str]); 5] = [
 const WIDE: [(&[&str], &str); 6] = [
     (&[], "http://user@ex_ample.com:80x/a b/c d^e?f[g]"),
     (&["--extract"], "See <http://h/a b> or [the page](http://ex_ample.com/), and http://h:8x/."),
-    (&["--tolerant"], "HTTP://h/"),
+    (&["-d", "rfc1738", "--tolerant"], "HTTP://h/"),
     (&[], "www.w3.org"),
     (&["-d", "3986"], "http://h:/a/../b"),
     (&[], "http://h/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/x/a^b/yyyyyyyyyyyyyyyyyyyyyyyyyyyyy"),

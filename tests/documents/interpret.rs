@@ -292,7 +292,7 @@ fn meanings_as_they_are_shown() {
 #[test]
 fn meanings_as_data() {
     let shown = ["ftp://h/a%FFb", "gopher://h/7a%09b", "http://h_/"]
-        .map(|url| urlgram(&["interpret", "-f", "json", url], b"").whole());
+        .map(|url| urlgram(&["interpret", "-d", "rfc1738", "-f", "json", url], b"").whole());
     assert_snapshot!("interpret-json", shown.join("\n"));
 }
 

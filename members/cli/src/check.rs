@@ -27,10 +27,10 @@ use super::{baseline, bulk, config, finds, hint, signals, summary};
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram check -d rfc3986 'http://h/a b?q=<x>'
+  urlgram check 'http://h/a b?q=<x>'
   urlgram check -d rfc3987 --full 'http://h/é|'
   urlgram check --as cyclonedx 'git@github.com:a/b.git'
-  urlgram check --start hostname www.w3.org 10.0.0.1
+  urlgram check -d rfc1738 --start hostname www.w3.org 10.0.0.1
   urlgram check --input urls.txt --format concise
   urlgram check --allow host-case --baseline known.json -f github -i urls.txt
   urlgram check --fail-on warning --select password,low-port -i urls.txt
@@ -40,8 +40,8 @@ Examples:
   urlgram check --count --input urls.txt
   urlgram check --input urls.txt -f ndjson --no-diagnostics
   urlgram check --crlf --skip bom,blank,comments --input urls.txt
-  urlgram check -d rfc3986 --record record.json --count -i urls.txt
-  find . -print0 | urlgram check -s fpath -0 -f quiet -
+  urlgram check --record record.json --count -i urls.txt
+  find . -print0 | urlgram check -s path -0 -f quiet -
 
 A verdict depends on the document alone: --select and --ignore choose which findings are shown and counted. They change neither \
 `conforms` nor `derives` nor the exit code of an input that does not conform.

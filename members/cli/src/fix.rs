@@ -26,7 +26,7 @@ Examples:
   urlgram fix 'http://user@ex_ample.com:80x/a b'
   urlgram fix --explain 'http://h/%zz'
   urlgram fix --guess 'hppt://www.w3.org/'
-  urlgram fix --all -d rfc3986 'http://2001:db8::1:8080/'
+  urlgram fix --all 'http://2001:db8::1:8080/'
   urlgram fix --input urls.txt > fixed.txt
   urlgram fix --in cyclonedx bom.json > fixed.json
   urlgram fix --json --at '/**/url' --in-place --explain data.json

@@ -18,10 +18,10 @@ use super::table::{in_pieces, rows, table};
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram interpret 'ftp://myname@host.dom/%2Fetc/motd'
-  urlgram interpret 'gopher://h/7find%09words'   the request to the server
+  urlgram interpret -d rfc1738 'ftp://myname@host.dom/%2Fetc/motd'
+  urlgram interpret -d rfc1738 'gopher://h/7find%09words'   the request
   urlgram interpret -d rfc1630 'mid:a@b'
-  urlgram interpret -f json 'wais://h/d?q'
+  urlgram interpret -f json 'http://h/d?q'
 
 Nothing is sent: the plan is only printed.
 

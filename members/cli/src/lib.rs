@@ -70,28 +70,28 @@ use self::output::Output;
 
 const EXAMPLES: &str = "\
 Examples:
-  urlgram -d rfc3986 'http://www.w3.org/a b' what is wrong with this URL?
+  urlgram 'http://www.w3.org/a b'            what is wrong with this URL?
   urlgram -d rfc3987 'http://h/é?a=<b>'      and with this IRI?
   urlgram --as cyclonedx 'git@h:a/b.git'     why does this format refuse it?
   urlgram check --input urls.txt -f ndjson   one verdict per line, for programs
-  urlgram check --start hostname a.b -- -c   any production can be the start
+  urlgram check --start host a.b -- -c       any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
   urlgram diff url-06 rfc1738                what did RFC 1738 change?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram extract mail.txt                   which URLs are in this text?
   urlgram generate --natural                 URLs for the tests of a program
-  urlgram grammar hostname                   what is a host name by its BNF?
+  urlgram grammar host                       what is a host by its BNF?
   urlgram resolve -d rfc1630 http://h/a b    what does a reference mean?
   urlgram tree 'http://www.w3.org/'          how does the grammar derive it?
   urlgram same http://h:80/ HTTP://h         is that the same URL?
   urlgram normalize HTTP://H:80/%61          what is its normal form?
   urlgram iri --to-uri http://h/ü            what is the URI of this IRI?
-  urlgram interpret ftp://h/pub/a            what does a client do with it?
+  urlgram interpret -d rfc1738 ftp://h/pub/a what does a client do with it?
 
 Without a subcommand, urlgram runs `check` and accepts its options.
 
-Which document? The one that refused the URL. `--as` knows formats that prescribe one: json-schema:uri, json-schema:iri-reference, \
+Which document? The one that refused the URL; without an option, RFC 3986. `--as` knows formats that prescribe one: json-schema:uri, json-schema:iri-reference, \
 cyclonedx, spdx, openapi, xml-schema:anyURI, rdf, browser and others; `-d` takes rfc3986, rfc3987, rfc2396, rfc1738 and others. \
 `urlgram compare URL` asks all.
 

@@ -18,8 +18,8 @@ use super::same::has_characters;
 const EXAMPLES: &str = "\
 Examples:
   urlgram normalize HTTP://H:80/%61
-  urlgram normalize -d rfc3986 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-  urlgram normalize -d rfc3986 --rung percent --explain 'http://h/%7Ea/../b'
+  urlgram normalize 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  urlgram normalize --rung percent --explain 'http://h/%7Ea/../b'
   urlgram normalize -d rfc3987 --input iris.txt > normal.txt
   urlgram normalize -f ndjson http://h
 

@@ -14,7 +14,7 @@ use super::foreign::{Foreign, NOT_THERE};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Grammar")]
 pub struct Grammar {
-    #[arg(short, long, default_value = DEFAULT.id, help = "Grammar of a document: rfc1738 (default), ...", long_help = dialects(), hide_default_value = true)]
+    #[arg(short, long, default_value = DEFAULT.id, help = "Grammar of a document: rfc3986 (default), ...", long_help = dialects(), hide_default_value = true)]
     pub dialect: String,
 
     /// Start production [default: that of a whole URL].

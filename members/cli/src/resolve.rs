@@ -35,8 +35,8 @@ Examples:
   urlgram resolve -d rfc1630 magic://a/b/c//d/e/f /g --reading printed
   urlgram resolve -d fielding-01 --html page.html --retrieved http://www.w3.org/
   urlgram resolve -d fielding-01 --message mail.eml -f json
-  urlgram resolve -d rfc3986 'http://a/b/c/d;p?q' ../../../g --steps
-  urlgram resolve -d rfc3986 http://a/b/c http:g --backward-compatible
+  urlgram resolve 'http://a/b/c/d;p?q' ../../../g --steps
+  urlgram resolve http://a/b/c http:g --backward-compatible
   urlgram resolve -d rfc1808 --message mail.eml              its Base: <URL:...>
   urlgram resolve -d rfc3987 http://h/résumé/ ../ü        IRIs
 

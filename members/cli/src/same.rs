@@ -19,7 +19,7 @@ Examples:
   urlgram same http://h:80/ HTTP://H
   urlgram same -d rfc1630 http://h/marie-claude http://h/marie%2Dclaude
   urlgram same 'http://h/a/b' 'http://h/a%2Fb'     not the same
-  urlgram same -d rfc3986 x:/a/.. x:/              at which rung?
+  urlgram same x:/a/.. x:/                         at which rung?
   urlgram same -f json ftp://h/a ftp://h/%61       with the normal forms
 
 Exit codes: 0 they are the same, 1 they are not, 2 usage error, or a URL does not conform: \

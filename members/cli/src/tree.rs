@@ -21,12 +21,12 @@ use super::output::Output;
 const EXAMPLES: &str = "\
 Examples:
   urlgram tree 'http://www.w3.org/a%20b?q'
-  urlgram tree --full -s hsegment a            down to the characters
+  urlgram tree --full -s segment a             down to the characters
   urlgram tree --derivation -s host w3.org     step by step
   urlgram tree -f svg 'http://h/' > tree.svg   a picture
   urlgram tree 'http://www.w3.org/a b'         a partial tree
-  urlgram tree --all 'gopher://h/1a%09b'       all trees; which is intended?
-  urlgram tree --all -f svg 'http://h/' > trees.svg
+  urlgram tree --all http://10.0.0.1/          all trees; which is intended?
+  urlgram tree --all -f svg http://10.0.0.1/ > trees.svg
 
 Exit codes: 0 all inputs derive, 1 some do not, 2 usage error.";
 

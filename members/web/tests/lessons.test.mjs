@@ -32,7 +32,7 @@ test("each command of the lessons is answered", async (t) => {
 
 test("on a wall, a command shows its part with the text, and the lesson is where it was", async (t) => {
   const page = await lab(t, { view: "lessons" }, { viewport: { width: 960, height: 540 } });
-  const command = page.getByRole("button", { name: "Show in the lab: urlgram tree http://info.cern.ch/~timbl/" });
+  const command = page.getByRole("button", { name: "Show in the lab: urlgram tree -d rfc1738 http://info.cern.ch/~timbl/" });
   await command.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();

@@ -28,12 +28,12 @@ use super::{ambiguity, json, tree};
 const EXAMPLES: &str = "\
 Examples:
   urlgram grammar                         all productions, one per line
-  urlgram grammar hostname                one production in full
+  urlgram grammar authority               one production in full
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
-  urlgram grammar httpurl --regex         a regular expression
-  urlgram grammar httpurl --railroad > httpurl.svg
+  urlgram grammar authority --regex       a regular expression
+  urlgram grammar -d rfc1738 httpurl --railroad > httpurl.svg
   urlgram grammar host --railroad=text
-  urlgram grammar ftpurl --dfa=svg > ftpurl.svg
+  urlgram grammar scheme --dfa=svg > scheme.svg
   urlgram grammar -d rfc1630-url url --dfa=dot | dot -Tsvg > url.svg
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
@@ -55,7 +55,7 @@ pub struct Arguments {
     #[arg(value_name = "PRODUCTION")]
     production: Option<String>,
 
-    /// Grammar to show, see `urlgram check --help` [default: rfc1738; for --html all of them].
+    /// Grammar to show, see `urlgram check --help` [default: rfc3986; for --html all of them].
     #[arg(short, long)]
     dialect: Option<String>,
 

@@ -37,7 +37,7 @@ use super::shown::{Shown, code};
 const EXAMPLES: &str = "\
 Examples:
   urlgram lsp                       as the editor starts it
-  urlgram lsp -d rfc3986            by another document
+  urlgram lsp -d rfc3987            by another document
   urlgram lsp --ignore placeholder  without these findings
 
 The URLs of a text are found as `urlgram extract` finds them, and those of a program in its comments. The settings of \

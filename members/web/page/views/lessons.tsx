@@ -48,7 +48,7 @@ export function follow(command: string, which = 0): boolean {
   const call = parsed(command);
   if (!call) return false;
   const { verb, options, others } = call;
-  const dialect = options.get("-d") ?? "rfc1738";
+  const dialect = options.get("-d") ?? "rfc3986";
   const start = options.get("-s");
   const of = options.has("--as") ? { format: options.get("--as") ?? "" } : start ? { dialect, start } : { dialect };
   switch (verb) {
