@@ -345,9 +345,15 @@ pub fn run(data: &[u8]) {
     }
 }
 
+/// A text without what is usually around a URL.
+fn trimmed(text: &str) -> &str {
+    let text = text.trim_matches(|sign: char| sign <= ' ' || "<>\"".contains(sign));
+    text.get(..4).filter(|url| url.eq_ignore_ascii_case("url:")).map_or(text, |url| &text[url.len()..])
+}
+
 /// The user and host that Appendix B of RFC 3986 divides, by a search for the delimiters; the last `@` ends the user.
 fn appendix_b(text: &str) -> Option<(String, String)> {
-    let (before, rest) = text.split_once("//")?;
+    let (before, rest) = trimmed(text).split_once("//")?;
     if before.contains(['/', '?', '#'])
         || before.strip_suffix(':').unwrap_or(before).contains(':')
         || !before.is_empty() && !before.ends_with(':')
@@ -364,7 +370,7 @@ fn appendix_b(text: &str) -> Option<(String, String)> {
 
 /// The same of a browser, to which a backslash is a slash.
 fn browser(text: &str) -> Option<(String, String)> {
-    let plain: String = text.chars().filter(|sign| !"\t\r\n".contains(*sign)).collect();
+    let plain: String = trimmed(text).chars().filter(|sign| !"\t\r\n".contains(*sign)).collect();
     let plain = plain.replace('\\', "/");
     let (before, rest) = plain.split_once("//")?;
     appendix_b(&format!("{before}//{}", rest.trim_start_matches('/')))
@@ -377,9 +383,6 @@ fn decoded(text: &str) -> Vec<u8> {
 fn keeps_the_authority(check: &Check, input: &[u8]) {
     let report = check.run(input);
     let Ok(text) = str::from_utf8(input) else { return };
-    let text = text.trim_matches(|sign: char| sign <= ' ' || "<>\"".contains(sign));
-    let text =
-        text.get(..4).filter(|url| url.eq_ignore_ascii_case("url:")).map_or(text, |url| &text[url.len()..]);
     for reader in [appendix_b, browser] {
         let Some((user, host)) = reader(text) else { continue };
         if let Some(repaired) = report.repaired().map(String::from_utf8_lossy) {
