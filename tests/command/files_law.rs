@@ -75,7 +75,7 @@ fn values(text: &str) -> (Vec<String>, Vec<String>) {
     let (mut checked, mut others) = (Vec::new(), Vec::new());
     for node in document.descendants() {
         if node.is_element() {
-            let texts = node.descendants().filter(|it| it.is_text()).filter_map(|it| it.text());
+            let texts = node.descendants().filter(roxmltree::Node::is_text).filter_map(|it| it.text());
             let value: String = texts.collect();
             if node.has_tag_name("loc") {
                 let words = value.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty());
@@ -410,7 +410,7 @@ mod unix {
         }
     }
 
-    /// What cannot be kept is refused, with the reason, and the file is as it was.
+    /// A file whose links or owner cannot be kept is refused, with the reason, and stays as it was.
     #[test]
     fn what_cannot_be_kept() {
         let here = directory("law-kept");
@@ -458,12 +458,17 @@ mod unix {
         fs::set_permissions(here.join("file"), fs::Permissions::from_mode(0o640)).unwrap();
         let file = here.join("file");
         let child = started(&["fix", "--in", "sitemap", "--in-place", file.to_str().unwrap()]);
+        (child, incomplete(here))
+    }
+
+    /// The incomplete file in a folder, once it has some text.
+    fn incomplete(here: &Path) -> std::path::PathBuf {
         let begin = Instant::now();
         loop {
             let all = fs::read_dir(here).unwrap().flatten().map(|it| it.path());
             let part = all.into_iter().find(|path| path.extension().is_some_and(|it| it == "part"));
             if let Some(part) = part.filter(|it| fs::metadata(it).is_ok_and(|it| it.len() > 0)) {
-                return (child, part);
+                return part;
             }
             assert!(begin.elapsed() < Duration::from_secs(60), "no file is written");
             thread::sleep(Duration::from_millis(1));
@@ -483,7 +488,7 @@ mod unix {
         }
     }
 
-    /// What another program writes meanwhile stays.
+    /// The text of another program that writes meanwhile stays.
     #[test]
     fn another_writer() {
         let writes: [fn(&Path); 2] = [

@@ -56,7 +56,7 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
                     _ if at == 1 && field.is_empty && field.end != End::Field => {}
                     Some(content) => {
                         let notation = if field.is_quoted { QUOTED } else { BARE };
-                        notation.offer(window, &content, vec![0], column.to_owned(), visit)?;
+                        notation.offer(window, &content, vec![0], column, visit)?;
                     }
                     None => {
                         let event = other(place, column, TOO_LONG);

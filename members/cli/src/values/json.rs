@@ -158,7 +158,7 @@ impl Reader<'_, '_, '_> {
                 if !matched.is_empty() {
                     if let Some(content) = content {
                         let pointer = self.path.pointer();
-                        JSON.offer(self.window, &content, matched, pointer, self.visit)?;
+                        JSON.offer(self.window, &content, matched, &pointer, self.visit)?;
                     } else {
                         let place = self.long.take().unwrap_or(Place::START);
                         self.other(matched, place, TOO_LONG)?;

@@ -416,7 +416,9 @@ impl Reading {
 
 /// Marks places that a file has.
 fn mark(slots: &[Slot], matched: &[usize]) {
-    matched.iter().for_each(|slot| slots[*slot].is_matched.set(true));
+    for slot in matched {
+        slots[*slot].is_matched.set(true);
+    }
 }
 
 impl Notation<'_> {

@@ -83,10 +83,7 @@ pub fn looks_like(head: &[u8]) -> Option<&'static str> {
     let has = |name: &&str| memchr::memmem::find_iter(text, name).any(|at| is_at(at, name));
     let names = |format: &Format| if is_json { format.names } else { format.roots };
     let is_file = is_json || text.starts_with(b"<");
-    FORMATS
-        .iter()
-        .find(|format| is_file && names(format).iter().any(|name| has(&name)))
-        .map(|format| format.name)
+    FORMATS.iter().find(|format| is_file && names(format).iter().any(has)).map(|format| format.name)
 }
 
 impl Places {

@@ -103,13 +103,13 @@ impl Notation {
         window: &mut Window<'_>,
         content: &Range<u64>,
         patterns: Vec<usize>,
-        pointer: String,
+        pointer: &str,
         visit: &mut Visit<'_>,
     ) -> Result<(), Stop> {
         let bytes = window.bytes(content).to_vec();
         let escapes = (self.escapes)(&bytes);
         let parts = escapes.iter().map(|(span, bytes)| (span.clone(), &bytes[..]));
-        let layout = window.layout(content, parts, pointer.clone())?;
+        let layout = window.layout(content, parts, pointer.to_owned())?;
         let value = window.is_compared().then(|| layout.input().to_vec());
         let raw = Raw { bytes, begins: content.start, notation: self };
         let new = visit(Event::Text(patterns, layout, raw)).map_err(Stop::Told)?;
@@ -118,7 +118,7 @@ impl Notation {
                 Some(new) => (&new.value, new.raw.len() as u64),
                 None => (&value, content.end - content.start),
             };
-            window.compares(content.start, length, &pointer, value);
+            window.compares(content.start, length, pointer, value);
         }
         new.map_or(Ok(()), |new| window.replace(content, &new.raw))
     }

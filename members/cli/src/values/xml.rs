@@ -115,41 +115,12 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         let window = &mut *source.window;
         let event = event.map_err(|error| Stop::Syntax(window.place_of(at), wrong(&error.to_string())))?;
         let depth = children.len() - 1;
-        let fails = |window: &Window<'_>, why: &str| Err(Stop::Syntax(window.place_of(before), wrong(why)));
-        if depth == 0 {
-            let has_root = !children[0].is_empty();
-            match &event {
-                Xml::Start(_) | Xml::Empty(_) if has_root => {
-                    return fails(window, "a second root element; a document has one");
-                }
-                Xml::Start(tag) | Xml::Empty(tag) => {
-                    let name = tag.local_name().into_inner();
-                    visit(Event::Top(name.into())).map_err(Stop::Told)?;
-                }
-                Xml::Text(text) if is_space(text.as_bytes()) => {}
-                Xml::Text(_) | Xml::CData(_) | Xml::GeneralRef(_) => {
-                    return fails(window, "a text outside the root element");
-                }
-                _ => {}
-            }
-        }
-        if let Xml::Start(tag) | Xml::Empty(tag) = &event
-            && let Some(Err(error)) = tag.attributes().find(Result::is_err)
-        {
-            // Its places are those in the tag.
-            let text = error.to_string();
-            return fails(
-                window,
-                match error {
-                    AttrError::Duplicated(..) => "a tag has two attributes of one name",
-                    _ => text.split_once(": ").map_or(&text, |(_, text)| text),
-                },
-            );
+        well_formed(&event, depth == 0, !children[0].is_empty())
+            .map_err(|why| Stop::Syntax(window.place_of(before), wrong(&why)))?;
+        if let (0, Xml::Start(tag) | Xml::Empty(tag)) = (depth, &event) {
+            visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Told)?;
         }
         match event {
-            Xml::DocType(_) if depth > 0 || !children[0].is_empty() => {
-                return fails(window, "a document type after the root element begins");
-            }
             Xml::Start(tag) => {
                 if depth == DEEPEST {
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
@@ -173,7 +144,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if !matched.is_empty() {
-                    XML.offer(window, &(before..before), matched, path.pointer(), visit)?;
+                    XML.offer(window, &(before..before), matched, &path.pointer(), visit)?;
                 }
                 path.leave();
             }
@@ -188,7 +159,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                         let other = Other { matched, place, pointer, what: other, is_around: false };
                         visit(Event::Other(other)).map_err(Stop::Told)?;
                     } else {
-                        XML.offer(window, &(begins..before), matched, pointer, visit)?;
+                        XML.offer(window, &(begins..before), matched, &pointer, visit)?;
                     }
                     window.kept = None;
                 }
@@ -196,10 +167,6 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             }
             Xml::GeneralRef(name) => {
                 let is_known = name.is_char_ref() || resolve_xml_entity(&name).is_some();
-                let code = name.resolve_char_ref();
-                if name.is_char_ref() && !matches!(code, Ok(Some(it)) if is_character(it)) {
-                    return fails(window, &format!("`&{};` is no character of XML", &*name));
-                }
                 if let Some(open) = open.as_mut().filter(|_| !is_known) {
                     open.other =
                         open.other.or(Some("a text with an entity of the document type, which is not read"));
@@ -218,6 +185,36 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             Xml::Eof => return Ok(()),
             Xml::Text(_) | Xml::CData(_) | Xml::Comment(_) | Xml::PI(_) | Xml::DocType(_) => {}
         }
+    }
+}
+
+/// Returns why a part of a document may not be where it is, or as it is, of what the reader does not tell.
+fn well_formed(part: &Xml<'_>, is_outside: bool, has_root: bool) -> Result<(), String> {
+    let fails = |why: &str| Err(why.to_owned());
+    match part {
+        Xml::Start(_) | Xml::Empty(_) if is_outside && has_root => {
+            fails("a second root element; a document has one")
+        }
+        Xml::Start(tag) | Xml::Empty(tag) => match tag.attributes().find_map(Result::err) {
+            None => Ok(()),
+            Some(AttrError::Duplicated(..)) => fails("a tag has two attributes of one name"),
+            // Its place is that in the tag.
+            Some(error) => {
+                let text = error.to_string();
+                fails(text.split_once(": ").map_or(&text, |(_, text)| text))
+            }
+        },
+        Xml::Text(text) if is_outside && !is_space(text.as_bytes()) => {
+            fails("a text outside the root element")
+        }
+        Xml::CData(_) | Xml::GeneralRef(_) if is_outside => fails("a text outside the root element"),
+        Xml::GeneralRef(name)
+            if name.is_char_ref() && !matches!(name.resolve_char_ref(), Ok(Some(it)) if is_character(it)) =>
+        {
+            fails(&format!("`&{};` is no character of XML", &**name))
+        }
+        Xml::DocType(_) if !is_outside || has_root => fails("a document type after the root element begins"),
+        _ => Ok(()),
     }
 }
 
