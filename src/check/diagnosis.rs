@@ -519,8 +519,6 @@ fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
         if in_latin_1(of, &mut findings) { mended(of, &findings, Confidence::Guess, None) } else { repaired };
     if of.derives
         && let Some(mut form) = form::general_form(of)
-        // The faults of a host say as much.
-        && (findings.is_empty() || form.code != Code::DoubleSlash)
     {
         // Beside other faults it only explains them.
         if !findings.is_empty() {

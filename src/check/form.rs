@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::failure::Failure;
 use super::mistakes::{self, Change, Draft, UNLIKELY};
 use super::verdict::{Accepted, conforms};
@@ -184,7 +186,10 @@ pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted
     // A whole URL with a wrong scheme is likelier than a reference without one, if one or the other is asked for.
     let is_either = of.spec.is_whole_url();
     let is_whole = is_either && of.spec.needs_a_scheme() || authority.is_some() || is_drive(of.input);
-    if !colon || is_whole || of.spec.dialect.reasons(code).is_empty() {
+    // Where a whole URL may be, several colons are those of something else.
+    let segment = of.input.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
+    let is_one = !name.is_empty() && memchr_iter(b':', segment).count() == 1;
+    if !colon || is_whole || is_either && !is_one || of.spec.dialect.reasons(code).is_empty() {
         return None;
     }
     // So is one where a scheme may be, as this one is, or where a known mistake leads to one.

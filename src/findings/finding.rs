@@ -197,17 +197,19 @@ impl<'i> Finding<'i> {
     }
 
     /// The reason whose sections say so, and their document if all are of one. That a production which the document takes from
-    /// another does not derive the text is a matter of that one, if it does not amend it.
+    /// another does not derive the text is a matter of that one, if it does not amend it. Another start is one of its production.
     pub(super) fn cited_reason(&self) -> Option<(&'static Reason, Option<&'static str>)> {
         let of = self.production.document;
         let amends = self.dialect.amends.is_some_and(|amended| amended.document == of);
         let is_of_another = !amends && of != self.dialect.document;
-        let is_about_the_grammar = matches!(
-            self.code,
-            Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput | Code::EmptyInput
-        );
-        let reason =
-            self.own_reason().filter(|_| !(self.is_error() && is_of_another && is_about_the_grammar))?;
+        let is_of_the_production = match self.code {
+            Code::OtherStart => true,
+            Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput | Code::EmptyInput => {
+                self.is_error() && is_of_another
+            }
+            _ => false,
+        };
+        let reason = self.own_reason().filter(|_| !is_of_the_production)?;
         let document =
             |section: &Section<'static>| of_another(section.section).0.unwrap_or(self.dialect.document);
         let first = document(reason.sections.first()?);

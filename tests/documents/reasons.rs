@@ -54,8 +54,7 @@ fn page() -> String {
          The reason that a document gives for each code: one sentence that is true of this document, and its sections, the best\n\
          first. A [finding](codes.md) shows the row of its code; a row for a character or a scheme has precedence. A sentence in\n\
          italics is the general one of the code. A section prints the production (BNF), gives the reason (prose), or describes the\n\
-         scheme or the production (form). A document without a row for a code has no findings of it, except that\n\
-         `other-start` cites the production that it names. The source is `reasons.tsv` of\n\
+         scheme or the production (form). A document without a row for a code has no findings of it. The source is `reasons.tsv` of\n\
          each module in `src/documents/`. After these, an error cites the sections that print and describe the production that it is in.\n",
     );
     for dialect in DIALECTS {
@@ -179,7 +178,7 @@ fn what_is_emitted_is_what_the_page_promises() {
                     // A fault in a production that is borrowed is a matter of the document that it is from.
                     let own = [Some(dialect.document), dialect.amends.map(|amended| amended.document)];
                     let is_borrowed = !own.contains(&Some(found.document()));
-                    // Another start cites its production.
+                    // Another start cites the sections of its own production.
                     let is_promised = is_promised || is_borrowed || code == Code::OtherStart;
                     if !is_promised {
                         let help = help.lines().next().unwrap_or_default().to_owned();
