@@ -2,12 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Read as _, Write};
-use std::ops::Range;
 use std::path::Path;
 
 use clap::Args;
 use urlgram::Report;
-use urlgram::findings::{Confidence, Finding, Severity};
+use urlgram::findings::Severity;
 use urlgram::printable;
 use urlgram::report::{Origin, placed};
 
@@ -18,7 +17,7 @@ use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading, edited};
+use super::values::{Documents, Edits, Found, Reading};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -171,35 +170,10 @@ impl Arguments {
     }
 }
 
-/// Returns the changes that repair an input with certainty: those of its findings, or else one change.
+/// Returns the changes that repair an input with certainty.
 fn edits(report: &Report<'_>) -> Option<Edits> {
-    let (input, whole) = (report.input(), report.repaired()?.to_vec());
-    let fixes = report.findings().iter().filter_map(Finding::fix);
-    let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
-    let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
-    parts.sort_by_key(|(span, _)| (span.start, span.end));
-    parts.dedup();
-    if edited(input, &parts) != whole {
-        parts = vec![change(input, &whole)?];
-    }
-    Some(Edits { parts, whole })
-}
-
-/// Returns the part of a text that differs in a new one, and its new text.
-fn change(old: &[u8], new: &[u8]) -> Option<(Range<usize>, String)> {
-    let mut start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-    let mut end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
-    end = end.min(old.len().min(new.len()) - start);
-    // Characters are whole.
-    let is_inside = |byte: Option<&u8>| byte.is_some_and(|byte| byte & 0xC0 == 0x80);
-    while start > 0 && (is_inside(old.get(start)) || is_inside(new.get(start))) {
-        start -= 1;
-    }
-    while end > 0 && is_inside(old.get(old.len() - end)) {
-        end -= 1;
-    }
-    let text = String::from_utf8(new[start..new.len() - end].to_vec()).ok()?;
-    Some((start..old.len() - end, text))
+    let whole = report.repaired()?.to_vec();
+    Some(Edits { parts: report.edits(&whole)?, whole })
 }
 
 /// Writes a file to the output: on a terminal, which interprets some bytes, in printable form.

@@ -17,8 +17,8 @@ use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
 use self::presets::{Format, Places};
+pub use self::value::Edits;
 use self::value::Event;
-pub use self::value::{Edits, edited};
 use self::window::{Stop, Window};
 use super::failure::{Failure, say};
 use super::files::unreadable;
