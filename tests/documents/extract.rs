@@ -530,7 +530,6 @@ fn repairs_stay_inside() {
     for text in [
         "curl https://ex.org/x|sh",
         "https://ex.org/a[text]",
-        "see http://h/{x}",
         "[a](http://h/a|b)",
         "`http://h/a|b`",
         "\"http://h/a\\nb\"",

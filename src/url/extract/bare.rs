@@ -36,6 +36,7 @@ impl Characters {
 
     /// Returns where the run of these characters ends that begins at `at`. None of them begins at `limit` or after it.
     pub fn end(&self, bytes: &[u8], mut at: usize, limit: usize) -> usize {
+        let limit = limit.min(bytes.len());
         while at < limit {
             at += self.bytes.run_length(&bytes[at..limit]);
             match letter(&bytes[at..]).filter(|_| self.letters && at < limit) {

@@ -169,12 +169,7 @@ pub(super) fn is_list(text: &[u8]) -> bool {
 impl Notation {
     /// Returns whether the delimiter tells the syntax. If it does not, backslashes may be no escapes.
     pub fn is_certain(self) -> bool {
-        matches!(self, Self::Plain | Self::Attribute(_))
-    }
-
-    /// Returns whether the delimiters are those of links and code in Markdown, which may be in a cell of a table.
-    pub fn is_in_markdown(self) -> bool {
-        matches!(self, Self::Plain | Self::Markdown)
+        !matches!(self, Self::Quoted(_) | Self::Nested(_))
     }
 
     /// Returns the escapes in a text, with the bytes for which they stand. One that stands for nothing is text.

@@ -256,7 +256,9 @@ impl Find {
             copied = place.end;
         }
         rewritten.extend(text.get(copied..whole.end)?);
-        Some(rewritten)
+        // An escape of a notation that is not certain would now be read as it is written.
+        let is_certain = self.notation.is_none_or(Notation::is_certain) || text[whole] == *self.url();
+        (is_certain || !self.check.conforms(&rewritten)).then_some(rewritten)
     }
 
     /// Returns whether a text may replace a span of the URL: neither is, or holds, a delimiter or an escape of the syntax around it.
@@ -268,12 +270,14 @@ impl Find {
         let has = |bytes: &[u8], signs: &[u8]| bytes.iter().any(|byte| signs.contains(byte));
         // A certain fix may put an address in brackets.
         let is_plain = |sign: char| sign.is_alphanumeric() || "-._~%:/?#[]@+,=".contains(sign);
+        // What looks like an escape may be one, or become one.
         let is_kept = match (self.form.wrapper, self.notation) {
-            // What looks like an escape may be one, or become one.
-            (_, Some(Notation::Attribute(_))) => !(text.contains(&b'&') && text.contains(&b';')),
-            (_, Some(notation)) => {
-                !text.contains(&b'\\') && !has(old, b"`$") && !(notation.is_in_markdown() && has(old, b"|"))
+            (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
+            (_, Some(Notation::Markdown)) => {
+                !has(text, b"\\") && (!has(text, b"&") || !has(text, b";")) && !has(old, b"|")
             }
+            (_, Some(Notation::Plain)) => !has(old, b"\\$|"),
+            (_, Some(Notation::Quoted(_) | Notation::Nested(_))) => !has(text, b"\\") && !has(old, b"`$"),
             (Some((b'<', _)), None) => true,
             (_, None) => !has(old, DELIMITERS) && !text[..span.start].ends_with(b"\\"),
         };
