@@ -49,6 +49,15 @@ pub fn run(data: &[u8]) {
     }
 }
 
+/// Splices a text after the three bytes that select the check, and puts it between delimiters: the law of extraction alone.
+pub fn run_delimited(data: &[u8]) {
+    let Some((head, choices)) = data.split_first_chunk::<3>() else { return };
+    let input = [&head[..], &super::splices::spliced(choices)].concat();
+    if let Some((check, text)) = super::subject(&input) {
+        is_checked_whole(check, data.iter().map(|byte| usize::from(*byte)).sum(), text);
+    }
+}
+
 /// What may be a delimiter in the text around a URL stays, and there are no new ones.
 fn keeps_delimiters(find: &Find) {
     let report = find.report();
