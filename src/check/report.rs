@@ -1,10 +1,11 @@
 //! The report on an input: verdicts, findings and repairs.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
-use crate::findings::Finding;
+use crate::findings::{Confidence, Finding};
 use crate::production::Production;
 
 /// The verdict on one input, with its findings.
@@ -190,4 +191,56 @@ impl<'i> Report<'i> {
     pub fn alternatives(&self) -> impl Iterator<Item = &[u8]> {
         self.repaired().into_iter().chain(self.guesses.iter().map(|guess| &guess[..]))
     }
+
+    /// Returns parts of the input, in order, and the texts that make it `new` in their places: the certain fixes if they do, or else one
+    /// change. Returns `None` if that is not UTF-8.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = Check::new(&RFC3986).run(b"http://h/a b|c");
+    /// let edits = report.edits(report.repaired().unwrap());
+    /// assert_eq!(edits.unwrap(), [(10..11, "%20".to_owned()), (12..13, "%7C".to_owned())]);
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn edits(&self, new: &[u8]) -> Option<Vec<(Range<usize>, String)>> {
+        let fixes = self.findings.iter().filter_map(Finding::fix);
+        let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
+        let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
+        parts.sort_by_key(|(span, _)| (span.start, span.end));
+        parts.dedup();
+        if edited(&self.input, &parts).is_none_or(|text| text != new) {
+            parts = vec![change(&self.input, new)?];
+        }
+        Some(parts)
+    }
+}
+
+/// Replaces parts of a text, if they do not overlap.
+fn edited(text: &[u8], parts: &[(Range<usize>, String)]) -> Option<Vec<u8>> {
+    let (mut new, mut copied) = (Vec::with_capacity(text.len()), 0);
+    for (span, part) in parts {
+        new.extend(text.get(copied..span.start)?);
+        new.extend(part.as_bytes());
+        copied = span.end;
+    }
+    new.extend(text.get(copied..)?);
+    Some(new)
+}
+
+/// Returns the part of a text that differs in a new one, and its new text.
+fn change(old: &[u8], new: &[u8]) -> Option<(Range<usize>, String)> {
+    let mut start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let mut end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    end = end.min(old.len().min(new.len()) - start);
+    // Characters are whole.
+    let is_inside = |byte: Option<&u8>| byte.is_some_and(|byte| byte & 0xC0 == 0x80);
+    while start > 0 && (is_inside(old.get(start)) || is_inside(new.get(start))) {
+        start -= 1;
+    }
+    while end > 0 && is_inside(old.get(old.len() - end)) {
+        end -= 1;
+    }
+    let text = String::from_utf8(new[start..new.len() - end].to_vec()).ok()?;
+    Some((start..old.len() - end, text))
 }

@@ -149,6 +149,11 @@ impl Layout {
         (&self.text, self.start)
     }
 
+    /// Returns the part of [`text`](Self::text) that a span of the input comes from.
+    pub(crate) fn range(&self, span: &Range<usize>) -> Range<usize> {
+        self.input.span(span)
+    }
+
     /// Returns the places in the text where a span of the input begins and ends. They enclose white space inside the span, but not
     /// white space around it.
     #[must_use]

@@ -144,6 +144,70 @@ fn files() {
     assert_eq!(value["place"]["start"]["offset"], 8);
 }
 
+/// What is no text cannot be searched: it is said, counted, and never passed. The other files are read.
+#[test]
+fn what_is_no_text() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extract-no-text");
+    std::fs::create_dir_all(&directory).unwrap();
+    let write = |name: &str, text: &[u8]| {
+        let path = directory.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let text = "see http://h_/".encode_utf16();
+    let little: Vec<u8> = text.clone().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = "\u{feff}".encode_utf16().chain(text).flat_map(u16::to_be_bytes).collect();
+    let (little, big) = (write("little", &little), write("big", &big));
+    let (binary, plain) = (write("binary", b"http://a/ \0"), write("plain", b"http://b/"));
+    for command in [&["extract"][..], &["check", "--extract", "-f", "ndjson"]] {
+        let outcome = urlgram(&[command, &[&little, &binary, &plain, &big]].concat(), b"");
+        assert_eq!((outcome.stdout.lines().count(), outcome.code), (2, 2), "{}", outcome.whole());
+        let expected = [
+            format!(
+                "cannot find all URLs of `{little}`: it has a NUL byte at offset 1, so it is binary, or UTF-16 without a mark"
+            ),
+            format!(
+                "cannot find all URLs of `{binary}`: it has a NUL byte at offset 10, so it is binary, or UTF-16 without a mark"
+            ),
+            format!(
+                "cannot read `{big}`: it is UTF-16, and URLs are found in UTF-8; `iconv -f UTF-16 -t UTF-8` converts it"
+            ),
+            "3 of 4 files are no text in UTF-8".to_owned(),
+        ];
+        let said: Vec<_> = outcome.stderr.lines().map(|line| line.replacen("urlgram: ", "", 1)).collect();
+        assert_eq!(said, expected);
+        let alone = urlgram(&[command, &[&big]].concat(), b"");
+        assert_eq!((alone.stdout.as_str(), alone.stderr.lines().count(), alone.code), ("", 1, 2));
+    }
+}
+
+/// Quoted text is a URL as a whole, and so is a name with letters beyond US-ASCII.
+#[test]
+fn quoted_text_is_checked_whole() {
+    let run = |text: &str| {
+        let outcome =
+            urlgram(&["check", "-d", "rfc3986", "--extract", "-f", "concise", "-"], text.as_bytes());
+        (outcome.stdout.lines().count(), outcome.code)
+    };
+    assert_eq!(run("u: \"https://ex.org/a b\"\n"), (1, 1));
+    assert_eq!(run("see https://m\u{fc}nchen.de/ there\n"), (1, 1));
+    assert_eq!(run("{\"u\": \"http:\\/\\/h\\/a\"}\n").1, 0);
+    assert_eq!(run("{\"u\": \"http:\\/\\/h\\/a\\u0020b\"}\n"), (1, 1));
+}
+
+/// A fix that may cross a delimiter of the text is not offered to programs.
+#[test]
+fn sarif_has_no_fix_across_a_delimiter() {
+    let fixes = |text: &str| {
+        let outcome = urlgram(&["check", "-d", "rfc3986", "--extract", "-f", "sarif", "-"], text.as_bytes());
+        let sarif: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+        let results = sarif["runs"][0]["results"].as_array().unwrap();
+        results.iter().map(|result| result.get("fixes").is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(fixes("curl https://ex.org/x|sh"), [false]);
+    assert_eq!(fixes("curl 'https://ex.org/x|sh'"), [true]);
+}
+
 /// A file that cannot be read is reported, and the others are read.
 #[test]
 fn one_file_of_several_is_missing() {

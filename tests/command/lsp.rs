@@ -182,6 +182,39 @@ fn an_editor() {
     assert_eq!(client.end(), 0);
 }
 
+/// No edit crosses a delimiter of the text around a URL, or writes one.
+#[test]
+fn fixes_stay_inside() {
+    let mut client = Client::new(&["-d", "rfc3986"]);
+    for (language, text, repaired) in [
+        ("markdown", "[see https://ex.org/a](https://ex.org/b)", None),
+        (
+            "markdown",
+            "[see https://ex.org/a](https://ex.org/b c)",
+            Some("[see https://ex.org/a](https://ex.org/b%20c)"),
+        ),
+        ("shellscript", "# curl https://ex.org/x|sh", None),
+        ("asciidoc", "https://ex.org/a[text]", None),
+        ("json", r#"{"u": "http:\/\/h/a\u0020b"}"#, Some(r#"{"u": "http:\/\/h/a%20b"}"#)),
+    ] {
+        client.open(NAME, language, text);
+        let end = text.len() as u64;
+        let all = json!({ "textDocument": { "uri": NAME }, "range": range((0, 0), (0, end)) });
+        let actions = client.ask("textDocument/codeAction", &all)["result"].clone();
+        let actions = actions.as_array().unwrap();
+        assert_eq!(actions.len(), if repaired.is_some() { 2 } else { 0 }, "{text}: {actions:?}");
+        for action in actions {
+            let edit = &action["edit"]["changes"][NAME][0];
+            let at =
+                |side: &str| usize::try_from(edit["range"][side]["character"].as_u64().unwrap()).unwrap();
+            let mut new = text.to_owned();
+            new.replace_range(at("start")..at("end"), edit["newText"].as_str().unwrap());
+            assert_eq!(Some(new.as_str()), repaired);
+        }
+    }
+    assert_eq!(client.end(), 0);
+}
+
 #[test]
 fn pictures_where_they_are_shown() {
     let mut client = Client::closed(&["-d", "rfc3986"]);

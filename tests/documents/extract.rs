@@ -278,7 +278,7 @@ fn an_amended_document_has_the_forms_of_the_other() {
         assert_eq!(
             one,
             [
-                "bare http://h/a",
+                "\"...\" http://h/a b",
                 "<URL:...> http://h/c-d#s or http://h/cd#s hyphen-at-line-end",
                 "<...> mailto:a@b",
                 "bare news:c",
@@ -358,7 +358,7 @@ fn the_wrappers_of_each_document() {
             "<...> news:gh"
         ]
     );
-    assert_eq!(texts(&RFC1630_URL, "\"http://e/.\" and \"http://e/\"x\"")[0], "bare http://e/");
+    assert_eq!(texts(&RFC1630_URL, "\"http://e/.\" and \"http://e/\"x\"")[0], "\"...\" http://e/.");
 }
 
 #[test]
@@ -428,6 +428,9 @@ fn punctuation_is_left_out() {
         ("x:a\u{201d}", "x:a"),
         ("x:a\0b", "x:a"),
         ("x:a-", "x:a-"),
+        ("[see x:a](x:b)", "x:a"),
+        ("[see x:a][1]", "x:a"),
+        ("x:a[b](c)", "x:a[b](c)"),
         ("x:a)))", "x:a"),
     ] {
         assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
@@ -448,5 +451,99 @@ fn characters_beyond_ascii_belong_to_an_iri() {
     ] {
         assert_eq!(bare(&RFC3987, text), url.replace("x:", "http://h/"), "{text}");
     }
-    assert_eq!(bare(&RFC1738, "x:a\u{e9}"), "http://h/a");
+}
+
+/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end it.
+#[test]
+fn letters_beyond_ascii_do_not_end_a_url() {
+    for (text, url) in [
+        ("x:a\u{e9}b c", "x:a\u{e9}b"),
+        ("x:e\u{301}.", "x:e\u{301}"),
+        ("x:\u{4e2d}\u{3002}", "x:\u{4e2d}"),
+        ("x:a\u{661}", "x:a\u{661}"),
+        ("x:a\u{201d}b", "x:a"),
+        ("x:a\u{2764}", "x:a"),
+        ("x:a\u{a0}b", "x:a"),
+    ] {
+        assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
+    }
+    let found = texts(&RFC3986, "see https://m\u{fc}nchen.de/, and");
+    assert_eq!(found, ["bare https://m\u{fc}nchen.de/"]);
+    // Text that is not UTF-8 has letters of ISO 8859-1.
+    let finds = extract(Check::new(&RFC3986), b"https://m\xFCnchen.de/\x94");
+    assert_eq!(finds[0].url(), b"https://m\xFCnchen.de/");
+}
+
+/// What the syntax around it delimits is one URL, whatever is in it, with the escapes of that syntax.
+#[test]
+fn delimited_urls_are_whole() {
+    let http = "http://h/";
+    for (text, found) in [
+        // YAML, TOML, JSON, shells, programs.
+        (r#"u: "https://ex.org/a b""#, vec![r#""..." https://ex.org/a b"#]),
+        ("u: 'https://ex.org/a b' # c", vec!["'...' https://ex.org/a b"]),
+        ("u: 'x:it''s b'", vec!["'...' x:it's b"]),
+        (r#"["x:a","x:b c"]"#, vec![r#""..." x:a"#, r#""..." x:b c"#]),
+        (r#"{"u": "http:\/\/h\/a\u0020b\"c"}"#, vec![r#""..." x:a b"c"#]),
+        (r#"{"u": "x:\ud83d\ude00"}"#, vec!["\"...\" x:\u{1f600}"]),
+        (r#""{\"u\": \"x:a b\", \"v\": \"x:c\"}""#, vec![r#""..." x:a b"#, r#""..." x:c"#]),
+        (r#"curl "x:a b"|sh"#, vec![r#""..." x:a b"#]),
+        ("'''x:a''' \"\"\"x:b\"\"\"", vec!["'...' x:a", "\"...\" x:b"]),
+        ("\"mailto:\u{fc}@h\" 'tel:+1'", vec!["\"...\" mailto:\u{fc}@h", "'...' tel:+1"]),
+        ("\"URL:x:a b\"", vec!["\"...\" x:a b"]),
+        // An escape that would be a control character is as it is written.
+        (r#""x:a\nb""#, vec![r#""..." x:a\nb"#]),
+        // HTML.
+        ("<a href=\"x:?a&amp;b&#32;c\">", vec!["\"...\" x:?a&b c"]),
+        ("<img alt='' title = 'x:&lt;\\'>", vec!["'...' x:<\\"]),
+        // Markdown.
+        ("[see x:a](x:b c)", vec!["bare x:a", "(...) x:b c"]),
+        ("[a](x:b(c)\\)&amp;) ![](x:d \"e\")", vec!["(...) x:b(c))&", "(...) x:d"]),
+        ("[![a](x:b)](x:c 'd' e)", vec!["(...) x:b", "(...) x:c 'd' e"]),
+        ("`x:a b`", vec!["`...` x:a b"]),
+        // Without a partner on the line, and with more than one URL, it is running text.
+        ("\"x:a b\n\"", vec!["bare x:a"]),
+        ("\"x:a x:b\" (x:c d)", vec!["bare x:a", "bare x:b", "bare x:c"]),
+        ("[a](x:b [c](x:d)", vec!["bare x:b", "(...) x:d"]),
+        // A mention of a scheme.
+        ("`http://` 'http://' \"http:\" 'news: b'", vec![]),
+    ] {
+        let expected: Vec<_> = found.iter().map(|found| found.replace("x:", http)).collect();
+        assert_eq!(texts(&RFC3986, &text.replace("x:", http)), expected, "{text}");
+    }
+    assert_eq!(texts(Dialect::find("rfc1808").unwrap(), "<http://h/a b>"), ["<...> http://h/a b"]);
+    // Each byte has its place.
+    let find = &extract(Check::new(&RFC3986), br#"{"u": "http:\/\/h\/\u0020"}"#)[0];
+    let space = find.layout.places(9..10);
+    assert_eq!((find.url(), space.start.offset, space.end.offset), (&b"http://h/ "[..], 19, 25));
+}
+
+/// No repair touches what may be a delimiter, or writes one.
+#[test]
+fn repairs_stay_inside() {
+    let rewritten = |text: &str| {
+        let finds = extract(Check::new(&RFC3986), text);
+        let report = finds[0].report();
+        let new = finds[0].rewritten(&report, report.repaired().unwrap_or_else(|| panic!("{text}")));
+        new.map(|new| String::from_utf8(new).unwrap())
+    };
+    for text in [
+        "curl https://ex.org/x|sh",
+        "https://ex.org/a[text]",
+        "[a](http://h/a|b)",
+        "`http://h/a|b`",
+        "\"http://h/a\\nb\"",
+        "\"http://h/a`b c\"",
+    ] {
+        assert_eq!(rewritten(text), None, "{text}");
+    }
+    for (text, new) in [
+        ("http://h/a%b", "http://h/a%25b"),
+        ("\"http://h/a|b\"", "http://h/a%7Cb"),
+        (r#""http:\/\/h/a\u0020b[c]""#, r"http:\/\/h/a%20b%5Bc%5D"),
+        ("<http://h/\n  a|b>", "http://h/\n  a%7Cb"),
+        ("[a](http://h/\\_b c)", "http://h/\\_b%20c"),
+    ] {
+        assert_eq!(rewritten(text).as_deref(), Some(new), "{text}");
+    }
 }

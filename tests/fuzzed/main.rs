@@ -2,6 +2,8 @@
 //! same functions as in `fuzz/fuzz_targets/`, and random numbers of a fixed seed instead of coverage.
 
 #[allow(dead_code, reason = "the program that writes the seeds is in fuzz/")]
+#[path = "../support/tier/mod.rs"]
+mod tier;
 #[path = "../../fuzz/src/lib.rs"]
 mod urlgram_fuzz;
 
@@ -109,11 +111,10 @@ fn reports() {
     run(reports::run, "reports", 1, 3000);
 }
 
-/// Splices, 200,000 of them; `URLGRAM_SPLICES` asks for another number, and `URLGRAM_SEED` for others.
-#[test]
-fn splices() {
+/// Runs a target on splices: a part of 200,000. `URLGRAM_SPLICES` asks for another number, and `URLGRAM_SEED` for others.
+fn run_spliced(target: fn(&[u8]), part: u64) {
     let number = |name, least| std::env::var(name).map_or(least, |number| number.parse().expect("a number"));
-    let (count, seed) = (number("URLGRAM_SPLICES", 200_000), number("URLGRAM_SEED", 3986));
+    let (count, seed) = (number("URLGRAM_SPLICES", 200_000) / part, number("URLGRAM_SEED", 3986));
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     std::thread::scope(|scope| {
         for thread in 0..threads {
@@ -121,7 +122,7 @@ fn splices() {
                 let mut random = Rng::with_seed(seed + (thread << 32));
                 for _ in 0..count / threads {
                     let choices: Vec<u8> = (0..3 + 2 * random.usize(1..=6)).map(|_| random.u8(..)).collect();
-                    let result = catch_unwind(|| splices::run(&choices));
+                    let result = catch_unwind(|| target(&choices));
                     assert!(
                         result.is_ok(),
                         "fails for b\"{}\"",
@@ -131,6 +132,16 @@ fn splices() {
             });
         }
     });
+}
+
+#[test]
+fn splices() {
+    run_spliced(splices::run, 1);
+}
+
+#[test]
+fn delimited() {
+    run_spliced(texts::run_delimited, 10);
 }
 
 #[test]

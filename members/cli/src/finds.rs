@@ -1,18 +1,23 @@
 //! Finds the URLs in the text of files.
 
+use std::cell::Cell;
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
+use memchr::memchr;
 use urlgram::Check;
 use urlgram::extract::{Find, read};
 
 use super::contained::contained;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::files::unreadable;
 use super::input::{List, for_each_file};
 use super::record::Files;
 
 /// Calls `visit` for each URL in these files, in order, with the name of its file as messages show it, and as it is; `-` is
 /// standard input. `files` records the files.
+///
+/// A file that is no text, as far as a search for URLs is concerned, is an error: what is not found in it would pass.
 pub fn for_each<'p>(
     paths: impl IntoIterator<Item = &'p Path>,
     check: Check,
@@ -20,17 +25,59 @@ pub fn for_each<'p>(
     mut visit: impl FnMut(&Find, &str, &[u8]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     has_rules(&check)?;
-    for_each_file(paths, files.wanted, |list| {
+    let (mut number, mut others) = (0, 0);
+    let all = for_each_file(paths, files.wanted, |list| {
         files.opened(&list);
-        let List { name, path, reader, .. } = list;
-        for find in read(check, reader) {
+        let List { name, path, mut reader, .. } = list;
+        number += 1;
+        let mut head = Vec::new();
+        reader.by_ref().take(2).read_to_end(&mut head).map_err(|error| unreadable(&name, &error))?;
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].iter().any(|mark| head == mark) {
+            others += 1;
+            return Err(Failure::Message(format!(
+                "cannot read `{name}`: it is UTF-16, and URLs are found in UTF-8; `iconv -f UTF-16 -t UTF-8` converts it"
+            )));
+        }
+        let nul = Cell::new(None);
+        for find in read(check, Watched { source: Cursor::new(head).chain(reader), read: 0, nul: &nul }) {
             let find = find.map_err(|error| unreadable(&name, &error))?;
             let origin = find.origin(&name);
             contained(find.url(), Some(&origin), || visit(&find, &name, &path)).unwrap_or(Ok(()))?;
         }
+        if let Some(offset) = nul.get() {
+            others += 1;
+            return Err(Failure::Message(format!(
+                "cannot find all URLs of `{name}`: it has a NUL byte at offset {offset}, so it is binary, or UTF-16 without a mark"
+            )));
+        }
         files.finished();
         Ok(())
-    })
+    });
+    if others == 0 || number == 1 {
+        return all;
+    }
+    let all = all.map_err(Failure::told);
+    say(&format!("urlgram: {others} of {number} files are no text in UTF-8"));
+    all
+}
+
+/// A reader that looks for NUL, which text has not.
+struct Watched<'n, R> {
+    source: R,
+    read: u64,
+    /// The offset of the first one.
+    nul: &'n Cell<Option<u64>>,
+}
+
+impl<R: Read> Read for Watched<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let some = self.source.read(buffer)?;
+        if self.nul.get().is_none() {
+            self.nul.set(memchr(0, &buffer[..some]).map(|at| self.read + at as u64));
+        }
+        self.read += some as u64;
+        Ok(some)
+    }
 }
 
 /// Refuses a grammar without rules for URLs in running text.

@@ -1,12 +1,11 @@
 //! `urlgram fix`
 
 use std::io::{self, BufWriter, Read, Seek as _, Write};
-use std::ops::Range;
 use std::path::Path;
 
 use clap::Args;
 use urlgram::Report;
-use urlgram::findings::{Confidence, Finding, Fix, Severity};
+use urlgram::findings::Severity;
 use urlgram::printable;
 use urlgram::report::{Origin, placed};
 
@@ -19,7 +18,7 @@ use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::signals;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading, Rewritten, edited};
+use super::values::{Documents, Edits, Found, Reading, Rewritten};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -206,39 +205,10 @@ impl Arguments {
     }
 }
 
-/// Returns the changes that repair an input with certainty: those of its findings, or else one change.
+/// Returns the changes that repair an input with certainty.
 fn edits(report: &Report<'_>) -> Option<Edits> {
-    let (input, whole) = (report.input(), report.repaired()?.to_vec());
-    let fixes = report.findings().iter().filter_map(Finding::fix);
-    let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
-    let part = |fix: Fix<'_>| {
-        let (span, text) = change(&input[fix.span.clone()], fix.replacement.as_bytes())?;
-        Some((fix.span.start + span.start..fix.span.start + span.end, text))
-    };
-    let mut parts: Vec<_> = certain.filter_map(part).collect();
-    parts.sort_by_key(|(span, _)| (span.start, span.end));
-    parts.dedup();
-    if edited(input, &parts) != whole {
-        parts = vec![change(input, &whole)?];
-    }
-    Some(Edits { parts, whole })
-}
-
-/// Returns the part of a text that differs in a new one, and its new text.
-fn change(old: &[u8], new: &[u8]) -> Option<(Range<usize>, String)> {
-    let mut start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-    let mut end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
-    end = end.min(old.len().min(new.len()) - start);
-    // Characters are whole.
-    let is_inside = |byte: Option<&u8>| byte.is_some_and(|byte| byte & 0xC0 == 0x80);
-    while start > 0 && (is_inside(old.get(start)) || is_inside(new.get(start))) {
-        start -= 1;
-    }
-    while end > 0 && is_inside(old.get(old.len() - end)) {
-        end -= 1;
-    }
-    let text = String::from_utf8(new[start..new.len() - end].to_vec()).ok()?;
-    Some((start..old.len() - end, text))
+    let whole = report.repaired()?.to_vec();
+    Some(Edits { parts: report.edits(&whole)?, whole })
 }
 
 /// Writes a file to the output: on a terminal, which interprets some bytes, in printable form.

@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use serde_json::{Value, json};
-use urlgram::extract::Remark;
-use urlgram::findings::{Code, Finding, Severity};
+use urlgram::extract::{Find, Remark};
+use urlgram::findings::{Code, Finding, Fix, Severity};
 use urlgram::report::{Columns, Origin, Place};
 use urlgram::{Dialect, Report};
 
@@ -42,13 +42,15 @@ pub struct Artifact<'f> {
 }
 
 /// Writes the results of a report on an input of a file. `separator` precedes the first, a comma each other. If `lines`,
-/// the input is a line of a text, and places have columns too.
+/// the input is a line of a text, and places have columns too. `find` is the place of
+/// the input, if it was found in running text: a fix does not touch what is around it.
 pub fn results(
     out: &mut impl Write,
     report: &Report<'_>,
     origin: &Origin,
     file: &Artifact<'_>,
     lines: bool,
+    find: Option<&Find>,
     mut separator: &str,
 ) -> io::Result<()> {
     let columns = (lines && origin.layout.is_none())
@@ -56,7 +58,7 @@ pub fn results(
     for found in report.findings() {
         writeln!(out, "{separator}")?;
         separator = ",";
-        super::json::compact(&mut *out, &result(report, found, origin, file, columns.as_ref()))?;
+        super::json::compact(&mut *out, &result(report, found, origin, file, columns.as_ref(), find))?;
     }
     Ok(())
 }
@@ -75,6 +77,7 @@ fn result(
     origin: &Origin,
     file: &Artifact<'_>,
     columns: Option<&Columns>,
+    find: Option<&Find>,
 ) -> Value {
     let artifact = json!({ "uri": file.uri });
     let mut location = json!({
@@ -98,7 +101,8 @@ fn result(
             "sections": found.sections(),
         },
     });
-    if let Some(fix) = found.fix() {
+    let is_allowed = |fix: &Fix<'_>| find.is_none_or(|find| find.allows(&fix.span, fix.replacement));
+    if let Some(fix) = found.fix().filter(is_allowed) {
         let deleted = region(origin, columns, &fix.span);
         let replacement = json!({ "deletedRegion": deleted, "insertedContent": { "text": (file.encode)(fix.replacement) } });
         result["fixes"] = json!([{

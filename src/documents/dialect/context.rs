@@ -9,7 +9,8 @@ pub struct Context {
     pub forms: &'static [Frame],
     /// The prefix of a URL in running text, with its colon.
     pub prefix: &'static str,
-    /// The characters that end a URL in a text, in addition to white space, control characters and bytes that are not ASCII.
+    /// The characters that end a URL in a text, in addition to white space, control characters and, if they are not letters, characters
+    /// beyond US-ASCII.
     pub delimiters: &'static str,
     /// The schemes in its examples that have no production.
     pub schemes: &'static [&'static str],
@@ -39,7 +40,7 @@ pub struct Frame {
     pub prefixed: bool,
     /// True if white space may break the URL.
     pub breakable: bool,
-    /// The section that names or shows the form.
+    /// The section that names or shows the form; empty if the document does not.
     pub section: &'static str,
 }
 
@@ -79,11 +80,18 @@ impl Frame {
         Self { prefixed: true, ..Self::bare(section) }
     }
 
-    /// A URL in quotation marks. White space must not break it, because the end of the quotation would be unknown.
+    /// A URL in quotation marks. White space in it is not ignored: other syntaxes use the same marks, and keep it.
     #[must_use]
     #[doc(hidden)]
     pub const fn quoted(section: &'static str) -> Self {
         Self { wrapper: Some((b'"', b'"')), ..Self::bare(section) }
+    }
+
+    /// A URL that is delimited by the syntax around it, of which the document says nothing.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn delimited(open: u8, close: u8) -> Self {
+        Self { wrapper: Some((open, close)), ..Self::bare("") }
     }
 
     /// A URL in brackets.

@@ -18,24 +18,79 @@ const PUNCTUATION: &[u8] = b".,;:!?'\"`|";
 /// Such marks beyond US-ASCII.
 const MORE_PUNCTUATION: &str = "…‘’“”«»‹›、。，．：；！？）］｝」』】〉》｡､｣";
 
-/// Returns the bytes of a bare URL, as far as they are known without a grammar: all printable bytes of US-ASCII
-/// except the delimiters, and bytes beyond it if the document accepts them. The check reports those that are not
-/// allowed.
-pub(super) fn characters(prose: &Prose) -> Class {
-    let ascii = Class::range(b'!', b'~').without(Class::of(prose.context.delimiters));
-    if prose.beyond_ascii { ascii.or(Class::range(0x80, 0xFF)) } else { ascii }
+/// The characters of a bare URL, as far as they are known without a grammar: all printable ones of US-ASCII except the delimiters, and
+/// beyond it those that the document accepts, or else letters and digits. The check reports those that are not allowed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Characters {
+    bytes: Class,
+    /// True if letters beyond US-ASCII are sought among other bytes.
+    letters: bool,
 }
 
-/// Returns the length of the bare URL at the beginning of `rest`, after the byte `before`, and whether only the end of `rest`
-/// ended it.
+impl Characters {
+    pub fn of(prose: &Prose) -> Self {
+        let ascii = Class::range(b'!', b'~').without(Class::of(prose.context.delimiters));
+        let bytes = if prose.beyond_ascii { ascii.or(Class::range(0x80, 0xFF)) } else { ascii };
+        Self { bytes, letters: !prose.beyond_ascii }
+    }
+
+    /// Returns where the run of these characters ends that begins at `at`. None of them begins at `limit` or after it.
+    pub fn end(&self, bytes: &[u8], mut at: usize, limit: usize) -> usize {
+        let limit = limit.min(bytes.len());
+        while at < limit {
+            at += self.bytes.run_length(&bytes[at..limit]);
+            match letter(&bytes[at..]).filter(|_| self.letters && at < limit) {
+                Some(length) => at += length,
+                None => break,
+            }
+        }
+        at
+    }
+}
+
+/// Returns the length of the letter or digit beyond US-ASCII at the beginning of `rest`. Where the text is not UTF-8, it is taken for a
+/// letter of ISO 8859-1.
+fn letter(rest: &[u8]) -> Option<usize> {
+    rest.first().filter(|byte| !byte.is_ascii())?;
+    let Some(sign) = rest[..rest.len().min(4)].utf8_chunks().next()?.valid().chars().next() else {
+        return (rest[0] >= 0xC0).then_some(1);
+    };
+    // The combining marks of a letter.
+    let is_one = sign.is_alphanumeric() || matches!(sign, '\u{300}'..='\u{36F}');
+    is_one.then_some(sign.len_utf8())
+}
+
+/// Returns the length of the bare URL that begins at `from`, after the byte `before`, and whether only `limit` ended it.
 ///
-/// It ends before the first byte that is not in `characters`, or before the mark that closes a pair which the byte before
-/// opened. Punctuation at its end is removed, and so are closing brackets without an opening one.
-pub(super) fn length(rest: &[u8], before: Option<u8>, characters: &Class) -> (usize, bool) {
-    let run = &rest[..characters.run_length(rest)];
+/// It ends before the first of other characters, before the mark that closes a pair which the byte before opened, or where the text
+/// of a link does. Punctuation at its end is removed, and so are closing brackets without an opening one.
+pub(super) fn length(
+    bytes: &[u8],
+    (from, limit): (usize, usize),
+    before: Option<u8>,
+    characters: &Characters,
+) -> (usize, bool) {
+    let end = characters.end(bytes, from, limit);
+    let run = &bytes[from..end];
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == before);
     let text = pair.map_or(run, |(open, close)| &run[..closed(run, *open, *close)]);
-    (text.len() - trailing(text, before), text.len() == rest.len())
+    let text = &text[..linked(text)];
+    (text.len() - trailing(text, before), end >= limit && text.len() == run.len())
+}
+
+/// Returns where the text of a link ends that began before `text`, as in Markdown's `[text](destination)` and `[text][label]`.
+fn linked(text: &[u8]) -> usize {
+    let mut depth = 0_usize;
+    let ends = |at: &usize| {
+        match text[*at] {
+            b'[' => depth += 1,
+            b']' if depth > 0 => depth -= 1,
+            b']' => return matches!(text.get(at + 1), Some(b'(' | b'[')),
+            _ => {}
+        }
+        false
+    };
+    (0..text.len()).find(ends).unwrap_or(text.len())
 }
 
 /// Returns where the pair that was opened before `text` is closed, or the end of `text`.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::delimited::Notation;
 use super::join::{gaps, join};
 use super::scan::{Extent, Scan};
 use crate::check::{Check, Report};
@@ -44,7 +45,12 @@ pub struct Find {
     /// The place of each byte of the candidate in the text.
     pub layout: Layout,
     check: Check,
+    notation: Option<Notation>,
 }
+
+/// What may end a URL, or a part of it mean something else, in the syntax around one that nothing delimits: cells of tables, pipes and
+/// commands, links, strings, code.
+const DELIMITERS: &[u8] = b"\"'`<>()[]{}|\\&;$!*";
 
 /// A text that may be the URL of a [`Find`].
 ///
@@ -219,6 +225,65 @@ impl Find {
         }
     }
 
+    /// Returns the text that makes this find the URL `new`, to be written at its [places](Self::url_places). `report` is its report.
+    ///
+    /// Returns `None` if that would touch or write a delimiter of the syntax around it, or an escape that its delimiters do not tell.
+    ///
+    /// ```
+    /// use urlgram::{Check, extract::extract, rfc3986::RFC3986};
+    /// let rewritten = |text: &str| {
+    ///     let find = extract(Check::new(&RFC3986), text).remove(0);
+    ///     let report = find.report();
+    ///     Some(String::from_utf8(find.rewritten(&report, report.repaired()?)?).unwrap())
+    /// };
+    /// assert_eq!(rewritten(r#""url": "http:\/\/h\/a|b""#).unwrap(), r"http:\/\/h\/a%7Cb");
+    /// assert_eq!(rewritten("curl http://h/a|sh"), None);
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn rewritten(&self, report: &Report<'_>, new: &[u8]) -> Option<Vec<u8>> {
+        let parts = report.edits(new)?;
+        let (text, _) = self.layout.text();
+        let whole = self.layout.range(&(0..self.url().len()));
+        let (mut rewritten, mut copied) = (Vec::new(), whole.start);
+        for (span, part) in parts {
+            let place = self.layout.range(&span);
+            if place.start < copied || !self.allows(&span, &part) {
+                return None;
+            }
+            rewritten.extend(&text[copied..place.start]);
+            rewritten.extend(part.as_bytes());
+            copied = place.end;
+        }
+        rewritten.extend(text.get(copied..whole.end)?);
+        // An escape of a notation that is not certain would now be read as it is written.
+        let is_certain = self.notation.is_none_or(Notation::is_certain) || text[whole] == *self.url();
+        (is_certain || !self.check.conforms(&rewritten)).then_some(rewritten)
+    }
+
+    /// Returns whether a text may replace a span of the URL: neither is, or holds, a delimiter or an escape of the syntax around it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn allows(&self, span: &Range<usize>, new: &str) -> bool {
+        let text = &self.candidate.text;
+        let Some(old) = text.get(span.clone()) else { return false };
+        let has = |bytes: &[u8], signs: &[u8]| bytes.iter().any(|byte| signs.contains(byte));
+        // A certain fix may put an address in brackets.
+        let is_plain = |sign: char| sign.is_alphanumeric() || "-._~%:/?#[]@+,=".contains(sign);
+        // What looks like an escape may be one, or become one.
+        let is_kept = match (self.form.wrapper, self.notation) {
+            (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
+            (_, Some(Notation::Markdown)) => {
+                !has(text, b"\\") && (!has(text, b"&") || !has(text, b";")) && !has(old, b"|")
+            }
+            (_, Some(Notation::Plain)) => !has(old, b"\\$|"),
+            (_, Some(Notation::Quoted(_) | Notation::Nested(_))) => !has(text, b"\\") && !has(old, b"`$"),
+            (Some((b'<', _)), None) => true,
+            (_, None) => !has(old, DELIMITERS) && !text[..span.start].ends_with(b"\\"),
+        };
+        is_kept && new.chars().all(is_plain)
+    }
+
     /// Makes the find at `found`, which has offsets in `text`; `text` begins at `start`.
     pub(super) fn new(check: Check, scan: &Scan, found: &Extent, text: &[u8], start: Place) -> Self {
         let context = scan.context();
@@ -227,7 +292,11 @@ impl Find {
         let known = gaps.iter().filter(|_| context.hyphen.is_some());
         let before = known.filter(breaks).map(|gap| gap.start - 1);
         let hyphens: Vec<usize> = before.filter(|place| text[*place] == b'-').collect();
-        let (joined, other) = joined(&check, text, &found.content, &hyphens);
+        let (joined, other) = if found.form.breakable {
+            joined(&check, text, &found.content, &hyphens)
+        } else {
+            (decoded(&check, &text[found.content.clone()], found), None)
+        };
         let candidate = Candidate::of(&check, &joined);
         let place = |offset: usize| start.behind(&text[..offset]);
         let mut remarks = Vec::new();
@@ -247,8 +316,8 @@ impl Find {
         let end = found.whole.end;
         let closed = found.form.wrapper.is_some() && found.form.breakable;
         if closed && context.fragment_inside.is_some() && text.get(end) == Some(&b'#') {
-            let length = scan.characters.run_length(&text[end..]);
-            remark(About::FragmentOutside, end..end + length, context.fragment_inside);
+            let behind = scan.characters.end(text, end, text.len());
+            remark(About::FragmentOutside, end..behind, context.fragment_inside);
         }
         if found.cut {
             remark(About::TooLong, end..end, None);
@@ -261,8 +330,26 @@ impl Find {
             remarks,
             layout: Layout::new(text.to_vec(), start, joined),
             check,
+            notation: found.notation,
         }
     }
+}
+
+/// The content of a find without white space to ignore, with the escapes of its notation decoded. If the notation is not certain, it is
+/// as written if that conforms, or if an escape would be a control character.
+fn decoded(check: &Check, content: &[u8], found: &Extent) -> Rewrite<'static> {
+    let written = Rewrite::part(found.content.start, content.to_vec());
+    let Some(notation) = found.notation else { return written };
+    let escapes = notation.escapes(content);
+    let controls = || escapes.iter().any(|(_, bytes)| bytes.iter().any(u8::is_ascii_control));
+    let is_as_written =
+        || !notation.is_certain() && (controls() || check.conforms(Candidate::of(check, &written).url()));
+    if escapes.is_empty() || is_as_written() {
+        return written;
+    }
+    let mut decoded = written;
+    decoded.write(escapes.iter().map(|(place, bytes)| (place.clone(), &bytes[..])));
+    decoded
 }
 
 /// Joins the content of a find with and without the hyphens at the ends of its lines. Returns the text that conforms, otherwise the one with

@@ -6,7 +6,7 @@ use crate::documents::dialect::{Context, Dialect};
 use urlgram_grammar::Class;
 
 /// The characters of a scheme's name, in any document.
-const NAME: Class = Class::range(b'a', b'z').or(Class::range(b'A', b'Z')).with("0123456789+-.");
+pub(super) const NAME: Class = Class::range(b'a', b'z').or(Class::range(b'A', b'Z')).with("0123456789+-.");
 
 /// The number of bytes before a colon that are searched for the beginning of a URL: its scheme, prefix and wrapper.
 pub(super) const REACH: usize = 128;
@@ -63,8 +63,7 @@ impl Heads {
         // Digits and marks before the first letter are punctuation, as in `1.http://h/`.
         let name = word.iter().position(u8::is_ascii_alphabetic)?;
         let open = if name == 0 { self.opening(bytes, floor, begin) } else { None };
-        let breakable = open.is_some_and(|open| bytes[open] != b'"');
-        self.begins(&word[name..], &bytes[colon + 1..], breakable)
+        self.begins(&word[name..], &bytes[colon + 1..], open.is_some())
             .then_some((Head::Scheme(begin + name), open))
     }
 
@@ -87,29 +86,24 @@ impl Heads {
             || self.is_known(&joined(name))
     }
 
-    fn is_prefix(self, name: &[u8]) -> bool {
+    pub fn is_prefix(self, name: &[u8]) -> bool {
         self.context().prefix.as_bytes().strip_suffix(b":").is_some_and(|own| own.eq_ignore_ascii_case(name))
     }
 
-    fn is_known(self, name: &[u8]) -> bool {
+    pub fn is_known(self, name: &[u8]) -> bool {
         let own = self.dialect.schemes.iter().map(|scheme| scheme.name);
         let described = self.dialect.prose.described.iter().map(|described| described.scheme);
         let shown = self.context().schemes.iter().copied();
         own.chain(described).chain(shown).any(|known| known.as_bytes().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the opening character before `begin`. If it is a bracket, white space may follow it.
+    /// Returns the opening bracket before `begin`, which white space may follow.
     fn opening(self, bytes: &[u8], floor: usize, begin: usize) -> Option<usize> {
         let before = &bytes[floor..begin];
         let white = before.iter().rev().take_while(|byte| is_white(**byte)).count();
         let open = begin.checked_sub(white + 1).filter(|open| *open >= floor)?;
-        let is_one = |open: u8| {
-            let mut forms = self.context().forms.iter();
-            forms.any(|form| {
-                form.wrapper.is_some_and(|(own, _)| own == open) && (form.breakable || white == 0)
-            })
-        };
-        is_one(bytes[open]).then_some(open)
+        let mut forms = self.context().forms.iter().filter(|form| form.breakable);
+        forms.any(|form| form.wrapper.is_some_and(|(own, _)| own == bytes[open])).then_some(open)
     }
 
     /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
@@ -119,7 +113,7 @@ impl Heads {
         let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();
         let begin = colon - length + white;
         let name = &bytes[begin..colon];
-        let open = self.opening(bytes, floor, begin).filter(|open| bytes[*open] != b'"')?;
+        let open = self.opening(bytes, floor, begin)?;
         if !name.contains(&b'\n') {
             return None;
         }

@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::bare;
-use super::head::{Head, Heads, is_white};
+use super::bare::{self, Characters};
+use super::delimited::{Notation, Opening, is_list};
+use super::head::{Head, Heads, NAME, REACH, is_white};
 use crate::documents::dialect::{Context, Dialect, Frame};
-use urlgram_grammar::Class;
 
 /// A search for the URLs of one dialect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scan {
     heads: Heads,
     /// The characters of a bare URL.
-    pub characters: Class,
+    pub characters: Characters,
     /// See [`Extractor::LONGEST`](super::Extractor::LONGEST).
     pub longest: usize,
 }
@@ -31,11 +31,13 @@ pub(super) struct Extent {
     pub unclosed: Option<usize>,
     /// True if the URL exceeds the search limit.
     pub cut: bool,
+    /// The notation of the content, if the syntax around it has one.
+    pub notation: Option<Notation>,
 }
 
 impl Scan {
     pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
-        Self { heads: Heads { dialect }, characters: bare::characters(&dialect.prose), longest }
+        Self { heads: Heads { dialect }, characters: Characters::of(&dialect.prose), longest }
     }
 
     pub fn context(&self) -> &'static Context {
@@ -45,34 +47,76 @@ impl Scan {
     /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
     /// beyond the search limit, plus one, after the colon.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
+        if let Some(found) = self.delimited(bytes, floor, colon) {
+            return Some(found);
+        }
         let (head, open) = self.heads.at(bytes, floor, colon)?;
         let (begin, content, prefixed) = match head {
             Head::Prefix(begin) => (begin, colon + 1, true),
             Head::Scheme(begin) => (begin, begin, false),
         };
         let before = begin.checked_sub(1).filter(|before| *before >= floor).map(|before| bytes[before]);
-        // The end of the search.
-        let limit = bytes.len().min(colon + self.longest);
-        let (bytes, rest) = bytes.split_at(limit);
-        let goes_on = rest.first().is_some_and(|byte| self.characters.has(*byte));
         let bare = |content: usize, form: Option<&'static Frame>| {
-            let (found, whole) = self.bare(bytes, begin..content, before, form?)?;
-            Some(Extent { cut: whole && goes_on, ..found })
+            self.bare(bytes, begin..content, self.limit(bytes, colon), before, form?)
         };
         let own = self.context().form(None, prefixed);
         let form = open.and_then(|open| Some((open, self.context().form(Some(bytes[open]), prefixed)?)));
         let Some((open, form)) = form else { return bare(content, own) };
         // Brackets other than `<` have other uses, and `url:` in them is often a key.
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
-        if let Some(close) = self.close(bytes, open, content, form).filter(|_| meant) {
+        let near = &bytes[..self.limit(bytes, colon)];
+        if let Some(close) = self.close(near, open, content, form).filter(|_| meant) {
             let (whole, content) = (open..close + 1, content..close);
-            return Some(Extent { form, whole, content, unclosed: None, cut: false });
+            return Some(Extent { form, whole, content, unclosed: None, cut: false, notation: None });
         }
-        let white = bytes[content..].iter().take_while(|byte| is_white(**byte)).count();
+        let white = near[content..].iter().take_while(|byte| is_white(**byte)).count();
         // A document may know the prefix in brackets only.
         let own = own.or_else(|| self.context().form(None, false).filter(|_| meant));
         let found = bare(if prefixed && meant { content + white } else { content }, own)?;
-        Some(Extent { unclosed: (form.breakable && meant).then_some(open), ..found })
+        Some(Extent { unclosed: meant.then_some(open), ..found })
+    }
+
+    /// The end of the search for the end of a URL.
+    fn limit(&self, bytes: &[u8], colon: usize) -> usize {
+        bytes.len().min(colon + self.longest)
+    }
+
+    /// Returns the URL that the syntax around it delimits: its scheme or prefix begins right after the opening character, and the closing
+    /// one is on the same line. A list of URLs is none.
+    fn delimited(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
+        let floor = floor.max(colon.saturating_sub(REACH));
+        let name = bytes[floor..colon].iter().rev().take_while(|byte| NAME.has(**byte)).count();
+        let begin = colon - name;
+        let name = &bytes[begin..colon];
+        let opening = Opening::before(bytes, floor, begin)
+            .filter(|_| name.first().is_some_and(u8::is_ascii_alphabetic))?;
+        let (mark, _) = opening.form.wrapper?;
+        let prefixed = self.heads.is_prefix(name);
+        let known = self.context().form(Some(mark), prefixed);
+        // White space may break a URL in the document's own brackets.
+        if known.is_some_and(|form| form.breakable) {
+            return None;
+        }
+        let bytes = &bytes[..self.limit(bytes, colon)];
+        let rest = bytes.get(colon + 1..)?;
+        let begins = rest.starts_with(b"//")
+            || rest.starts_with(br"\/\/")
+            || self.heads.is_known(name) && rest.first().is_some_and(|byte| !is_white(*byte))
+            || prefixed && self.heads.has_scheme(rest);
+        if !begins {
+            return None;
+        }
+        let (content, whole) = opening.closed(bytes, if prefixed { colon + 1 } else { begin })?;
+        let behind = &bytes[colon + 1..content.end];
+        // A scheme alone in code, or in single quotes, is a mention of it.
+        let is_mention = behind.is_empty() || behind == b"//" && b"'`".contains(&mark);
+        if is_mention || is_list(&bytes[content.clone()]) {
+            return None;
+        }
+        let own = self.context().form(None, true).filter(|_| prefixed);
+        let whole = if own.is_some() { begin..content.end } else { whole };
+        let form = own.or(known).unwrap_or(opening.form);
+        Some(Extent { form, whole, content, unclosed: None, cut: false, notation: Some(opening.notation) })
     }
 
     /// Returns the closing character of a wrapper. An opening character, an empty line or the limit before it end the search.
@@ -93,28 +137,29 @@ impl Scan {
         None
     }
 
-    /// Returns a URL without a wrapper, and whether it reaches the end of `bytes`. `head` is its beginning,
-    /// after the byte `before`.
+    /// Returns a URL without a wrapper, which ends near `limit` at the latest. `head` is its beginning, after the byte `before`.
     fn bare(
         &self,
         bytes: &[u8],
         head: Range<usize>,
+        limit: usize,
         before: Option<u8>,
         form: &'static Frame,
-    ) -> Option<(Extent, bool)> {
-        let rest = &bytes[head.end..];
+    ) -> Option<Extent> {
+        let rest = &bytes[head.end..limit];
         if !head.is_empty() && (rest.first().copied().is_none_or(is_white) || !self.heads.has_scheme(rest)) {
             return None;
         }
-        let (length, whole) = bare::length(rest, before, &self.characters);
-        let behind = &rest[memchr(b':', &rest[..length])? + 1..length];
+        let (length, is_long) = bare::length(bytes, (head.end, limit), before, &self.characters);
+        let end = head.end + length;
+        let text = &bytes[head.end..end];
+        let behind = &text[memchr(b':', text)? + 1..];
         // `http://` alone is a mention of the scheme.
         if behind.is_empty() || behind == b"//" {
             return None;
         }
-        let end = head.end + length;
         let start = if form.prefixed { head.start } else { head.end };
-        let found = Extent { form, whole: start..end, content: head.end..end, unclosed: None, cut: false };
-        Some((found, whole))
+        let cut = is_long && self.characters.end(bytes, limit, limit + 1) > limit;
+        Some(Extent { form, whole: start..end, content: head.end..end, unclosed: None, cut, notation: None })
     }
 }

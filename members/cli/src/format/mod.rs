@@ -388,7 +388,7 @@ impl<W: Write> Printer<W> {
             Format::Sarif => {
                 let separator = self.separator(report.findings().len());
                 let file = sarif::Artifact { uri: &self.uri, encode: self.encode };
-                sarif::results(&mut self.out, report, origin, &file, self.style.lines, separator)?;
+                sarif::results(&mut self.out, report, origin, &file, self.style.lines, find, separator)?;
                 for remark in find.iter().flat_map(|find| &find.remarks) {
                     let separator = self.separator(1);
                     sarif::remark(&mut self.out, remark, report, &self.uri, separator)?;

@@ -126,8 +126,9 @@ impl Urls {
             }
             let certain = url.report.repaired();
             let guesses = url.report.alternatives().filter(|_| certain.is_none()).take(GUESSES);
-            for new in certain.into_iter().chain(guesses).filter_map(|new| str::from_utf8(new).ok()) {
-                let shown = printable(new.as_bytes());
+            for new in certain.into_iter().chain(guesses) {
+                let Some(edit) = url.replaced(text, new) else { continue };
+                let shown = printable(new);
                 let title = match certain {
                     Some(_) => format!("Write `{shown}`"),
                     None => format!("Perhaps `{shown}` (a guess)"),
@@ -137,7 +138,7 @@ impl Urls {
                     "kind": FIX,
                     "diagnostics": about,
                     "isPreferred": certain.is_some(),
-                    "edit": { "changes": { uri: [url.replaced(text, new)] } },
+                    "edit": { "changes": { uri: [edit] } },
                 }));
             }
         }
@@ -146,7 +147,7 @@ impl Urls {
 
     /// The action that makes all certain repairs of the text, if there is one.
     pub fn all_fixes(&self, text: &Text, uri: &str) -> Option<Value> {
-        let repaired = |url: &Url| Some(url.replaced(text, str::from_utf8(url.report.repaired()?).ok()?));
+        let repaired = |url: &Url| url.replaced(text, url.report.repaired()?);
         let all: Vec<_> = self.all.iter().filter_map(repaired).collect();
         (!all.is_empty()).then(|| {
             json!({
@@ -186,8 +187,14 @@ impl Url {
         shown(&self.report, settings).map(told).collect()
     }
 
-    fn replaced(&self, text: &Text, new: &str) -> Value {
-        json!({ "range": text.extent(self.place.clone()), "newText": new })
+    /// The edit that makes it the URL `new`, if that touches no delimiter of the syntax around it.
+    fn replaced(&self, text: &Text, new: &[u8]) -> Option<Value> {
+        let new = match &self.find {
+            None => new.to_vec(),
+            Some(find) => find.rewritten(&self.report, new)?,
+        };
+        let new = String::from_utf8(new).ok()?;
+        Some(json!({ "range": text.extent(self.place.clone()), "newText": new }))
     }
 }
 

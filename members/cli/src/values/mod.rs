@@ -19,7 +19,7 @@ use urlgram::{Check, printable};
 use self::pattern::Patterns;
 pub use self::presets::looks_like;
 use self::presets::{Format, Places, Signs};
-pub use self::value::{Edits, Rewritten, edited};
+pub use self::value::{Edits, Rewritten};
 use self::value::{Event, Raw, Visit};
 use self::window::{Stop, Values, Window};
 use super::failure::{Failure, say};
