@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use urlgram::Report;
 use urlgram::findings::Severity;
@@ -27,6 +29,8 @@ pub struct Folding {
     /// True if reports are folded.
     pub is_on: bool,
     kinds: BTreeMap<Kind, Seen>,
+    /// The number of printed inputs without findings, which all parts of a list see.
+    without: Arc<AtomicU64>,
     printed: u64,
     folded: u64,
     /// In a part of a list: the texts that may be printed.
@@ -46,7 +50,7 @@ struct Seen {
 impl Folding {
     /// Returns the folding of a part of a list.
     pub fn part(&self) -> Self {
-        Self { is_on: self.is_on, ..Self::default() }
+        Self { is_on: self.is_on, without: Arc::clone(&self.without), ..Self::default() }
     }
 
     /// Counts a report, and returns its kinds if it is to be printed.
@@ -70,10 +74,13 @@ impl Folding {
 
     /// Counts a report without findings if it is not to be printed; `false` if it is.
     pub fn skips(&mut self) -> bool {
-        let Some(seen) = self.kinds.get_mut(&NONE).filter(|seen| self.is_on && seen.printed >= WITHOUT)
-        else {
+        if !self.is_on {
             return false;
-        };
+        }
+        let seen = self.kinds.entry(NONE).or_default();
+        if seen.printed.max(self.without.load(Ordering::Relaxed)) < WITHOUT {
+            return false;
+        }
         seen.inputs += 1;
         self.folded += 1;
         true
@@ -107,6 +114,7 @@ impl Folding {
                 out.write_all(text)?;
             }
         }
+        self.without.store(self.kinds.get(&NONE).map_or(0, |seen| seen.printed), Ordering::Relaxed);
         self.folded += part.folded;
         for (kind, seen) in &part.kinds {
             let known = self.kinds.entry(*kind).or_default();

@@ -213,9 +213,12 @@ impl<W: Write> Printer<W> {
         }
         if let Some([before, to_line, after]) = self.plain.as_ref().filter(|_| is_data) {
             self.out.write_all(before)?;
-            match self.format {
-                Format::Junit => self.out.write_all(escaped(&printable(input)).as_bytes())?,
-                _ => self.out.write_all(input)?,
+            // In XML, `&` alone has an escape.
+            let is_xml = self.format == Format::Junit && memchr::memchr(b'&', input).is_some();
+            if is_xml {
+                self.out.write_all(escaped(&printable(input)).as_bytes())?;
+            } else {
+                self.out.write_all(input)?;
             }
             self.out.write_all(to_line)?;
             write!(self.out, "{}", origin.line)?;
