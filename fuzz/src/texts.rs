@@ -1,5 +1,5 @@
 //! Whatever a text holds, what is found in it is there, and nothing panics: URLs in running text, the references of documents,
-//! and two URLs that are compared, resolved and interpreted. Also the law of extraction: what the syntax around it delimits is checked as a
+//! and two URLs that are compared, resolved and interpreted. Also the law of extraction: text that the syntax around it delimits is checked as a
 //! whole, and no repair leaves it.
 
 use urlgram::Check;
@@ -58,7 +58,7 @@ pub fn run_delimited(data: &[u8]) {
     }
 }
 
-/// What may be a delimiter in the text around a URL stays, and there are no new ones.
+/// A byte that may be a delimiter in the text around a URL stays, and there are no new ones.
 fn keeps_delimiters(find: &Find) {
     let report = find.report();
     let Some(new) = report.repaired().and_then(|new| find.rewritten(&report, new)) else { return };
@@ -69,7 +69,7 @@ fn keeps_delimiters(find: &Find) {
     assert_eq!(of(find.url()), of(&new), "{old} becomes {}", String::from_utf8_lossy(&new));
 }
 
-/// What stands before a URL and after it, and the bytes that the URL then does not hold, because they end it.
+/// The text before a URL and after it, and the bytes that the URL then does not hold, because they end it.
 const DELIMITED: [(&str, &str, &[u8]); 10] = [
     ("{\"url\": \"", "\"}", b"\""),
     ("u: '", "' # a\n", b"'"),

@@ -144,7 +144,7 @@ fn files() {
     assert_eq!(value["place"]["start"]["offset"], 8);
 }
 
-/// What is no text cannot be searched: it is said, counted, and never passed. The other files are read.
+/// A file that is no text cannot be searched: it is said, counted, and never passed. The other files are read.
 #[test]
 fn what_is_no_text() {
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extract-no-text");

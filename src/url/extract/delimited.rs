@@ -8,7 +8,7 @@ use memchr::memmem;
 use super::head::{NAME, is_white};
 use crate::documents::dialect::Frame;
 
-/// What may open a delimited text. A document that knows one of them has a form of its own for it.
+/// The characters that open a delimited text. A document that knows one of them has a form of its own for it.
 static FRAMES: [Frame; 5] = [
     Frame::delimited(b'"', b'"'),
     Frame::delimited(b'\'', b'\''),
@@ -24,7 +24,7 @@ pub(super) enum Notation {
     Plain,
     /// A string of many languages: backslashes are escapes in most, and a doubled quote is one in others.
     Quoted(u8),
-    /// A string in a string: a backslash stands before its quotes.
+    /// A string in a string: a backslash is before each of its quotes.
     Nested(u8),
     /// An attribute of HTML or XML, with character references.
     Attribute(u8),

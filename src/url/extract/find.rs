@@ -48,7 +48,7 @@ pub struct Find {
     notation: Option<Notation>,
 }
 
-/// What may end a URL, or a part of it mean something else, in the syntax around one that nothing delimits: cells of tables, pipes and
+/// Bytes that may end a URL, or mean something else, in the syntax around one that nothing delimits: cells of tables, pipes and
 /// commands, links, strings, code.
 const DELIMITERS: &[u8] = b"\"'`<>()[]{}|\\&;$!*";
 

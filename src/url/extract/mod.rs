@@ -22,15 +22,15 @@
 //! - between `<URL:` and `>`, any text; between other brackets with the prefix, text that begins with a scheme;
 //! - elsewhere, text that begins with a scheme that the document knows, or with any scheme and `//`.
 //!
-//! What the syntax around it delimits is one URL, with spaces and all else up to the closing character on the same line: text that begins
-//! with a scheme right after a quote or backtick, after `<` where the document knows no such wrapper, or as the destination of a link in
+//! Text that the syntax around it delimits is one URL, with spaces and all else up to the closing character on the same line: it begins
+//! with a scheme right after a quote or backtick, after `<` where the document has no such wrapper, or as the destination of a link in
 //! Markdown. Its escapes are those of that syntax: references in attributes of HTML; in other quotes, which do not tell the syntax,
 //! backslashes are escapes if the text as written does not conform. Text with several URLs is running text.
 //!
 //! A bare URL ends before white space, control characters, the document's delimiters, the end of the text of a link, and characters
-//! beyond US-ASCII that are no letters (RFC 3987 has others, too); punctuation at its end belongs to the sentence. A wrapper that is not closed is ignored: another opening bracket, an empty line or
-//! [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split off if the document separates it, and the
-//! check begins with a whole URL.
+//! beyond US-ASCII that are no letters (RFC 3987 has others, too); punctuation at its end belongs to the sentence. A wrapper that is not
+//! closed is ignored: another opening bracket, an empty line or [`Extractor::LONGEST`] bytes end the search. A fragment identifier is split
+//! off if the document separates it, and the check begins with a whole URL.
 
 mod bare;
 #[cfg(feature = "serde")]
