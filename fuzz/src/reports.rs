@@ -13,7 +13,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// What holds for each report.
+/// Asserts all that holds for each report.
 pub fn holds(check: &Check, input: &[u8], report: &Report<'_>) {
     assert_eq!(report.conforms(), check.conforms(input));
     assert_eq!(report.derives(), report.start().accepts(input));

@@ -365,7 +365,7 @@ fn any_bytes_give_an_answer() {
     }
 }
 
-/// What leads above the root stays, however much there is of it.
+/// Segments that lead above the root stay, however many there are.
 #[test]
 fn many_levels_above_the_root_stay() {
     let reference = format!("{}g", "../".repeat(1_000));
