@@ -67,7 +67,8 @@ fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
     let all = [
         Some(Authority::of(&text[start..strict], true)),
         Some(Authority::of(&text[start..end], false)),
-        Some(Authority::of(&text[start..slash], false)),
+        // The last `@` before the first slash ends the user for some, wherever it is.
+        Some(Authority::of(&text[start..if text[end..slash].contains(&b'@') { slash } else { end }], false)),
         of_browsers,
     ];
     (all, begin + slash)

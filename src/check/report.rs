@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
-use crate::findings::{Confidence, Finding};
+use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
 
 /// The verdict on one input, with its findings.
@@ -206,7 +206,12 @@ impl<'i> Report<'i> {
     pub fn edits(&self, new: &[u8]) -> Option<Vec<(Range<usize>, String)>> {
         let fixes = self.findings.iter().filter_map(Finding::fix);
         let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
-        let mut parts: Vec<_> = certain.map(|fix| (fix.span, fix.replacement.to_owned())).collect();
+        // No byte is replaced by itself: markup of the text around may be between it and the others.
+        let part = |fix: Fix<'_>| {
+            let (span, text) = change(&self.input[fix.span.clone()], fix.replacement.as_bytes())?;
+            Some((fix.span.start + span.start..fix.span.start + span.end, text))
+        };
+        let mut parts: Vec<_> = certain.filter_map(part).collect();
         parts.sort_by_key(|(span, _)| (span.start, span.end));
         parts.dedup();
         if edited(&self.input, &parts).is_none_or(|text| text != new) {

@@ -511,7 +511,7 @@ fn a_defect_is_contained() {
         let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains("a defect of urlgram (a planted defect, at"), "{error}");
-        assert_eq!(error.matches("please report it with the input `http://h/a b`").count(), 1, "{error}");
+        assert_eq!(error.matches("please report it with the input \"http://h/a b\"").count(), 1, "{error}");
         out
     };
     for threads in ["1", "3"] {

@@ -417,7 +417,7 @@ fn nothing_is_wrong_with_the_documents() {
 /// A stranger sees what differs from the document, or that nothing does.
 #[test]
 fn each_file_of_the_library_says_its_errata() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/library");
+    let folder = crate::root::root("grammar/library");
     let mut files = 0;
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

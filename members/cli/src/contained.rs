@@ -52,7 +52,7 @@ pub fn contained<T>(input: &[u8], origin: Option<&Origin>, work: impl FnOnce() -
         let place = origin.map_or(String::new(), |origin| format!("{}:{}: ", origin.name, origin.line));
         let message = MESSAGE.with_borrow(|message| urlgram::printable(message.as_bytes()));
         say(&format!(
-            "urlgram: {place}a defect of urlgram ({message}); please report it with the input `{}`",
+            "urlgram: {place}a defect of urlgram ({message}); please report it with the input {}",
             shortened(input)
         ));
     }

@@ -153,8 +153,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         let name = check.start().name;
         return Err(Failure::Message(format!("no string conforms: the language of `{name}` is empty")));
     }
-    // A line cannot hold its own end.
-    let end = (arguments.format == Format::Lines).then_some(arguments.end());
+    // A near miss with the end of its line in it would be two.
+    let end = (arguments.near_miss && arguments.format == Format::Lines).then_some(arguments.end());
     let strings = strings(arguments, check)?.filter(|string| end.is_none_or(|end| !string.contains(&end)));
     let most = match (arguments.count, arguments.kind.exhaust) {
         (Some(count), _) => count,
