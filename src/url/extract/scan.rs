@@ -124,11 +124,9 @@ impl Scan {
         let (opening, closing) = form.wrapper?;
         let mut empty_line = false;
         for (place, byte) in bytes.iter().enumerate().skip(content) {
-            let breaks = is_white(*byte) || byte.is_ascii_control() || b"<>".contains(byte);
             match *byte {
                 byte if byte == closing => return Some(place),
                 byte if byte == opening || place - open >= self.longest => return None,
-                _ if breaks && !form.breakable => return None,
                 b'\n' if empty_line => return None,
                 b'\n' => empty_line = true,
                 byte => empty_line &= is_white(byte),
