@@ -531,4 +531,17 @@ mod unix {
             assert!(gone || dead(), "{pid} is alive");
         }
     }
+
+    /// A program that prints without end takes little memory.
+    #[test]
+    fn a_judged_program_floods() {
+        let here = directory("law-flood");
+        let script =
+            "ulimit -v 1000000; exec \"$0\" judge -s port --time 1 -- sh -c 'yes | head -c 1000000000'";
+        let mut program = Command::new("sh");
+        let output =
+            program.args(["-c", script, env!("CARGO_BIN_EXE_urlgram")]).current_dir(&here).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(matches!(output.status.code(), Some(1 | 2)) && !said.contains("memory allocation"), "{said}");
+    }
 }

@@ -95,7 +95,8 @@ pub fn last_line(errors: &[u8]) -> Option<String> {
 }
 
 /// The lines of an output; an end of line at its end begins no other.
-pub fn lines(output: &[u8]) -> Vec<&[u8]> {
-    let output = output.strip_suffix(b"\n").unwrap_or(output);
-    if output.is_empty() { Vec::new() } else { output.split(|byte| *byte == b'\n').collect() }
+pub fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+    let lines = output.strip_suffix(b"\n").unwrap_or(output);
+    // A program may print many millions of them.
+    lines.split(|byte| *byte == b'\n').filter(move |_| !lines.is_empty())
 }

@@ -105,7 +105,7 @@ impl List<'_> {
                 }
                 None => {
                     // A program that ended in the middle has answered what is before, if it printed that at once.
-                    let sure = if run.end.is_good() { Vec::new() } else { self.complete(&run) };
+                    let sure = if run.end.is_good() { Vec::new() } else { self.complete(now.len(), &run) };
                     let sure = &sure[..sure.len().min(now.len() - 1)];
                     answers.extend_from_slice(sure);
                     size = if sure.is_empty() { now.len() / 2 } else { 1 };
@@ -126,15 +126,15 @@ impl List<'_> {
             return None;
         }
         let lines = lines(&run.output);
-        let is_answer = |line: &&&[u8]| self.words.is_answer(line);
-        let all = lines.len() == strings;
-        let number = lines.iter().filter(is_answer).count();
+        let is_answer = |line: &&[u8]| self.words.is_answer(line);
+        let all = lines.clone().count() == strings;
+        let number = lines.clone().filter(is_answer).count();
         let answers: Vec<Answer> = if all {
-            lines.iter().map(|line| self.words.read(line)).collect()
+            lines.map(|line| self.words.read(line)).collect()
         } else if number == strings {
-            let other = lines.iter().find(|line| !self.words.is_answer(line));
-            troubles.add(Trouble::Banner(other.map(|line| in_short(line)).unwrap_or_default()), None);
-            lines.iter().filter(is_answer).map(|line| self.words.read(line)).collect()
+            let other = lines.clone().find(|line| !self.words.is_answer(line));
+            troubles.add(Trouble::Banner(other.map(in_short).unwrap_or_default()), None);
+            lines.filter(is_answer).map(|line| self.words.read(line)).collect()
         } else {
             return None;
         };
@@ -148,14 +148,14 @@ impl List<'_> {
         Some(answers)
     }
 
-    /// The answers in whole lines before the end.
-    fn complete(&self, run: &Run) -> Vec<Answer> {
+    /// The answers in whole lines before the end, for at most this many strings.
+    fn complete(&self, strings: usize, run: &Run) -> Vec<Answer> {
         let whole = run.output.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let lines = lines(&run.output[..whole]);
         lines
-            .iter()
             .map(|line| self.words.read(line))
             .filter(|it| !matches!(it, Answer::Unreadable(_)))
+            .take(strings)
             .collect()
     }
 }
@@ -164,7 +164,7 @@ impl List<'_> {
 pub fn alone(run: &Run) -> Answer {
     match run.end {
         End::Hung => Answer::Hang,
-        End::Exit(0) if lines(&run.output).is_empty() => Answer::Missing,
+        End::Exit(0) if lines(&run.output).next().is_none() => Answer::Missing,
         End::Exit(0) => Answer::Unreadable(in_short(&run.output)),
         end => Answer::Crash(match last_line(&run.errors) {
             Some(said) => format!("{}: {said}", end.told()),

@@ -324,7 +324,7 @@ impl Trial {
             let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
             whole(file, opened, LARGEST, "a file of answers")?
         };
-        let mut lines = answer::lines(&answers).into_iter();
+        let mut lines = answer::lines(&answers);
         let mut missing = 0;
         let ground = *self.comparison.ground();
         arguments.suite.each_chunk(&ground, |texts| {
@@ -332,8 +332,8 @@ impl Trial {
                 if !self.filter.takes(&text) {
                     self.counts.disputed += 1;
                 } else if session.asking.can_write(&text, session.bytes) {
-                    missing += usize::from(lines.len() == 0);
                     let answer = lines.next().map_or(Answer::Missing, |line| session.words.read(line));
+                    missing += usize::from(answer == Answer::Missing);
                     self.add(&text, &answer);
                 } else {
                     self.add(&text, &Answer::NotAsked);
@@ -341,7 +341,7 @@ impl Trial {
             }
             Ok(())
         })?;
-        let (more, what) = (lines.len(), printable(file.as_bytes()));
+        let (more, what) = (lines.count(), printable(file.as_bytes()));
         if missing > 0 || more > 0 {
             let (number, is) = if missing > 0 { (missing, "too few") } else { (more, "too many") };
             return Err(Failure::Message(format!(
