@@ -71,7 +71,7 @@ fn pairs(dialect: &'static Dialect) -> Vec<Pair> {
     for row in prose.reasons.lines() {
         let [key, sentence, sections] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let code: Code = key.split('/').next().unwrap().parse().unwrap();
-        let sentence = if sentence.is_empty() { &code.page().why } else { sentence };
+        let sentence = if sentence.is_empty() { code.page().why } else { sentence };
         for section in sections.split("; ") {
             add(key, sentence, section.split_once(' ').unwrap().1);
         }
@@ -223,7 +223,9 @@ fn nearest<'l>(lines: &'l [(usize, String)], sentence: &str) -> impl Iterator<It
 /// Pairs beside the lines: those of one section together, if it is short.
 fn shown(pairs: &[&Pair], documents: &Documents) -> String {
     let mut of_section: BTreeMap<_, Vec<&Pair>> = BTreeMap::new();
-    pairs.iter().for_each(|pair| of_section.entry((pair.dialect.id, pair.cited())).or_default().push(pair));
+    for pair in pairs {
+        of_section.entry((pair.dialect.id, pair.cited())).or_default().push(pair);
+    }
     let mut text = String::new();
     for ((dialect, (document, section)), pairs) in of_section {
         let _ = writeln!(text, "\n== {dialect}: {document}, {section}");

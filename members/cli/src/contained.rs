@@ -31,7 +31,9 @@ pub fn contained<T>(input: &[u8], origin: Option<&Origin>, work: impl FnOnce() -
         set_hook(Box::new(move |panic| {
             if IS_CONTAINED.get() {
                 let place = panic.location().map(ToString::to_string).unwrap_or_default();
-                let message = panic.payload_as_str().unwrap_or("a panic");
+                let payload = panic.payload();
+                let owned = payload.downcast_ref::<String>().map(String::as_str);
+                let message = owned.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic");
                 MESSAGE.with_borrow_mut(|kept| *kept = format!("{message}, at {place}"));
             } else {
                 before(panic);

@@ -224,8 +224,8 @@ impl<'i> Case<'_, 'i> {
         };
         // The text after a `%` belongs to its fault, and that of an escape where none may be.
         let is_escape = |code: Code| matches!(code, Code::BadEscape | Code::NotAllowedHere);
-        let in_escape = |last: &Fault| is_escape(last.code) && last.span.contains(&offset);
-        if faults[known..].last().is_some_and(in_escape) {
+        let holds_offset = |last: &Fault| is_escape(last.code) && last.span.contains(&offset);
+        if faults[known..].last().is_some_and(holds_offset) {
             return;
         }
         let (of, meant, intent) = (self.of, &*self.meant, &self.intent);
