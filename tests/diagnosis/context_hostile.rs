@@ -80,5 +80,5 @@ fn parts_nest_deeply() {
     let deep: String = (0..30_000).map(level).collect();
     assert_eq!(context().message(deep.as_bytes()).findings.len(), 1);
     let deep = "Content-Type: message/rfc822\nContent-Location: a/\n\n".repeat(30_000);
-    assert!(context().message(deep.as_bytes()).references.len() <= 30_000);
+    assert_eq!(context().message(deep.as_bytes()).references.len(), 30_000);
 }
