@@ -18,7 +18,7 @@ pub(super) struct Borders {
     path: usize,
     /// There is one `@`, and the text before it is the user.
     has_one_user: bool,
-    /// The edit that was read last, by its start, in which role, and whether all its bytes are data there: faults may share an edit.
+    /// The edit that was read last, by its start, in which role, and whether it is data there: faults may share an edit.
     read: Cell<Option<(usize, Role, bool)>>,
 }
 
@@ -74,7 +74,9 @@ impl Case<'_, '_> {
         let holds_data = |edit: &Edit| {
             let start = edit.span.start;
             let known = borders.read.get().filter(|(at, of, _)| (*at, *of) == (start, role));
-            let holds = known.map_or_else(|| self.text[edit.span.clone()].iter().all(is_data), |it| it.2);
+            let read =
+                || self.text[edit.span.clone()].iter().all(is_data) && !has_surrogate(&self.text, &edit.span);
+            let holds = known.map_or_else(read, |it| it.2);
             borders.read.set(Some((start, role, holds)));
             holds
         };
@@ -87,7 +89,6 @@ impl Case<'_, '_> {
                     && is_in_place(edit)
                     && !is_space(edit)
                     && !is_wide(edit)
-                    && !has_surrogate(&self.text, &edit.span)
                     && !self.encodes_a_type(edit)
                     && !is_pasted_along(&self.text, edit.span.start)
                     && holds_data(edit)
