@@ -125,7 +125,7 @@ impl Generator {
     /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
     /// let check = Check::new(&RFC1738);
     /// let first = Generator::exhaust(check, 4)?.next();
-    /// assert_eq!(first.as_deref(), Some(&b"a:"[..]));
+    /// assert_eq!(first.as_deref(), Some(&b"+:"[..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
