@@ -28,9 +28,8 @@ const URL: &str = "/components/*/externalReferences/*/url";
 
 /// Writes a file for a test, and returns its path.
 fn written(name: &str, text: &[u8]) -> String {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files");
-    std::fs::create_dir_all(&folder).unwrap();
-    let path: PathBuf = folder.join(name);
+    let path: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("files").join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
@@ -479,7 +478,7 @@ fn repairs_leave_escapes() {
 fn in_place() {
     let fix = |path: &str| urlgram(&["fix", "--in", "cyclonedx", "--in-place", path], b"");
     let read = |path: &str| std::fs::read_to_string(path).unwrap();
-    let path = written("place.json", JSON.as_bytes());
+    let path = written("in-place/place.json", JSON.as_bytes());
     assert_eq!(fix(&path).code, 1);
     let fixed = read(&path);
     let wanted = JSON.replace("\\u0020", "%20").replace("|\"", "%7C\"").replace("%zz", "%25zz");
@@ -493,7 +492,7 @@ fn in_place() {
         "without a change it is not written"
     );
     let broken = "{\"externalReferences\":[{\"url\":\"http://h/|\"}]";
-    let path = written("broken.json", broken.as_bytes());
+    let path = written("in-place/broken.json", broken.as_bytes());
     let outcome = fix(&path);
     assert_eq!(
         (outcome.code, read(&path).as_str(), outcome.stdout.as_str()),
@@ -504,11 +503,12 @@ fn in_place() {
     // Printed, a file that is broken has its repairs, and all of its rest.
     let printed = urlgram(&["fix", "--in", "cyclonedx", &path], b"");
     assert_eq!((printed.code, printed.stdout), (2, broken.replace('|', "%7C")));
-    let packed = written("packed.json", b"\x1F\x8B\x08\x00\x00\x00\x00\x00");
+    let packed = written("in-place/packed.json", b"\x1F\x8B\x08\x00\x00\x00\x00\x00");
     for (path, why) in [(&packed[..], "it is compressed"), ("-", "it is standard input")] {
         let outcome = fix(path);
         assert!(outcome.code == 2 && outcome.stderr.contains(why), "{}", outcome.stderr);
     }
+    // Other tests write in other folders at the same time.
     let left: Vec<_> = std::fs::read_dir(Path::new(&path).parent().unwrap()).unwrap().flatten().collect();
     assert!(left.iter().all(|entry| entry.path().extension().is_none_or(|it| it != "part")), "{left:?}");
 }
