@@ -12,12 +12,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::var;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use urlgram::dialect::{Act, Mapping, Relative};
 use urlgram::{Code, DIALECTS, Dialect};
 
 use crate::root::root;
+use crate::specs;
 
 const TABLE: &str = "tests/reasons/compared.tsv";
 
@@ -136,13 +136,7 @@ struct Documents(BTreeMap<String, BTreeMap<String, Lines>>);
 impl Documents {
     /// The documents that pairs cite; none if there is no folder with them.
     fn find(pairs: &[Pair]) -> Self {
-        let beside = || {
-            let folders = root("..").read_dir().into_iter().flatten().flatten();
-            folders.map(|it| it.path().join("specs")).find(|it| it.join("rfc1738.txt").exists())
-        };
-        let Some(folder) = var("URLGRAM_SPECS").map(PathBuf::from).ok().or_else(beside) else {
-            return Self(BTreeMap::new());
-        };
+        let Some(folder) = specs::folder() else { return Self(BTreeMap::new()) };
         let names: BTreeSet<_> = pairs.iter().map(|pair| pair.cited().0).collect();
         let of = |name: String| {
             let text = std::fs::read(folder.join(format!("{name}.txt"))).ok()?;

@@ -4,10 +4,10 @@
 //! `FILE: "words"` as they stand in the document. One of the texts may be missing.
 
 use std::fs;
-use std::path::PathBuf;
 
 use crate::command::urlgram;
 use crate::root::root;
+use crate::specs;
 use crate::unescaped::unescaped;
 
 /// The words of a command line as a shell reads them: `'...'` and `"..."` hold one together, and `$'...'` has escapes.
@@ -42,7 +42,7 @@ fn folded(text: &str) -> String {
 
 /// The rows of all tables, each with its four columns.
 fn rows() -> Vec<[String; 4]> {
-    let mut files: Vec<PathBuf> =
+    let mut files: Vec<_> =
         fs::read_dir(root("tests/law")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut rows = Vec::new();
@@ -73,15 +73,6 @@ fn the_program_says_what_the_text_says() {
     assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The documents as published, which are no part of the repository: `URLGRAM_SPECS`, or a folder `specs` near the project.
-fn published() -> Option<PathBuf> {
-    let beside = || {
-        let near = fs::read_dir(root("..")).ok()?;
-        near.filter_map(|entry| Some(entry.ok()?.path().join("specs"))).find(|folder| folder.is_dir())
-    };
-    std::env::var_os("URLGRAM_SPECS").map(PathBuf::from).or_else(beside)
-}
-
 /// The text of a document in one line, without the foot and the head of a page, and the empty lines between.
 fn unpaged(text: &str) -> String {
     let is_foot = |line: &str| line.trim_end().ends_with(']') && line.contains("[Page ");
@@ -104,7 +95,7 @@ fn unpaged(text: &str) -> String {
 /// Where the documents are at hand, they have the words that a row quotes.
 #[test]
 fn the_documents_have_the_words_that_are_quoted() {
-    let Some(folder) = published() else { return };
+    let Some(folder) = specs::folder() else { return };
     let mut wrong = Vec::new();
     for [line, _, _, quoted] in rows() {
         let Some((file, words)) = quoted.split_once(": \"") else { continue };

@@ -9,6 +9,8 @@ mod command;
 mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/specs/mod.rs"]
+mod specs;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

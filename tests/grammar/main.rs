@@ -15,6 +15,8 @@ mod readings;
 mod root;
 #[path = "../support/sides/mod.rs"]
 mod sides;
+#[path = "../support/specs/mod.rs"]
+mod specs;
 #[path = "../support/tier/mod.rs"]
 mod tier;
 

@@ -1,20 +1,12 @@
 //! Each production of `grammar/` stands in its document as published, but for its margin.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use crate::root::root;
+use crate::specs;
 
 /// A line: its indentation, and its words with a blank between.
 type Line = (usize, String);
-
-/// The folder of the documents, which are no part of the repository: `URLGRAM_SPECS`, or a folder `*/specs` beside the checkout.
-fn documents() -> Option<PathBuf> {
-    let specs = |folder: std::fs::DirEntry| folder.path().join("specs");
-    let mut beside = root("..").read_dir().ok()?.flatten().map(specs);
-    let given = std::env::var_os("URLGRAM_SPECS").map(PathBuf::from);
-    given.or_else(|| beside.find(|folder| folder.join("rfc3986.txt").is_file()))
-}
 
 /// The lines of a text but for blank ones, the foot and the head of each page, and the lines of a grammar file that are no document's.
 fn lines(text: &str) -> Vec<Line> {
@@ -35,7 +27,7 @@ fn lines(text: &str) -> Vec<Line> {
 fn each_production_stands_in_its_document() {
     // The harness keeps what `eprintln!` says.
     let mut said = std::io::stderr();
-    let Some(folder) = documents() else {
+    let Some(folder) = specs::folder() else {
         writeln!(said, "`grammar/` is not compared with the documents: URLGRAM_SPECS=FOLDER has them")
             .unwrap();
         return;
