@@ -5,6 +5,7 @@
 //! of them would send that reader to somebody else.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::mistakes::ace_name;
@@ -114,20 +115,15 @@ pub(super) fn keep(report: &mut Report<'_>) {
         report.is_likely = true;
     }
     let hosts = |all: [Option<Authority>; 4]| {
-        let mut hosts: Vec<Vec<u8>> =
-            all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty()).collect();
-        hosts.dedup();
-        hosts
+        all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
     };
-    let old = hosts(of_input);
-    let new: Vec<Vec<u8>> = report.guesses.iter().flat_map(|guess| hosts(seen(guess).0)).collect();
-    let Some(other) = new.iter().find(|new| old.iter().any(|old| old != *new)) else { return };
+    let old: BTreeSet<Vec<u8>> = hosts(of_input).collect();
+    let mut new = report.guesses.iter().flat_map(|guess| hosts(seen(guess).0));
+    let Some(other) = new.find(|new| old.iter().any(|old| old != new)) else { return };
     let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
-    let mut names: Vec<String> = old.iter().map(told).collect();
-    names.sort();
-    names.dedup();
+    let names: Vec<String> = old.iter().map(told).collect();
     let note =
-        format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(other));
+        format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(&other));
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
     if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {
         found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();

@@ -7,6 +7,7 @@ use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
+use crate::text::replaced;
 
 /// The verdict on one input, with its findings.
 ///
@@ -214,23 +215,13 @@ impl<'i> Report<'i> {
         let mut parts: Vec<_> = certain.filter_map(part).collect();
         parts.sort_by_key(|(span, _)| (span.start, span.end));
         parts.dedup();
-        if edited(&self.input, &parts).is_none_or(|text| text != new) {
+        let overlap = !parts.is_sorted_by(|(one, _), (two, _)| one.end <= two.start);
+        let texts = parts.iter().map(|(span, text)| (span.clone(), text.as_bytes()));
+        if overlap || replaced(&self.input, texts) != new {
             parts = vec![change(&self.input, new)?];
         }
         Some(parts)
     }
-}
-
-/// Replaces parts of a text, if they do not overlap.
-fn edited(text: &[u8], parts: &[(Range<usize>, String)]) -> Option<Vec<u8>> {
-    let (mut new, mut copied) = (Vec::with_capacity(text.len()), 0);
-    for (span, part) in parts {
-        new.extend(text.get(copied..span.start)?);
-        new.extend(part.as_bytes());
-        copied = span.end;
-    }
-    new.extend(text.get(copied..)?);
-    Some(new)
 }
 
 /// Returns the part of a text that differs in a new one, and its new text.
