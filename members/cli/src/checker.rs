@@ -164,11 +164,15 @@ fn tell<W: Write>(
 ) -> io::Result<()> {
     let reasons = to.wants_report(conforms);
     let report = if reasons || summary.is_some() && !conforms {
-        let report = contained(input, Some(origin), || {
-            let report = check.run(input);
-            let outcome = to.policy.of(&report, &to.shown);
-            (to.shown.of(report), outcome)
-        });
+        let report = contained(
+            input,
+            || Some(origin.clone()),
+            || {
+                let report = check.run(input);
+                let outcome = to.policy.of(&report, &to.shown);
+                (to.shown.of(report), outcome)
+            },
+        );
         // The verdict stands without its reasons.
         let Some(report) = report else { return to.print_verdict(input, conforms) };
         Some(report)
@@ -182,7 +186,7 @@ fn tell<W: Write>(
     }
     match report.filter(|_| reasons) {
         Some((report, outcome)) => {
-            contained(input, Some(origin), || to.print(&report, outcome, origin)).unwrap_or(Ok(()))
+            contained(input, || Some(origin.clone()), || to.print(&report, outcome, origin)).unwrap_or(Ok(()))
         }
         None => to.print_verdict(input, conforms),
     }

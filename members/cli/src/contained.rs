@@ -23,8 +23,12 @@ pub fn happened() -> bool {
     HAPPENED.load(Ordering::Relaxed)
 }
 
-/// Returns what `work` returns for an input. If it panics, asks for a report of the defect, and returns `None`.
-pub fn contained<T>(input: &[u8], origin: Option<&Origin>, work: impl FnOnce() -> T) -> Option<T> {
+/// Returns what `work` returns for an input. If it panics, asks for a report of the defect, with the origin of the input, and returns `None`.
+pub fn contained<T>(
+    input: &[u8],
+    origin: impl FnOnce() -> Option<Origin>,
+    work: impl FnOnce() -> T,
+) -> Option<T> {
     static HOOKED: Once = Once::new();
     HOOKED.call_once(|| {
         let before = take_hook();
@@ -51,7 +55,7 @@ pub fn contained<T>(input: &[u8], origin: Option<&Origin>, work: impl FnOnce() -
     IS_CONTAINED.set(outer);
     if result.is_err() {
         HAPPENED.store(true, Ordering::Relaxed);
-        let place = origin.map_or(String::new(), |origin| format!("{}:{}: ", origin.name, origin.line));
+        let place = origin().map_or(String::new(), |origin| format!("{}:{}: ", origin.name, origin.line));
         let message = MESSAGE.with_borrow(|message| urlgram::printable(message.as_bytes()));
         say(&format!(
             "urlgram: {place}a defect of urlgram ({message}); please report it with the input {}",

@@ -41,8 +41,8 @@ pub fn for_each<'p>(
         let nul = Cell::new(None);
         for find in read(check, Watched { source: Cursor::new(head).chain(reader), read: 0, nul: &nul }) {
             let find = find.map_err(|error| unreadable(&name, &error))?;
-            let origin = find.origin(&name);
-            contained(find.url(), Some(&origin), || visit(&find, &name, &path)).unwrap_or(Ok(()))?;
+            contained(find.url(), || Some(find.origin(&name)), || visit(&find, &name, &path))
+                .unwrap_or(Ok(()))?;
         }
         if let Some(offset) = nul.get() {
             others += 1;

@@ -188,7 +188,8 @@ impl Arguments {
 
     /// Returns the repair of a value.
     fn repair(&self, found: &Found<'_>, all: &mut bool) -> Option<Rewritten> {
-        let Some(report) = contained(found.value(), Some(&found.origin), || found.check.run(found.value()))
+        let Some(report) =
+            contained(found.value(), || Some(found.origin.clone()), || found.check.run(found.value()))
         else {
             *all = false;
             return None;

@@ -89,7 +89,8 @@ impl Inputs {
     ) -> Result<bool, Failure> {
         let mut all = true;
         let mut visit = |input: &[u8], origin: &Origin| {
-            all &= contained(input, Some(origin), || answer(input, origin)).unwrap_or(Ok(false))?;
+            all &=
+                contained(input, || Some(origin.clone()), || answer(input, origin)).unwrap_or(Ok(false))?;
             Ok(())
         };
         self.for_each_source(false, |source| match source {

@@ -149,7 +149,7 @@ enum Command {
 pub fn run(arguments: Vec<OsString>) -> u8 {
     // A defect outside the answers for single inputs.
     let words = arguments.iter().map(|word| word.as_encoded_bytes()).collect::<Vec<_>>().join(&b' ');
-    ended(contained::contained(&words, None, || called(arguments)).unwrap_or(Err(Failure::Told)))
+    ended(contained::contained(&words, || None, || called(arguments)).unwrap_or(Err(Failure::Told)))
 }
 
 /// Runs the subcommand, and returns whether all inputs conform, or what else it is asked.

@@ -66,7 +66,7 @@ impl Urls {
                 *round = self.round;
                 Rc::clone(report)
             } else {
-                let Some(report) = contained(find.url(), None, || find.report().into_owned()) else {
+                let Some(report) = contained(find.url(), || None, || find.report().into_owned()) else {
                     continue;
                 };
                 let report = Rc::new(report);
