@@ -49,7 +49,7 @@
 //! | `lesson`, with `automata` | grammars with examples and exercises, and the worth of an answer |
 //! | [`tree`] | parse trees, and their printed forms |
 //! | [`Dialect`] | one grammar of one document; [`DIALECTS`] lists all |
-//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one file for each heading, one function for each production |
+//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one function for each production |
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | the type of a production: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |

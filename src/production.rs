@@ -28,11 +28,11 @@ pub struct Combinator {
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
-/// The combinators of a document, for its row in the table of dialects: by modules, in the order of the document. A production has the
-/// name of its function, or the one after `as`.
+/// The combinators of a document, for its row in the table of dialects: the functions of a module, in the order of the document. A
+/// production has the name of its function, or the one after `as`.
 ///
 /// ```
-/// mod characters {
+/// mod productions {
 ///     use nom::{Parser, character::complete::one_of};
 ///     use urlgram::combinator::production;
 ///     use urlgram::trace::{Parsed, Source};
@@ -45,17 +45,17 @@ pub struct Combinator {
 ///     }
 /// }
 /// let all: &[urlgram::production::Combinator] =
-///     urlgram::combinators![characters: digit, hex_digit as "hex-digit"];
+///     urlgram::combinators![productions: digit, hex_digit as "hex-digit"];
 /// assert_eq!((all[0].name, all[1].name), ("digit", "hex-digit"));
 /// ```
 #[macro_export]
 macro_rules! combinators {
-    ($($module:ident: $($function:ident $(as $name:literal)?),+);+ $(;)?) => {
-        &[$($($crate::production::Combinator {
+    ($module:ident: $($function:ident $(as $name:literal)?),+ $(,)?) => {
+        &[$($crate::production::Combinator {
             name: [$($name,)? stringify!($function)][0],
             plain: |input| $module::$function(input),
             traced: |input| $module::$function(input),
-        }),+),+]
+        }),+]
     };
 }
 

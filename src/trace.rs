@@ -28,7 +28,7 @@ pub use urlgram_grammar::Node;
 /// The result of a production: the unread rest, and the part that it read.
 ///
 /// ```
-/// use urlgram::rfc1738::ip::hostport;
+/// use urlgram::rfc1738::hostport;
 /// let (rest, read) = hostport(&b"w3.org:80/a"[..])?;
 /// assert_eq!((read, rest), (&b"w3.org:80"[..], &b"/a"[..]));
 /// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
@@ -49,7 +49,7 @@ pub type ByName<T> = HashMap<&'static str, T, Quick>;
 /// The error of a production that does not match. It carries no place and no reason: a [`Check`](crate::Check) reports those.
 ///
 /// ```
-/// use urlgram::{rfc1738::ip::port, trace::Mismatch};
+/// use urlgram::{rfc1738::port, trace::Mismatch};
 /// assert_eq!(port(&b"x"[..]), Err(nom::Err::Error(Mismatch)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl<I: Source> ParseError<I> for Mismatch {
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::tag, combinator::recognize};
-/// use urlgram::rfc1738::ip::hostport;
+/// use urlgram::rfc1738::hostport;
 /// use urlgram::trace::{Parsed, Source, Span, Trace};
 ///
 /// /// server = "server=" hostport
@@ -145,7 +145,7 @@ impl Source for &[u8] {
 /// An input that knows its place: bytes, their byte offset in the whole input, and the trace so far.
 ///
 /// ```
-/// use urlgram::rfc1738::ip::hostport;
+/// use urlgram::rfc1738::hostport;
 /// use urlgram::trace::{Span, Trace};
 /// let (rest, read) = hostport(Span::new_extra(b"w3.org:80/a", Trace::default()))?;
 /// assert_eq!((*read.fragment(), rest.location_offset()), (&b"w3.org:80"[..], 9));
@@ -157,7 +157,7 @@ pub type Span<'a> = LocatedSpan<&'a [u8], Trace<'a>>;
 /// is the way to a tree.
 ///
 /// ```
-/// use urlgram::rfc1738::ip::port;
+/// use urlgram::rfc1738::port;
 /// use urlgram::trace::{Span, Trace};
 /// let input = Span::new_extra(b"80", Trace::default());
 /// let (rest, _) = port(input)?;

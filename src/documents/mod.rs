@@ -2,6 +2,7 @@
 
 pub mod dialect;
 pub mod fielding_01;
+mod prelude;
 mod preset;
 pub mod rfc1630;
 pub mod rfc1738;

@@ -10,10 +10,11 @@ use urlgram::bnf::Expr;
 use urlgram::dialect::Scheme;
 use urlgram::{DIALECTS, Dialect, Production, Reading};
 
-/// A public function of a room, with its documentation.
+/// A public function of a room, with its documentation, and the heading above it or the head of its file.
 struct Function {
     name: String,
     docs: Vec<String>,
+    heading: String,
     file: String,
 }
 
@@ -22,14 +23,23 @@ fn functions(room: &Path) -> Vec<Function> {
     let mut functions = Vec::new();
     for entry in std::fs::read_dir(room).unwrap() {
         let path = entry.unwrap().path();
-        let mut docs = Vec::new();
+        let (mut docs, mut heading) = (Vec::new(), String::new());
         for line in std::fs::read_to_string(&path).unwrap().lines() {
             if let Some(doc) = line.strip_prefix("///") {
                 docs.push(doc.strip_prefix(' ').unwrap_or(doc).to_owned());
             } else if let Some(rest) = line.strip_prefix("pub fn ") {
                 let name = rest.split(['<', '(']).next().unwrap().to_owned();
                 let file = path.file_name().unwrap().to_str().unwrap().to_owned();
-                functions.push(Function { name, docs: std::mem::take(&mut docs), file });
+                functions.push(Function {
+                    name,
+                    docs: std::mem::take(&mut docs),
+                    heading: heading.clone(),
+                    file,
+                });
+            } else if let Some(head) = line.strip_prefix("//! ").or_else(|| line.strip_prefix("// "))
+                && head.contains(", section ")
+            {
+                head.clone_into(&mut heading);
             } else if !line.starts_with("#[") {
                 docs.clear();
             }
@@ -120,17 +130,12 @@ fn snake_case(name: &str) -> String {
 
 /// The required documentation of a production's function.
 fn documentation(dialect: &'static Dialect, production: &Production, reading: Reading) -> Vec<String> {
-    let mut docs = vec!["```bnf".to_owned()];
-    docs.extend(production.bnf.lines().map(str::to_owned));
-    docs.push("```".to_owned());
-    let described =
-        production.prose.map(|prose| format!("; described in section {prose}")).unwrap_or_default();
-    let mut corrections = dialect.corrections().iter();
-    let corrected = corrections
-        .find(|correction| correction.rule.name == production.name && reading == Reading::Corrected)
-        .map(|correction| format!(" Corrected: `{}`.", correction.id))
-        .unwrap_or_default();
-    docs.push(format!("{} section {}{described}.{corrected}", production.document, production.section));
+    let bnf = production.bnf;
+    let code = if bnf.contains(['\n', '`']) { format!("```bnf\n{bnf}\n```") } else { format!("`{bnf}`") };
+    let mut docs: Vec<_> = code.lines().map(str::to_owned).collect();
+    let corrections = dialect.corrections().iter().filter(|_| reading == Reading::Corrected);
+    let corrected = corrections.filter(|correction| correction.rule.name == production.name);
+    docs.extend(corrected.map(|correction| format!("Corrected: `{}`.", correction.id)));
     docs
 }
 
@@ -166,9 +171,8 @@ fn the_table_is_the_grammar() {
     }
 }
 
-/// Each production is a public function of its name, whose documentation shows its BNF and sections as the
-/// grammar file has them; where the printed reading is another, `printed.rs` has one more; and there is no other public
-/// function.
+/// Each production is a public function of its name, whose documentation shows its BNF as the grammar file has it, under the section
+/// that prints it; where the printed reading is another, `printed.rs` has one more; and there is no other public function.
 #[test]
 fn the_functions_are_the_grammar() {
     let mut rooms: HashMap<PathBuf, Vec<Function>> = HashMap::new();
@@ -184,8 +188,12 @@ fn the_functions_are_the_grammar() {
             let function = function.unwrap_or_else(|| panic!("{name} of {} has no function", dialect.id));
             // Another document may print it with other blanks.
             let there = of.productions_in(reading).iter().find(|there| there.name == production.name);
-            let documentation = documentation(of, there.unwrap(), reading);
+            let there = there.unwrap();
+            let documentation = documentation(of, there, reading);
             assert_eq!(function.docs, documentation, "{name} in {}", function.file);
+            let section = format!("{}, section {}", there.document, there.section);
+            let is_there = printed || function.heading.contains(&section);
+            assert!(is_there, "{name} stands under {}, not {section}", function.heading);
             expected.insert((room, function.file.clone(), name));
         };
         let both = dialect.productions().iter().zip(dialect.productions_in(Reading::Printed));

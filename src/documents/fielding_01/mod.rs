@@ -1,23 +1,19 @@
 //! draft-fielding-url-syntax-01, "Uniform Resource Locators (URL)", November 1996: the productions of its sections 1.3
-//! to 5.1, in files by section.
+//! to 5.1.
 
 #![allow(
     clippy::missing_errors_doc,
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod base;
-pub mod characters;
-pub mod common;
 mod context;
 mod equivalence;
-pub mod generic;
 mod meaning;
-pub mod path;
-pub mod query;
-pub mod reference;
+pub(super) mod productions;
 pub mod relative;
-pub mod server;
+
+pub use productions::*;
+
 use std::sync::OnceLock;
 
 use crate::combinators;
@@ -107,17 +103,13 @@ pub static FIELDING_01: Dialect = Dialect {
         text: include_str!("../../../grammar/fielding-01.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        common: alpha, lowalpha, hialpha, digit, alphanum;
-        characters: urlchar, reserved, unreserved, mark, escaped, hex, excluded, control, space, delims,
-            unwise, national;
-        reference: url_reference as "URL-reference", fragment;
-        generic: scheme, absolute_url as "absoluteURL", opaque_url as "opaque-URL",
-            generic_url as "generic-URL", relative_url as "relativeURL", net_path, abs_path, rel_path;
-        server: server, user, password, hostport, host, hostname, domainlabel, toplabel, hostnumber, port;
-        path: path, segment, param, pchar;
-        query: query;
-        base: content_base as "Content-Base", content_location as "Content-Location";
+    combinators: combinators![productions:
+        alpha, lowalpha, hialpha, digit, alphanum, urlchar, reserved, unreserved, mark, escaped, hex,
+        excluded, control, space, delims, unwise, national, url_reference as "URL-reference", fragment,
+        scheme, absolute_url as "absoluteURL", opaque_url as "opaque-URL", generic_url as "generic-URL",
+        relative_url as "relativeURL", net_path, abs_path, rel_path, server, user, password, hostport, host,
+        hostname, domainlabel, toplabel, hostnumber, port, path, segment, param, pchar, query,
+        content_base as "Content-Base", content_location as "Content-Location",
     ],
     printed: &[],
     borrowed: &[],

@@ -2,7 +2,7 @@
 //!
 //! The steps are those of the document, in its order and with its numbers. Section 4 defines how a reference is parsed.
 
-use super::generic::scheme;
+use super::productions::scheme;
 use crate::documents::dialect::{
     Algorithm, Asked, BaseField, Bases, Completed, Difference, Reading, Target, Told,
 };

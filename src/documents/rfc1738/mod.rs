@@ -1,7 +1,6 @@
 //! RFC 1738, "Uniform Resource Locators (URL)", December 1994: the productions of its section 5.
 //!
-//! One file for each heading of that section, one function for each production, in the document's order.
-//! Each accepts exactly the language of its BNF, and reads from the beginning of an input the longest part that derives
+//! One function for each production, in the document's order. Each accepts exactly the language of its BNF, and reads from the beginning of an input the longest part that derives
 //! (`tests/proof/decided.rs`).
 
 #![allow(
@@ -11,21 +10,11 @@
 
 pub(super) mod context;
 pub(super) mod equivalence;
-pub mod file;
-pub mod ftp;
-pub mod generic;
-pub mod gopher;
-pub mod http;
-pub mod ip;
-pub mod mailto;
 pub(super) mod meaning;
-pub mod misc;
-pub mod news;
-pub mod nntp;
-pub mod prospero;
+pub(super) mod productions;
 mod restrictions;
-pub mod telnet;
-pub mod wais;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -133,22 +122,14 @@ pub static RFC1738: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc1738.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        generic: genericurl, url, otherurl, scheme, schemepart;
-        ip: ip_schemepart as "ip-schemepart", login, hostport, host, hostname, domainlabel, toplabel,
-            alphadigit, hostnumber, port, user, password, urlpath;
-        ftp: ftpurl, fpath, fsegment, ftptype;
-        file: fileurl;
-        http: httpurl, hpath, hsegment, search;
-        gopher: gopherurl, gtype, selector, gopher_string as "gopher+_string";
-        mailto: mailtourl, encoded822addr;
-        news: newsurl, grouppart, group, article;
-        nntp: nntpurl;
-        telnet: telneturl;
-        wais: waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath;
-        prospero: prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue;
-        misc: lowalpha, hialpha, alpha, digit, safe, extra, national, punctuation, reserved, hex, escape,
-            unreserved, uchar, xchar, digits;
+    combinators: combinators![productions:
+        genericurl, url, otherurl, scheme, schemepart, ip_schemepart as "ip-schemepart", login, hostport,
+        host, hostname, domainlabel, toplabel, alphadigit, hostnumber, port, user, password, urlpath, ftpurl,
+        fpath, fsegment, ftptype, fileurl, httpurl, hpath, hsegment, search, gopherurl, gtype, selector,
+        gopher_string as "gopher+_string", mailtourl, encoded822addr, newsurl, grouppart, group, article,
+        nntpurl, telneturl, waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath, prosperourl,
+        ppath, psegment, fieldspec, fieldname, fieldvalue, lowalpha, hialpha, alpha, digit, safe, extra,
+        national, punctuation, reserved, hex, escape, unreserved, uchar, xchar, digits,
     ],
     printed: &[],
     borrowed: &[],

@@ -5,14 +5,13 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod base;
-pub mod characters;
-pub mod components;
 mod context;
 mod equivalence;
-pub mod generic;
 mod meaning;
+pub(super) mod productions;
 mod relative;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -91,13 +90,11 @@ pub static RFC1808: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc1808.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        generic: url as "URL", absolute_url as "absoluteURL", generic_rl as "generic-RL",
-            relative_url as "relativeURL", net_path, abs_path, rel_path;
-        components: path, fsegment, segment, params, param, scheme, net_loc, query, fragment;
-        characters: pchar, uchar, unreserved, escape, hex, alpha, lowalpha, hialpha, digit, safe, extra,
-            national, reserved, punctuation;
-        base: base_header as "base-header";
+    combinators: combinators![productions:
+        url as "URL", absolute_url as "absoluteURL", generic_rl as "generic-RL",
+        relative_url as "relativeURL", net_path, abs_path, rel_path, path, fsegment, segment, params, param,
+        scheme, net_loc, query, fragment, pchar, uchar, unreserved, escape, hex, alpha, lowalpha, hialpha,
+        digit, safe, extra, national, reserved, punctuation, base_header as "base-header",
     ],
     printed: &[],
     borrowed: &[],

@@ -2,7 +2,7 @@
 //!
 //! The steps are those of the document, in its order and with its numbers. Section 2.4 defines how a URL is parsed.
 
-use super::components::scheme;
+use super::productions::scheme;
 use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Target, Told};
 use crate::documents::dialect::{misread, quoted, without_dots};
 

@@ -6,7 +6,10 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod core;
+pub(super) mod productions;
+
+pub use productions::*;
+
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
@@ -14,7 +17,7 @@ use crate::documents::dialect::{Borrowed, Text};
 pub(crate) static RFC2234: Borrowed = Borrowed {
     document: "RFC 2234",
     grammar: Text { name: "rfc2234.bnf", text: include_str!("../../../grammar/rfc2234.bnf") },
-    combinators: combinators![
-        core: alpha as "ALPHA", digit as "DIGIT", hexdig as "HEXDIG";
+    combinators: combinators![productions:
+        alpha as "ALPHA", digit as "DIGIT", hexdig as "HEXDIG",
     ],
 };

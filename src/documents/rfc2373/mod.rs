@@ -6,7 +6,10 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod address;
+pub(super) mod productions;
+
+pub use productions::*;
+
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
@@ -14,7 +17,7 @@ use crate::documents::dialect::{Borrowed, Text};
 pub(crate) static RFC2373: Borrowed = Borrowed {
     document: "RFC 2373",
     grammar: Text { name: "rfc2373.bnf", text: include_str!("../../../grammar/rfc2373.bnf") },
-    combinators: combinators![
-        address: ipv4address as "IPv4address", hexpart, hexseq, hex4;
+    combinators: combinators![productions:
+        ipv4address as "IPv4address", hexpart, hexseq, hex4,
     ],
 };

@@ -1,21 +1,17 @@
-//! RFC 2396, "Uniform Resource Identifiers (URI): Generic Syntax", August 1998: the productions of its appendix A,
-//! in files by the section that describes them.
+//! RFC 2396, "Uniform Resource Identifiers (URI): Generic Syntax", August 1998: the productions of its appendix A.
 
 #![allow(
     clippy::missing_errors_doc,
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod authority;
-pub mod characters;
-pub mod components;
 pub(super) mod context;
 pub(super) mod equivalence;
 pub(super) mod meaning;
-pub mod path;
-pub mod query;
-pub mod reference;
+pub(super) mod productions;
 pub(crate) mod relative;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -98,21 +94,13 @@ pub static RFC2396: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc2396.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        reference: uri_reference as "URI-reference";
-        components: absolute_uri as "absoluteURI";
-        reference: relative_uri as "relativeURI";
-        components: hier_part, opaque_part, uric_no_slash, net_path, abs_path;
-        reference: rel_path, rel_segment;
-        components: scheme;
-        authority: authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
-            ipv4address as "IPv4address", port;
-        components: path;
-        path: path_segments, segment, param, pchar;
-        query: query;
-        reference: fragment;
-        characters: uric, reserved, unreserved, mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit,
-            control, space, delims, unwise;
+    combinators: combinators![productions:
+        uri_reference as "URI-reference", absolute_uri as "absoluteURI", relative_uri as "relativeURI",
+        hier_part, opaque_part, uric_no_slash, net_path, abs_path, rel_path, rel_segment, scheme, authority,
+        reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
+        ipv4address as "IPv4address", port, path, path_segments, segment, param, pchar, query, fragment, uric,
+        reserved, unreserved, mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit, control, space,
+        delims, unwise,
     ],
     printed: &[],
     borrowed: &[],

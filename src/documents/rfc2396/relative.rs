@@ -2,7 +2,7 @@
 //!
 //! The steps are those of the document, in its order and with its numbers.
 
-use super::components::scheme;
+use super::productions::scheme;
 use crate::documents::dialect::{
     Algorithm, Asked, BaseField, Bases, Completed, Components, Difference, Reading, Target, Told,
 };

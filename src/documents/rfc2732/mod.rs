@@ -7,13 +7,10 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod authority;
-pub mod characters;
-pub mod components;
-pub mod path;
 pub mod printed;
-pub mod query;
-pub mod reference;
+pub(super) mod productions;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -58,27 +55,17 @@ pub static RFC2732: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc2732.corrections.bnf"),
     },
     amends: Some(&RFC2396),
-    combinators: combinators![
-        reference: uri_reference as "URI-reference";
-        components: absolute_uri as "absoluteURI";
-        reference: relative_uri as "relativeURI";
-        components: hier_part, opaque_part, uric_no_slash, net_path, abs_path;
-        reference: rel_path, rel_segment;
-        components: scheme;
-        authority: authority, reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel,
-            port;
-        components: path;
-        path: path_segments, segment, param, pchar;
-        query: query;
-        reference: fragment;
-        characters: uric, reserved, unreserved, mark, escaped, hex, alphanum, alpha, lowalpha, upalpha, digit,
-            control, space, delims, unwise;
-        authority: ipv6reference, ipv6address as "IPv6address";
+    combinators: combinators![productions:
+        uri_reference as "URI-reference", absolute_uri as "absoluteURI", relative_uri as "relativeURI",
+        hier_part, opaque_part, uric_no_slash, net_path, abs_path, rel_path, rel_segment, scheme, authority,
+        reg_name, server, userinfo, hostport, host, hostname, domainlabel, toplabel, port, path,
+        path_segments, segment, param, pchar, query, fragment, uric, reserved, unreserved, mark, escaped, hex,
+        alphanum, alpha, lowalpha, upalpha, digit, control, space, delims, unwise, ipv6reference,
+        ipv6address as "IPv6address",
     ],
-    printed: combinators![
-        printed: uri_reference as "URI-reference", absolute_uri as "absoluteURI",
-            relative_uri as "relativeURI", hier_part, net_path, authority, server, hostport, host,
-            ipv6reference, ipv6address as "IPv6address";
+    printed: combinators![printed:
+        uri_reference as "URI-reference", absolute_uri as "absoluteURI", relative_uri as "relativeURI",
+        hier_part, net_path, authority, server, hostport, host, ipv6reference, ipv6address as "IPv6address",
     ],
     borrowed: &[&RFC2373, &RFC2234],
     schemes: &[],

@@ -1,24 +1,19 @@
-//! RFC 3986, "Uniform Resource Identifier (URI): Generic Syntax", January 2005: the productions of its appendix A, in
-//! files by the section that describes them.
+//! RFC 3986, "Uniform Resource Identifier (URI): Generic Syntax", January 2005: the productions of its appendix A.
 
 #![allow(
     clippy::missing_errors_doc,
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod authority;
-pub mod characters;
-pub mod components;
 pub(super) mod context;
 pub(super) mod disputed;
 mod equivalence;
-pub mod fragment;
 mod meaning;
-pub mod path;
-pub mod query;
-pub mod reference;
+pub(super) mod productions;
 pub(crate) mod relative;
 mod restrictions;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -91,21 +86,16 @@ pub static RFC3986: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc3986.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        components: uri as "URI", hier_part as "hier-part";
-        reference: uri_reference as "URI-reference", absolute_uri as "absolute-URI",
-            relative_ref as "relative-ref", relative_part as "relative-part";
-        components: scheme;
-        authority: authority, userinfo, host, port, ip_literal as "IP-literal", ipv_future as "IPvFuture",
-            ipv6address as "IPv6address", h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet",
-            reg_name as "reg-name";
-        path: path, path_abempty as "path-abempty", path_absolute as "path-absolute",
-            path_noscheme as "path-noscheme", path_rootless as "path-rootless", path_empty as "path-empty",
-            segment, segment_nz as "segment-nz", segment_nz_nc as "segment-nz-nc", pchar;
-        query: query;
-        fragment: fragment;
-        characters: pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
-            sub_delims as "sub-delims";
+    combinators: combinators![productions:
+        uri as "URI", hier_part as "hier-part", uri_reference as "URI-reference",
+        absolute_uri as "absolute-URI", relative_ref as "relative-ref", relative_part as "relative-part",
+        scheme, authority, userinfo, host, port, ip_literal as "IP-literal", ipv_future as "IPvFuture",
+        ipv6address as "IPv6address", h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet",
+        reg_name as "reg-name", path, path_abempty as "path-abempty", path_absolute as "path-absolute",
+        path_noscheme as "path-noscheme", path_rootless as "path-rootless", path_empty as "path-empty",
+        segment, segment_nz as "segment-nz", segment_nz_nc as "segment-nz-nc", pchar, query, fragment,
+        pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
+        sub_delims as "sub-delims",
     ],
     printed: &[],
     borrowed: &[&RFC2234],

@@ -3,7 +3,7 @@
 //! The steps are those of the document's pseudocode, with its sections and variables. The errata 2933, 4547 and 4789 on these
 //! sections are not verified, so they are not applied.
 
-use super::components::scheme;
+use super::productions::scheme;
 use crate::documents::dialect::quoted;
 use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Components, Target, Told};
 

@@ -1,5 +1,4 @@
-//! RFC 3987, "Internationalized Resource Identifiers (IRIs)", January 2005: the productions of its section 2.2, in files
-//! as those of RFC 3986.
+//! RFC 3987, "Internationalized Resource Identifiers (IRIs)", January 2005: the productions of its section 2.2.
 //!
 //! The rules that "are the same as those in RFC 3986" are re-exported from its module. An input is read as UTF-8.
 
@@ -8,19 +7,15 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod authority;
-pub mod characters;
-pub mod components;
 mod disputed;
 mod equivalence;
-pub mod fragment;
 mod mapping;
 mod meaning;
-pub mod path;
-pub mod query;
-pub mod reference;
+pub(super) mod productions;
 mod relative;
 mod restrictions;
+
+pub use productions::*;
 
 use std::sync::OnceLock;
 
@@ -110,23 +105,17 @@ pub static RFC3987: Dialect = Dialect {
         text: include_str!("../../../grammar/rfc3987.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        components: iri as "IRI", ihier_part as "ihier-part";
-        reference: iri_reference as "IRI-reference", absolute_iri as "absolute-IRI",
-            irelative_ref as "irelative-ref", irelative_part as "irelative-part";
-        authority: iauthority, iuserinfo, ihost, ireg_name as "ireg-name";
-        path: ipath, ipath_abempty as "ipath-abempty", ipath_absolute as "ipath-absolute",
-            ipath_noscheme as "ipath-noscheme", ipath_rootless as "ipath-rootless",
-            ipath_empty as "ipath-empty", isegment, isegment_nz as "isegment-nz",
-            isegment_nz_nc as "isegment-nz-nc", ipchar;
-        query: iquery;
-        fragment: ifragment;
-        characters: iunreserved, ucschar, iprivate;
-        components: scheme;
-        authority: port, ip_literal as "IP-literal", ipv_future as "IPvFuture", ipv6address as "IPv6address",
-            h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet";
-        characters: pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
-            sub_delims as "sub-delims";
+    combinators: combinators![productions:
+        iri as "IRI", ihier_part as "ihier-part", iri_reference as "IRI-reference",
+        absolute_iri as "absolute-IRI", irelative_ref as "irelative-ref", irelative_part as "irelative-part",
+        iauthority, iuserinfo, ihost, ireg_name as "ireg-name", ipath, ipath_abempty as "ipath-abempty",
+        ipath_absolute as "ipath-absolute", ipath_noscheme as "ipath-noscheme",
+        ipath_rootless as "ipath-rootless", ipath_empty as "ipath-empty", isegment,
+        isegment_nz as "isegment-nz", isegment_nz_nc as "isegment-nz-nc", ipchar, iquery, ifragment,
+        iunreserved, ucschar, iprivate, scheme, port, ip_literal as "IP-literal", ipv_future as "IPvFuture",
+        ipv6address as "IPv6address", h16, ls32, ipv4address as "IPv4address", dec_octet as "dec-octet",
+        pct_encoded as "pct-encoded", unreserved, reserved, gen_delims as "gen-delims",
+        sub_delims as "sub-delims",
     ],
     printed: &[],
     borrowed: &[&RFC2234],

@@ -6,8 +6,10 @@
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod address;
-pub mod lexical;
+pub(super) mod productions;
+
+pub use productions::*;
+
 use crate::combinators;
 use crate::documents::dialect::{Borrowed, Text};
 
@@ -15,11 +17,10 @@ use crate::documents::dialect::{Borrowed, Text};
 pub(crate) static RFC822: Borrowed = Borrowed {
     document: "RFC 822",
     grammar: Text { name: "rfc822.bnf", text: include_str!("../../../grammar/rfc822.bnf") },
-    combinators: combinators![
-        address: addr_spec as "addr-spec", local_part as "local-part", domain, sub_domain as "sub-domain",
-            domain_ref as "domain-ref", word, atom;
-        lexical: specials, quoted_string as "quoted-string", qtext, domain_literal as "domain-literal", dtext,
-            quoted_pair as "quoted-pair", char as "CHAR", ctls as "CTLs", space as "SPACE";
-        address: content_identifier as "content-identifier";
+    combinators: combinators![productions:
+        addr_spec as "addr-spec", local_part as "local-part", domain, sub_domain as "sub-domain",
+        domain_ref as "domain-ref", word, atom, specials, quoted_string as "quoted-string", qtext,
+        domain_literal as "domain-literal", dtext, quoted_pair as "quoted-pair", char as "CHAR",
+        ctls as "CTLs", space as "SPACE", content_identifier as "content-identifier",
     ],
 };

@@ -46,5 +46,5 @@ pub(super) fn address(text: &Dissection<'_>) -> Option<(Range<usize>, &'static s
 /// Returns whether the text is, decoded, an `addr-spec` of RFC 822.
 fn is_address(text: &[u8]) -> bool {
     let decoded = if text.contains(&b'%') { Cow::Owned(decoded(text)) } else { Cow::Borrowed(text) };
-    matches!(rfc822::address::addr_spec(&decoded[..]), Ok(([], _)))
+    matches!(rfc822::addr_spec(&decoded[..]), Ok(([], _)))
 }

@@ -1,27 +1,17 @@
-//! draft-ietf-uri-url-06, "Uniform Resource Locators (URL)", August 1994: the productions of its section 5, in files by
-//! the sections that describe them.
+//! draft-ietf-uri-url-06, "Uniform Resource Locators (URL)", August 1994: the productions of its section 5.
 
 #![allow(
     clippy::missing_errors_doc,
     reason = "each fails where its BNF does not match, and says nothing else"
 )]
 
-pub mod file;
-pub mod ftp;
-pub mod generic;
-pub mod gopher;
-pub mod http;
-pub mod ip;
-pub mod mailto;
 mod meaning;
-pub mod misc;
-pub mod news;
-pub mod nntp;
 mod permissions;
-pub mod prospero;
+pub(super) mod productions;
 mod restrictions;
-pub mod telnet;
-pub mod wais;
+
+pub use productions::*;
+
 use std::sync::OnceLock;
 
 use crate::combinators;
@@ -60,21 +50,13 @@ pub static URL_06: Dialect = Dialect {
         text: include_str!("../../../grammar/url-06.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        generic: url, otherurl, scheme, schemepart;
-        ip: login, hostport, host, hostname, hostnumber, port, user, password;
-        ftp: ftpurl, fpath, fsegment, ftptype;
-        file: fileurl;
-        http: httpurl, hpath, hsegment, search;
-        gopher: gopherurl, gtype, selector, gopher_string as "gopher+_string";
-        mailto: mailtourl, encoded822addr;
-        news: newsurl, grouppart, group, article;
-        nntp: nntpurl;
-        telnet: telneturl;
-        wais: waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath;
-        prospero: prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue;
-        misc: lowalpha, hialpha, alpha, digit, safe, extra, national, punctuation, reserved, hex, escape,
-            unreserved, uchar, xchar, digits;
+    combinators: combinators![productions:
+        url, otherurl, scheme, schemepart, login, hostport, host, hostname, hostnumber, port, user, password,
+        ftpurl, fpath, fsegment, ftptype, fileurl, httpurl, hpath, hsegment, search, gopherurl, gtype,
+        selector, gopher_string as "gopher+_string", mailtourl, encoded822addr, newsurl, grouppart, group,
+        article, nntpurl, telneturl, waisurl, waisdatabase, waisindex, waisdoc, database, wtype, wpath,
+        prosperourl, ppath, psegment, fieldspec, fieldname, fieldvalue, lowalpha, hialpha, alpha, digit, safe,
+        extra, national, punctuation, reserved, hex, escape, unreserved, uchar, xchar, digits,
     ],
     printed: &[],
     borrowed: &[],

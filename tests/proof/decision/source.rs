@@ -1,7 +1,7 @@
 //! The reader: from the source of the rooms to expressions of words.
 //!
 //! It follows imports and re-exports, `let`s of a body, and functions with a number. Whatever else a body holds is an error with
-//! its file and line; so is an attribute that could make the compiler read something else.
+//! its file and line; so is an attribute that could make the compiler read something else. Of globs it knows that of the prelude.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,6 +14,9 @@ use syn::spanned::Spanned;
 
 use super::expression::{Argument, Expr, Function, Place};
 use super::laws::{LAWS, Law, SEQUENCE, Takes};
+
+/// The module of the words. A glob brings all of them; `*` stands for it among the imports.
+const PRELUDE: &str = "urlgram::documents::prelude";
 
 /// The text of the files below `src/documents`, by their paths from the root of the package.
 #[derive(Clone)]
@@ -90,7 +93,7 @@ impl Rooms {
         for (path, text) in &sources.0 {
             // Only files with productions, their tables or re-exports are of interest.
             let is_room = !path.starts_with("src/documents/dialect/");
-            if !is_room || !["Parsed<I>", "combinators!", "pub use"].iter().any(|word| text.contains(word)) {
+            if !is_room || !["Parsed", "combinators!", "pub use"].iter().any(|word| text.contains(word)) {
                 continue;
             }
             let file: Rc<str> = path.as_str().into();
@@ -103,6 +106,7 @@ impl Rooms {
             let name = path.strip_prefix("src/").unwrap_or(path).trim_end_matches(".rs");
             let name = format!("urlgram::{}", name.trim_end_matches("/mod").replace('/', "::"));
             let mut module = Module { file, ..Module::default() };
+            let mut shadow = None;
             for item in items.items {
                 match item {
                     syn::Item::Fn(function) => {
@@ -120,8 +124,11 @@ impl Rooms {
                             "{path}:{line}: a room has neither macros nor modules of its own"
                         ));
                     }
-                    _ => {}
+                    other => shadow = Some(other.span().start().line),
                 }
+            }
+            if let Some(line) = shadow.filter(|_| module.imports.contains_key("*")) {
+                return Err(format!("{path}:{line}: beside the words stand only functions and imports"));
             }
             rooms.modules.insert(name, module);
         }
@@ -221,7 +228,8 @@ impl Rooms {
             if known.functions.contains_key(path) {
                 return Some(format!("{module}::{path}"));
             }
-            let whole = known.imports.get(path)?;
+            let word = || self.modules.get(known.imports.get("*")?)?.imports.get(path);
+            let whole = known.imports.get(path).or_else(word)?;
             let (from, name) = whole.rsplit_once("::")?;
             // What a room imports it may have from another.
             return if self.modules.contains_key(from) {
@@ -242,24 +250,19 @@ impl Rooms {
     }
 }
 
-/// The productions in `combinators![module: function, function as "name"; module: function]`, each with the path of its function.
+/// The productions in `combinators![module: function, function as "name"]`, each with the path of its function.
 fn functions(table: syn::parse::ParseStream<'_>) -> syn::Result<Vec<(String, String)>> {
+    let module: syn::Ident = table.parse()?;
+    table.parse::<syn::Token![:]>()?;
     let mut functions = Vec::new();
     while !table.is_empty() {
-        let module: syn::Ident = table.parse()?;
-        table.parse::<syn::Token![:]>()?;
-        loop {
-            let function: syn::Ident = table.parse()?;
-            let name = match table.parse::<Option<syn::Token![as]>>()? {
-                Some(_) => table.parse::<syn::LitStr>()?.value(),
-                None => function.to_string(),
-            };
-            functions.push((name, format!("{module}::{function}")));
-            if table.parse::<Option<syn::Token![,]>>()?.is_none() {
-                break;
-            }
-        }
-        table.parse::<Option<syn::Token![;]>>()?;
+        let function: syn::Ident = table.parse()?;
+        let name = match table.parse::<Option<syn::Token![as]>>()? {
+            Some(_) => table.parse::<syn::LitStr>()?.value(),
+            None => function.to_string(),
+        };
+        functions.push((name, format!("{module}::{function}")));
+        table.parse::<Option<syn::Token![,]>>()?;
     }
     Ok(functions)
 }
@@ -309,6 +312,7 @@ fn imported(module: &str, tree: &syn::UseTree, before: &str, names: &mut HashMap
         syn::UseTree::Group(group) => {
             group.items.iter().for_each(|tree| imported(module, tree, before, names));
         }
+        syn::UseTree::Glob(_) if before == PRELUDE => drop(names.insert("*".to_owned(), PRELUDE.to_owned())),
         syn::UseTree::Glob(_) => {}
     }
 }
@@ -377,7 +381,7 @@ impl Reader<'_> {
             ("Source", "urlgram::trace::Source"),
             ("Parsed", "urlgram::trace::Parsed"),
         ] {
-            if module.imports.get(name).is_none_or(|whole| whole != meant) {
+            if self.rooms.resolved(self.module, name).is_none_or(|whole| whole != meant) {
                 return self.no(&function.sig, &format!("`{name}` is not `{meant}` here"));
             }
         }

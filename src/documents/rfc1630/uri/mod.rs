@@ -1,11 +1,13 @@
 //! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
 
-pub mod characters;
 mod equivalence;
-pub mod generic;
 mod meaning;
 mod permissions;
 pub mod printed;
+pub(super) mod productions;
+
+pub use productions::*;
+
 use std::sync::OnceLock;
 
 use crate::combinators;
@@ -65,13 +67,12 @@ pub static RFC1630_URI: Dialect = Dialect {
         text: include_str!("../../../../grammar/rfc1630-uri.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        generic: fragmentaddress, uri, scheme, path, search, fragmentid;
-        characters: xalpha, xalphas, xpalpha, xpalphas, ialpha, alpha, digit, safe, extra, reserved, escape,
-            hex, national, punctuation, void;
+    combinators: combinators![productions:
+        fragmentaddress, uri, scheme, path, search, fragmentid, xalpha, xalphas, xpalpha, xpalphas, ialpha,
+        alpha, digit, safe, extra, reserved, escape, hex, national, punctuation, void,
     ],
-    printed: combinators![
-        printed: fragmentaddress, uri, path, xpalphas;
+    printed: combinators![printed:
+        fragmentaddress, uri, path, xpalphas,
     ],
     borrowed: &[],
     schemes: &[],

@@ -1,29 +1,14 @@
-//! RFC 1630, "BNF for specific URL schemes". The files follow the headings under which the prose describes them.
+//! RFC 1630, "BNF for specific URL schemes".
 
-pub mod afs;
-pub mod characters;
-pub mod content_id;
 mod equivalence;
-pub mod fragment;
-pub mod ftp;
-pub mod generic;
-pub mod gopher;
-pub mod host;
-pub mod http;
-pub mod login;
-pub mod mailto;
 mod meaning;
-pub mod message_id;
-pub mod news;
-pub mod nntp;
-pub mod path;
 mod permissions;
 pub mod printed;
-pub mod prospero;
+pub(super) mod productions;
 mod restrictions;
-pub mod search;
-pub mod telnet;
-pub mod wais;
+
+pub use productions::*;
+
 use std::sync::OnceLock;
 
 use crate::combinators;
@@ -129,39 +114,18 @@ pub static RFC1630_URL: Dialect = Dialect {
         text: include_str!("../../../../grammar/rfc1630-url.corrections.bnf"),
     },
     amends: None,
-    combinators: combinators![
-        generic: prefixedurl, url, scheme;
-        http: httpaddress;
-        ftp: ftpaddress;
-        afs: afsaddress;
-        news: newsaddress;
-        nntp: nntpaddress;
-        message_id: midaddress;
-        content_id: cidaddress;
-        mailto: mailtoaddress;
-        wais: waisaddress, waisindex, waisdoc, wpath;
-        news: groupart, group, article;
-        wais: database, wtype;
-        prospero: prosperoaddress, prosperolink, hsoname, version, attributes, attribute;
-        telnet: telnetaddress;
-        gopher: gopheraddress;
-        login: login;
-        host: hostport, host;
-        ftp: ftptype, formcode;
-        afs: cellname;
-        host: hostname, hostnumber, port;
-        gopher: gcommand;
-        path: path, segment;
-        search: search;
-        login: user, password;
-        fragment: fragmentid;
-        gopher: gtype;
-        characters: alphanum2, xalpha, xalphas, xpalpha, xpalphas, ialpha, alpha, digit, safe, extra,
-            reserved, escape, hex, national, punctuation, digits, alphanum, alphanums, void;
+    combinators: combinators![productions:
+        prefixedurl, url, scheme, httpaddress, ftpaddress, afsaddress, newsaddress, nntpaddress, midaddress,
+        cidaddress, mailtoaddress, waisaddress, waisindex, waisdoc, wpath, groupart, group, article, database,
+        wtype, prosperoaddress, prosperolink, hsoname, version, attributes, attribute, telnetaddress,
+        gopheraddress, login, hostport, host, ftptype, formcode, cellname, hostname, hostnumber, port,
+        gcommand, path, segment, search, user, password, fragmentid, gtype, alphanum2, xalpha, xalphas,
+        xpalpha, xpalphas, ialpha, alpha, digit, safe, extra, reserved, escape, hex, national, punctuation,
+        digits, alphanum, alphanums, void,
     ],
-    printed: combinators![
-        printed: prefixedurl, url, httpaddress, ftpaddress, afsaddress, waisaddress, waisdoc, wpath,
-            prosperoaddress, prosperolink, hsoname, gopheraddress, gcommand, path;
+    printed: combinators![printed:
+        prefixedurl, url, httpaddress, ftpaddress, afsaddress, waisaddress, waisdoc, wpath, prosperoaddress,
+        prosperolink, hsoname, gopheraddress, gcommand, path,
     ],
     borrowed: &[&RFC822],
     schemes: &[
