@@ -111,13 +111,13 @@ pub use check::{Check, Report};
 pub use code::Code;
 #[cfg(feature = "serde")]
 pub use data::Input;
+#[doc(hidden)]
+pub use documents::dialect;
 pub use documents::dialect::{Dialect, Reading};
 pub use documents::{
     DEFAULT, DIALECTS, PRESETS, Preset, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373,
     rfc2396, rfc2732, rfc3986, rfc3987, url_06,
 };
-#[doc(hidden)]
-pub use documents::{dialect, rules};
 #[doc(inline)]
 pub use findings::{Finding, Severity};
 #[cfg(feature = "automata")]

@@ -14,8 +14,7 @@ pub mod rfc2732;
 pub mod rfc3986;
 pub mod rfc3987;
 pub mod rfc822;
-#[doc(hidden)]
-pub mod rules;
+mod rules;
 pub mod url_06;
 
 use std::str::FromStr;

@@ -52,7 +52,7 @@ pub use relative::{
 };
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
-pub use rule::{Rule, Says, forbids, warns};
+pub use rule::{Rule, Says, Simple, forbids, warns};
 pub use scheme::Scheme;
 pub(crate) use scheme::has_scheme;
 

@@ -8,8 +8,7 @@ use super::breach::Breach;
 use super::dissection::Dissection;
 use crate::code::Code;
 
-/// A rule of the prose that the grammar does not know: its parameters are those of a document. Each rule is a file of
-/// `documents/rules/`.
+/// A rule of the prose that the grammar does not know: its parameters are those of a document. `documents/rules/` has all.
 pub trait Rule: fmt::Debug + Sync + RefUnwindSafe {
     /// The code of a text that breaks it; of several, the one by which a text does not conform.
     fn code(&self) -> Code;
@@ -42,6 +41,52 @@ pub trait Rule: fmt::Debug + Sync + RefUnwindSafe {
     /// Returns whether it is against this character in any text.
     fn avoids(&self, _character: char) -> bool {
         false
+    }
+}
+
+/// A rule that is data: its code, what a document gives it, and where a text breaks it.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Simple<G = ()> {
+    code: Code,
+    given: G,
+    broken: fn(&Dissection<'_>, G) -> Vec<Breach>,
+    glance: fn(&[u8], G) -> Option<bool>,
+    is_about_spelling: bool,
+}
+
+impl<G: Copy> Simple<G> {
+    /// A rule that a glance tells nothing about.
+    pub const fn new(code: Code, given: G, broken: fn(&Dissection<'_>, G) -> Vec<Breach>) -> Self {
+        Self { code, given, broken, glance: |_, _| None, is_about_spelling: false }
+    }
+
+    /// The same with a [glance](Rule::glance).
+    pub const fn glance(self, glance: fn(&[u8], G) -> Option<bool>) -> Self {
+        Self { glance, ..self }
+    }
+
+    /// The same, which only prefers one [spelling](Rule::is_about_spelling).
+    pub const fn about_spelling(self) -> Self {
+        Self { is_about_spelling: true, ..self }
+    }
+}
+
+impl<G: Copy + fmt::Debug + Sync + RefUnwindSafe> Rule for Simple<G> {
+    fn code(&self) -> Code {
+        self.code
+    }
+
+    fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
+        (self.broken)(text, self.given)
+    }
+
+    fn glance(&self, url: &[u8]) -> Option<bool> {
+        (self.glance)(url, self.given)
+    }
+
+    fn is_about_spelling(&self) -> bool {
+        self.is_about_spelling
     }
 }
 

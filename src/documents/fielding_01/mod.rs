@@ -22,10 +22,7 @@ use crate::documents::dialect::{
     Roles, Text, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
-use crate::documents::rules::{
-    Announces, DomainNames, DotSegments, EmptyPort, EmptyUser, EncodedDelimiters, FirstColon, LowerScheme,
-    NeedlessEscape, Numbers, Passwords, Ports, Prefix, SingleSlashes,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -136,20 +133,20 @@ pub static FIELDING_01: Dialect = Dialect {
         }),
         fields: Some((FIELDS, "5.1")),
         rules: &[
-            warns(&LowerScheme(Force::Prefers), "4.1"),
-            warns(&Prefix, "B"),
-            warns(&Announces("server"), "4.3.1"),
-            warns(&DomainNames, "4.3.1"),
-            warns(&Numbers, "4.3.1"),
-            warns(&EmptyPort, "4.3.1"),
-            warns(&EmptyUser, "4.3.1"),
-            warns(&Passwords, "8"),
-            warns(&Ports(USUAL_PORTS), "8"),
-            warns(&EncodedDelimiters(COMMANDS), "8"),
-            warns(&DotSegments(&["gopher", "wais"]), "4.3.2"),
-            warns(&SingleSlashes, "4.3.2"),
-            warns(&FirstColon(FIRST_SEGMENTS), "4.3.2"),
-            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "2.2"),
+            warns(&scheme::lower(Force::Prefers), "4.1"),
+            warns(&scheme::PREFIX, "B"),
+            warns(&scheme::announces("server"), "4.3.1"),
+            warns(&host::DOMAIN_NAMES, "4.3.1"),
+            warns(&host::NUMBERS, "4.3.1"),
+            warns(&port::EMPTY, "4.3.1"),
+            warns(&user::EMPTY, "4.3.1"),
+            warns(&user::PASSWORDS, "8"),
+            warns(&port::unusual(USUAL_PORTS), "8"),
+            warns(&characters::encoded_delimiters(COMMANDS), "8"),
+            warns(&path::dot_segments(&["gopher", "wais"]), "4.3.2"),
+            warns(&path::SINGLE_SLASHES, "4.3.2"),
+            warns(&path::first_colon(FIRST_SEGMENTS), "4.3.2"),
+            warns(&characters::needless_escape(Force::Prefers, "unreserved"), "2.2"),
         ],
         preferences: &[
             Preference {

@@ -22,11 +22,7 @@ use crate::combinators;
 use crate::documents::dialect::{
     Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids, warns,
 };
-use crate::documents::rules::{
-    Announces, DomainNames, EmptyUser, EncodedDelimiters, Experiments, GopherPlus, GroupParts, MailAddress,
-    MessageId, Missing, NamedHost, Numbers, OnlyAnAddress, OtherSchemes, Passwords, Ports, Prefix, Reserved,
-    SelectorLine, SelectorTab, TypecodeCase, WholeForm,
-};
+use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -94,12 +90,14 @@ pub(crate) const SCHEMES: &[Scheme] = &[
 pub(crate) const COMMANDS: &[&str] = &["telnet"];
 
 /// The URL of an article, of which the number may be missing.
-pub(crate) const ARTICLE: WholeForm =
-    WholeForm { scheme: "nntp", missing: Missing::Behind("group", "article number", "nntpurl") };
+pub(crate) const ARTICLE: scheme::WholeForm = scheme::WholeForm {
+    scheme: "nntp",
+    missing: scheme::Missing::Behind("group", "article number", "nntpurl"),
+};
 
 /// The URL of a database or of a document in one.
-pub(crate) const WAIS: WholeForm =
-    WholeForm { scheme: "wais", missing: Missing::Empty(&["database", "wtype", "wpath"]) };
+pub(crate) const WAIS: scheme::WholeForm =
+    scheme::WholeForm { scheme: "wais", missing: scheme::Missing::Empty(&["database", "wtype", "wpath"]) };
 
 /// The row of `rfc1738` in the table of dialects: RFC 1738, section 5.
 ///
@@ -144,26 +142,26 @@ pub static RFC1738: Dialect = Dialect {
             reason: "Relative links are left to other documents.",
         },
         rules: &[
-            warns(&Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
-            warns(&Experiments, "4"),
-            warns(&OtherSchemes, "3"),
-            warns(&Prefix, "\"APPENDIX\""),
-            warns(&Announces("login"), "3.1"),
-            warns(&DomainNames, "3.1"),
-            warns(&Numbers, "3.1"),
-            warns(&EmptyUser, "3.1"),
-            warns(&Passwords, "6"),
-            warns(&Ports(&[]), "6"),
-            warns(&EncodedDelimiters(COMMANDS), "6"),
-            forbids(&MailAddress(Force::Must), "3.5", restrictions::ADDRESSES),
-            warns(&OnlyAnAddress, "3.5"),
-            forbids(&MessageId, "3.6", restrictions::ARTICLES),
-            forbids(&NamedHost("file"), "3.10", restrictions::FILES),
-            warns(&GroupParts, "3.6"),
-            forbids(&SelectorLine, "3.4.1", restrictions::LINES),
-            forbids(&SelectorTab, "3.4.1", restrictions::TABS),
-            warns(&GopherPlus, "3.4.4"),
-            warns(&TypecodeCase, "3.2.2"),
+            warns(&scheme::reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            warns(&scheme::EXPERIMENTS, "4"),
+            warns(&scheme::OTHERS, "3"),
+            warns(&scheme::PREFIX, "\"APPENDIX\""),
+            warns(&scheme::announces("login"), "3.1"),
+            warns(&host::DOMAIN_NAMES, "3.1"),
+            warns(&host::NUMBERS, "3.1"),
+            warns(&user::EMPTY, "3.1"),
+            warns(&user::PASSWORDS, "6"),
+            warns(&port::unusual(&[]), "6"),
+            warns(&characters::encoded_delimiters(COMMANDS), "6"),
+            forbids(&mail::addresses(Force::Must), "3.5", restrictions::ADDRESSES),
+            warns(&mail::ONLY_AN_ADDRESS, "3.5"),
+            forbids(&mail::MESSAGE_ID, "3.6", restrictions::ARTICLES),
+            forbids(&host::named_host("file"), "3.10", restrictions::FILES),
+            warns(&mail::GROUP_PARTS, "3.6"),
+            forbids(&gopher::SELECTOR_LINE, "3.4.1", restrictions::LINES),
+            forbids(&gopher::SELECTOR_TAB, "3.4.1", restrictions::TABS),
+            warns(&gopher::PLUS, "3.4.4"),
+            warns(&path::TYPECODE_CASE, "3.2.2"),
             warns(&ARTICLE, "3.7"),
             warns(&WAIS, "3.9"),
         ],

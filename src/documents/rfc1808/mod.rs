@@ -21,9 +21,7 @@ use crate::documents::dialect::{
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
-use crate::documents::rules::{
-    DotSegments, EncodedDelimiters, FirstColon, Login, LowerScheme, Numbers, Passwords, Ports, Prefix,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -54,9 +52,6 @@ pub(crate) const ROLES: Roles = &[
         ],
     ),
 ];
-
-/// The host of RFC 1738, with a user and a port.
-const LOGIN: Login = Login { dialect: &RFC1738, production: "login" };
 
 /// The header field of section 3.1. White space before the angle brackets is ignored, too: both examples have it there.
 const FIELDS: &[HeaderField] = &[HeaderField { production: "base-header", name: "Base", close: Some(b'>') }];
@@ -107,15 +102,15 @@ pub static RFC1808: Dialect = Dialect {
         relative: Relative::Defined(&relative::RESOLVING),
         fields: Some((FIELDS, "3.1")),
         rules: &[
-            warns(&LowerScheme(Force::Prefers), "2.1"),
-            warns(&LOGIN, "2.1"),
-            warns(&FirstColon(FIRST_SEGMENTS), "5.3"),
-            warns(&DotSegments(&[]), "5.2"),
-            warns(&Prefix, "3.1"),
-            warns(&Passwords, "6"),
-            warns(&Numbers, "2.1"),
-            warns(&Ports(USUAL_PORTS), "6"),
-            warns(&EncodedDelimiters(COMMANDS), "6"),
+            warns(&scheme::lower(Force::Prefers), "2.1"),
+            warns(&user::login(&RFC1738, "login"), "2.1"),
+            warns(&path::first_colon(FIRST_SEGMENTS), "5.3"),
+            warns(&path::dot_segments(&[]), "5.2"),
+            warns(&scheme::PREFIX, "3.1"),
+            warns(&user::PASSWORDS, "6"),
+            warns(&host::NUMBERS, "2.1"),
+            warns(&port::unusual(USUAL_PORTS), "6"),
+            warns(&characters::encoded_delimiters(COMMANDS), "6"),
         ],
         preferences: &[Preference {
             production: "absoluteURL",

@@ -21,10 +21,7 @@ use crate::documents::dialect::{
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
-use crate::documents::rules::{
-    DomainNames, DotSegments, EmptyPort, EncodedDelimiters, LowerScheme, NeedlessEscape, Numbers, Passwords,
-    Ports, Prefix, RegistryName, SingleSlashes, SuffixReference,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -112,19 +109,19 @@ pub static RFC2396: Dialect = Dialect {
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            warns(&LowerScheme(Force::Prefers), "3.1"),
-            warns(&DomainNames, "3.2.2"),
-            warns(&Numbers, "3.2.2"),
-            warns(&EmptyPort, "G.3"),
-            warns(&RegistryName(None), "3.2.2"),
-            warns(&Passwords, "7"),
-            warns(&Ports(USUAL_PORTS), "7"),
-            warns(&EncodedDelimiters(COMMANDS), "7"),
-            warns(&DotSegments(&[]), "5"),
-            warns(&SingleSlashes, "3.3"),
-            warns(&Prefix, "E"),
-            warns(&SuffixReference, "F"),
-            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "2.3"),
+            warns(&scheme::lower(Force::Prefers), "3.1"),
+            warns(&host::DOMAIN_NAMES, "3.2.2"),
+            warns(&host::NUMBERS, "3.2.2"),
+            warns(&port::EMPTY, "G.3"),
+            warns(&host::registry_name(None), "3.2.2"),
+            warns(&user::PASSWORDS, "7"),
+            warns(&port::unusual(USUAL_PORTS), "7"),
+            warns(&characters::encoded_delimiters(COMMANDS), "7"),
+            warns(&path::dot_segments(&[]), "5"),
+            warns(&path::SINGLE_SLASHES, "3.3"),
+            warns(&scheme::PREFIX, "E"),
+            warns(&scheme::SUFFIX_REFERENCE, "F"),
+            warns(&characters::needless_escape(Force::Prefers, "unreserved"), "2.3"),
         ],
         preferences: &[
             Preference {

@@ -26,10 +26,7 @@ use crate::documents::rfc2396::context::context;
 use crate::documents::rfc2396::equivalence::equivalence;
 use crate::documents::rfc2396::meaning::meaning;
 use crate::documents::rfc2396::{self, RFC2396, ROLES};
-use crate::documents::rules::{
-    BareIpv6, Brackets, DomainNames, DotSegments, EmptyPort, EncodedDelimiters, Ipv6Groups, LowerScheme,
-    NeedlessEscape, Numbers, Passwords, Ports, Prefix, RegistryName, SingleSlashes, SuffixReference,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// Section 5.2 of RFC 2396, which this document does not change. In an authority, brackets are characters like others.
 static RESOLVING: Algorithm =
@@ -76,22 +73,22 @@ pub static RFC2732: Dialect = Dialect {
         escape: "escaped",
         relative: Relative::Defined(&RESOLVING),
         rules: &[
-            warns(&LowerScheme(Force::Prefers), "RFC 2396, 3.1"),
-            warns(&DomainNames, "RFC 2396, 3.2.2"),
-            warns(&Numbers, "3"),
-            warns(&EmptyPort, "RFC 2396, G.3"),
-            warns(&RegistryName(Some("IPv6address")), "RFC 2396, 3.2.2"),
-            warns(&Passwords, "RFC 2396, 7"),
-            warns(&Ports(USUAL_PORTS), "RFC 2396, 7"),
-            warns(&EncodedDelimiters(COMMANDS), "RFC 2396, 7"),
-            warns(&DotSegments(&[]), "RFC 2396, 5"),
-            warns(&SingleSlashes, "RFC 2396, 3.3"),
-            warns(&Prefix, "RFC 2396, E"),
-            warns(&SuffixReference, "RFC 2396, F"),
-            warns(&BareIpv6("IPv6address"), "2"),
-            warns(&Ipv6Groups("IPv6address"), "3"),
-            warns(&Brackets, "3"),
-            warns(&NeedlessEscape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
+            warns(&scheme::lower(Force::Prefers), "RFC 2396, 3.1"),
+            warns(&host::DOMAIN_NAMES, "RFC 2396, 3.2.2"),
+            warns(&host::NUMBERS, "3"),
+            warns(&port::EMPTY, "RFC 2396, G.3"),
+            warns(&host::registry_name(Some("IPv6address")), "RFC 2396, 3.2.2"),
+            warns(&user::PASSWORDS, "RFC 2396, 7"),
+            warns(&port::unusual(USUAL_PORTS), "RFC 2396, 7"),
+            warns(&characters::encoded_delimiters(COMMANDS), "RFC 2396, 7"),
+            warns(&path::dot_segments(&[]), "RFC 2396, 5"),
+            warns(&path::SINGLE_SLASHES, "RFC 2396, 3.3"),
+            warns(&scheme::PREFIX, "RFC 2396, E"),
+            warns(&scheme::SUFFIX_REFERENCE, "RFC 2396, F"),
+            warns(&host::bare_ipv6("IPv6address"), "2"),
+            warns(&host::ipv6_groups("IPv6address"), "3"),
+            warns(&host::BRACKETS, "3"),
+            warns(&characters::needless_escape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
         ],
         preferences: &[
             Preference {

@@ -24,11 +24,7 @@ use crate::documents::dialect::{
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
-use crate::documents::rules::{
-    DomainNames, DotSegments, EncodedDelimiters, EncodedHost, EncodedNul, EscapeCase, HostCase, HostNames,
-    HostUtf8, IpFuture, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape, NeedlessPort, NeedsHost,
-    Numbers, Passwords, Prefix, RareAddress, SuffixReference, VersionFlag,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -108,28 +104,28 @@ pub static RFC3986: Dialect = Dialect {
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
-            warns(&LowerScheme(Force::Should), "3.1"),
-            warns(&NeedsHost(&["http"]), "3.2.2"),
-            warns(&SuffixReference, "4.5"),
-            warns(&NeedlessPort(Force::Should, USUAL_PORTS), "3.2.3"),
-            warns(&HostCase(Force::Should), "3.2.2"),
-            forbids(&HostUtf8(restrictions::NAMES), "3.2.2", restrictions::HOST_NAMES),
-            forbids(&VersionFlag(&restrictions::VERSIONS), "3.2.2", restrictions::UNFLAGGED),
-            warns(&IpFuture(&restrictions::VERSIONS), "3.2.2"),
-            warns(&RareAddress, "3.2.2"),
-            warns(&HostNames, "3.2.2"),
-            warns(&DomainNames, "3.2.2"),
-            warns(&EncodedHost, "3.2.2"),
-            warns(&Passwords, "7.5"),
-            warns(&MisleadingUser, "7.6"),
-            warns(&Numbers, "3.2.3"),
-            warns(&LowPorts(fielding_01::USUAL_PORTS), "7.2"),
-            warns(&EncodedDelimiters(COMMANDS), "7.2"),
-            warns(&EncodedNul, "7.3"),
-            warns(&DotSegments(&[]), "6.2.2.3"),
-            warns(&Prefix, "C"),
-            warns(&EscapeCase(Force::Should), "2.1"),
-            warns(&NeedlessEscape(Force::Should, "unreserved"), "2.3"),
+            warns(&scheme::lower(Force::Should), "3.1"),
+            warns(&host::needs_host(&["http"]), "3.2.2"),
+            warns(&scheme::SUFFIX_REFERENCE, "4.5"),
+            warns(&port::needless(Force::Should, USUAL_PORTS), "3.2.3"),
+            warns(&host::case(Force::Should), "3.2.2"),
+            forbids(&host::utf8(restrictions::NAMES), "3.2.2", restrictions::HOST_NAMES),
+            forbids(&host::version_flag(&restrictions::VERSIONS), "3.2.2", restrictions::UNFLAGGED),
+            warns(&host::ip_future(&restrictions::VERSIONS), "3.2.2"),
+            warns(&host::RARE_ADDRESS, "3.2.2"),
+            warns(&host::NAMES, "3.2.2"),
+            warns(&host::DOMAIN_NAMES, "3.2.2"),
+            warns(&host::ENCODED_HOST, "3.2.2"),
+            warns(&user::PASSWORDS, "7.5"),
+            warns(&user::MISLEADING, "7.6"),
+            warns(&host::NUMBERS, "3.2.3"),
+            warns(&port::low(fielding_01::USUAL_PORTS), "7.2"),
+            warns(&characters::encoded_delimiters(COMMANDS), "7.2"),
+            warns(&characters::ENCODED_NUL, "7.3"),
+            warns(&path::dot_segments(&[]), "6.2.2.3"),
+            warns(&scheme::PREFIX, "C"),
+            warns(&characters::escape_case(Force::Should), "2.1"),
+            warns(&characters::needless_escape(Force::Should, "unreserved"), "2.3"),
         ],
         preferences: &[
             Preference {

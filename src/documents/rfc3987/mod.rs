@@ -28,12 +28,7 @@ use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
 use crate::documents::rfc3986::context::context;
-use crate::documents::rules::{
-    AceLabels, BidiControls, DomainNames, DotSegments, EncodedDelimiters, EncodedNul, EscapeCase, HostCase,
-    HostNames, HostUtf8, IpFuture, LookAlikes, LowPorts, LowerScheme, MisleadingUser, NeedlessEscape,
-    NeedlessPort, NeedsHost, Nfc, Nfkc, Numbers, OneDirection, Passwords, RareAddress, SuffixReference,
-    VersionFlag,
-};
+use crate::documents::rules::{characters, host, path, port, scheme, unicode, user};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -81,8 +76,10 @@ const COMPONENTS: &[(&str, &str)] = &[
 ];
 
 /// Section 6.1: full-width ASCII, half-width Katakana, and the look-alikes of "space", "delims" and "unwise" of RFC 2396.
-const LOOK_ALIKES: LookAlikes =
-    LookAlikes { ranges: &[('\u{FF01}', '\u{FF5E}'), ('\u{FF65}', '\u{FF9F}')], of: " <>#%\"{}|\\^[]`" };
+const LOOK_ALIKES: unicode::LookAlikes = unicode::LookAlikes {
+    ranges: &[('\u{FF01}', '\u{FF5E}'), ('\u{FF65}', '\u{FF9F}')],
+    of: " <>#%\"{}|\\^[]`",
+};
 
 /// The row of `rfc3987` in the table of dialects: RFC 3987, section 2.2.
 ///
@@ -130,32 +127,32 @@ pub static RFC3987: Dialect = Dialect {
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             // First, since the names of hosts are made of them.
-            forbids(&BidiControls, "4.1", restrictions::UNDIRECTED),
-            warns(&LowerScheme(Force::Should), "5.3.2.1"),
-            warns(&SuffixReference, "2.1"),
-            warns(&NeedsHost(&["http"]), "2.1"),
-            warns(&NeedlessPort(Force::Should, USUAL_PORTS), "5.3.3"),
-            warns(&HostCase(Force::Should), "5.3.2.1"),
-            forbids(&HostUtf8(restrictions::NAMES), "3.1", restrictions::HOST_NAMES),
-            forbids(&VersionFlag(&restrictions::VERSIONS), "2.1", restrictions::UNFLAGGED),
-            warns(&IpFuture(&restrictions::VERSIONS), "2.1"),
-            warns(&RareAddress, "2.1"),
-            warns(&HostNames, "2.1"),
-            warns(&DomainNames, "2.1"),
-            warns(&AceLabels, "5.3.3"),
-            warns(&OneDirection(COMPONENTS), "4.2"),
-            warns(&Passwords, "8"),
-            warns(&MisleadingUser, "8"),
-            warns(&Numbers, "RFC 3986, 3.2.3"),
-            warns(&LowPorts(fielding_01::USUAL_PORTS), "8"),
-            warns(&EncodedDelimiters(COMMANDS), "8"),
-            warns(&EncodedNul, "8"),
-            warns(&DotSegments(&[]), "5.3.2.4"),
-            warns(&EscapeCase(Force::Should), "5.3.2.1"),
-            warns(&NeedlessEscape(Force::Should, "unreserved"), "5.3.2.3"),
-            warns(&Nfc, "5.3.2.2"),
+            forbids(&unicode::BidiControls, "4.1", restrictions::UNDIRECTED),
+            warns(&scheme::lower(Force::Should), "5.3.2.1"),
+            warns(&scheme::SUFFIX_REFERENCE, "2.1"),
+            warns(&host::needs_host(&["http"]), "2.1"),
+            warns(&port::needless(Force::Should, USUAL_PORTS), "5.3.3"),
+            warns(&host::case(Force::Should), "5.3.2.1"),
+            forbids(&host::utf8(restrictions::NAMES), "3.1", restrictions::HOST_NAMES),
+            forbids(&host::version_flag(&restrictions::VERSIONS), "2.1", restrictions::UNFLAGGED),
+            warns(&host::ip_future(&restrictions::VERSIONS), "2.1"),
+            warns(&host::RARE_ADDRESS, "2.1"),
+            warns(&host::NAMES, "2.1"),
+            warns(&host::DOMAIN_NAMES, "2.1"),
+            warns(&host::ACE_LABELS, "5.3.3"),
+            warns(&unicode::OneDirection(COMPONENTS), "4.2"),
+            warns(&user::PASSWORDS, "8"),
+            warns(&user::MISLEADING, "8"),
+            warns(&host::NUMBERS, "RFC 3986, 3.2.3"),
+            warns(&port::low(fielding_01::USUAL_PORTS), "8"),
+            warns(&characters::encoded_delimiters(COMMANDS), "8"),
+            warns(&characters::ENCODED_NUL, "8"),
+            warns(&path::dot_segments(&[]), "5.3.2.4"),
+            warns(&characters::escape_case(Force::Should), "5.3.2.1"),
+            warns(&characters::needless_escape(Force::Should, "unreserved"), "5.3.2.3"),
+            warns(&unicode::NFC, "5.3.2.2"),
             warns(&LOOK_ALIKES, "6.1"),
-            warns(&Nfkc(&["iquery"], &LOOK_ALIKES), "7.5"),
+            warns(&unicode::Nfkc(&["iquery"], &LOOK_ALIKES), "7.5"),
         ],
         beyond_ascii: true,
         preferences: &[

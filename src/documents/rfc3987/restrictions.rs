@@ -1,7 +1,7 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
 use crate::documents::dialect::{Must, Restriction, Text};
-use crate::documents::rules::Versions;
+use crate::documents::rules::host::Versions;
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need; and characters that direct the display.
 const TEXTS: Text = Text {

@@ -20,14 +20,11 @@ use crate::documents::dialect::{
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 use crate::documents::rfc1738::{context, equivalence};
-use crate::documents::rules::{
-    Announces, DomainNames, EmptyUser, EncodedDelimiters, EscapeCase, Experiments, GopherPlus, GroupParts,
-    HostNames, MailAddress, MessageId, Missing, NamedHost, Numbers, OnlyAnAddress, OtherSchemes, Passwords,
-    Ports, Prefix, Reserved, SelectorLine, TypecodeCase, Unsafe, WholeForm,
-};
+use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
 /// The URL of a file, of which the path may be missing.
-const FILE: WholeForm = WholeForm { scheme: "file", missing: Missing::Path("path", "fileurl") };
+const FILE: scheme::WholeForm =
+    scheme::WholeForm { scheme: "file", missing: scheme::Missing::Path("path", "fileurl") };
 
 /// The row of `url-06` in the table of dialects: draft-ietf-uri-url-06, section 5.
 ///
@@ -71,31 +68,31 @@ pub static URL_06: Dialect = Dialect {
             reason: "It announces rules by which parts of a URL may be omitted, and the draft does not give them.",
         },
         rules: &[
-            warns(&Reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
-            warns(&Experiments, "4"),
-            warns(&OtherSchemes, "3"),
-            warns(&Prefix, "\"APPENDIX\""),
-            warns(&DomainNames, "3.1"),
-            warns(&Announces("login"), "3.1"),
-            warns(&HostNames, "3.1"),
-            warns(&Numbers, "3.1"),
-            warns(&EmptyUser, "3.1"),
-            warns(&Passwords, "6"),
-            warns(&Ports(&[]), "6"),
-            warns(&EncodedDelimiters(COMMANDS), "6"),
-            forbids(&MailAddress(Force::Must), "3.5", restrictions::ADDRESSES),
-            warns(&OnlyAnAddress, "3.5"),
-            forbids(&MessageId, "3.6", restrictions::ARTICLES),
-            forbids(&NamedHost("file"), "3.10", restrictions::FILES),
-            warns(&GroupParts, "3.6"),
-            forbids(&SelectorLine, "3.4.1", restrictions::LINES),
-            warns(&GopherPlus, "3.4.4"),
-            warns(&TypecodeCase, "3.2.2"),
+            warns(&scheme::reserved(&["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"]), "4"),
+            warns(&scheme::EXPERIMENTS, "4"),
+            warns(&scheme::OTHERS, "3"),
+            warns(&scheme::PREFIX, "\"APPENDIX\""),
+            warns(&host::DOMAIN_NAMES, "3.1"),
+            warns(&scheme::announces("login"), "3.1"),
+            warns(&host::NAMES, "3.1"),
+            warns(&host::NUMBERS, "3.1"),
+            warns(&user::EMPTY, "3.1"),
+            warns(&user::PASSWORDS, "6"),
+            warns(&port::unusual(&[]), "6"),
+            warns(&characters::encoded_delimiters(COMMANDS), "6"),
+            forbids(&mail::addresses(Force::Must), "3.5", restrictions::ADDRESSES),
+            warns(&mail::ONLY_AN_ADDRESS, "3.5"),
+            forbids(&mail::MESSAGE_ID, "3.6", restrictions::ARTICLES),
+            forbids(&host::named_host("file"), "3.10", restrictions::FILES),
+            warns(&mail::GROUP_PARTS, "3.6"),
+            forbids(&gopher::SELECTOR_LINE, "3.4.1", restrictions::LINES),
+            warns(&gopher::PLUS, "3.4.4"),
+            warns(&path::TYPECODE_CASE, "3.2.2"),
             warns(&ARTICLE, "3.7"),
             warns(&WAIS, "3.9"),
             warns(&FILE, "3.10"),
-            warns(&EscapeCase(Force::Prefers), "2.2"),
-            warns(&Unsafe("national"), "2.2"),
+            warns(&characters::escape_case(Force::Prefers), "2.2"),
+            warns(&characters::called_unsafe("national"), "2.2"),
         ],
         permissions: permissions::PERMISSIONS,
         preferences: &[

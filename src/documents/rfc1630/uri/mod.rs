@@ -15,7 +15,7 @@ use crate::documents::dialect::{
     Dialect, Escapes, Force, Mapping, Prose, Relative, Role, Roles, Text, warns,
 };
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
-use crate::documents::rules::{DotSegments, EscapeCase, Experiments, FileHost, Reserved};
+use crate::documents::rules::{characters, host, path, scheme};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -81,11 +81,11 @@ pub static RFC1630_URI: Dialect = Dialect {
         reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[
-            warns(&Reserved(&["urn"]), "\"URN\""),
-            warns(&Experiments, "\"Registration of naming schemes\""),
-            warns(&FileHost("file"), "\"file\""),
-            warns(&DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            warns(&EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            warns(&scheme::reserved(&["urn"]), "\"URN\""),
+            warns(&scheme::EXPERIMENTS, "\"Registration of naming schemes\""),
+            warns(&host::file_host("file"), "\"file\""),
+            warns(&path::dot_segments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
+            warns(&characters::escape_case(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         permissions: permissions::PERMISSIONS,
         context: super::context::CONTEXT,

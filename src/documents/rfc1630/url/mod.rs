@@ -19,7 +19,7 @@ use crate::documents::dialect::{
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rfc1630::uri::RFC1630_URI;
-use crate::documents::rules::{Barred, CommandEnd, DotSegments, EscapeCase, MailAddress, MessageId, Numbers};
+use crate::documents::rules::{characters, gopher, host, mail, path};
 
 /// The roles of its productions.
 pub(crate) const ROLES: Roles = &[
@@ -152,14 +152,14 @@ pub static RFC1630_URL: Dialect = Dialect {
         ],
         generic: Some(&RFC1630_URI),
         rules: &[
-            warns(&Numbers, "\"URI syntax\""),
-            warns(&MailAddress(Force::Should), "\"Mailto\""),
-            forbids(&MessageId, "\"News\"", restrictions::ARTICLES),
-            forbids(&Barred("mid"), "\"BNF for specific URL schemes\"", restrictions::MESSAGES),
-            forbids(&Barred("cid"), "\"BNF for specific URL schemes\"", restrictions::CONTENTS),
-            warns(&CommandEnd, "\"Gopher\""),
-            warns(&DotSegments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
-            warns(&EscapeCase(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
+            warns(&host::NUMBERS, "\"URI syntax\""),
+            warns(&mail::addresses(Force::Should), "\"Mailto\""),
+            forbids(&mail::MESSAGE_ID, "\"News\"", restrictions::ARTICLES),
+            forbids(&mail::barred("mid"), "\"BNF for specific URL schemes\"", restrictions::MESSAGES),
+            forbids(&mail::barred("cid"), "\"BNF for specific URL schemes\"", restrictions::CONTENTS),
+            warns(&gopher::COMMAND_END, "\"Gopher\""),
+            warns(&path::dot_segments(&["gopher", "wais"]), "\"HIERARCHICAL FORMS\""),
+            warns(&characters::escape_case(Force::Prefers), "\"CONVENTIONAL URI ENCODING SCHEME\""),
         ],
         permissions: permissions::PERMISSIONS,
         preferences: &[
