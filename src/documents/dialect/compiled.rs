@@ -36,39 +36,46 @@ struct Table {
     /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
     widened: Vec<Widened>,
     productions: Vec<Production>,
-    /// The role of each production.
-    roles: ByName<Role>,
+    /// The facts of each production.
+    slots: Vec<Slot>,
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
-    /// The minimal automaton of each production, compiled when it is first needed; none where the production is not regular.
-    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
-    /// The same with the network of its trees.
-    #[cfg(feature = "automata")]
-    networks: Vec<OnceLock<Result<Network<'static>, NotRegular>>>,
     /// The place of each production, and its combinator over bytes.
     places: ByName<usize>,
     plain: PlainByName,
     /// The productions that rules of the prose look at, found when they are first asked for.
     looked_at: [OnceLock<Chosen>; 2],
-    /// For each production the way to each that it leads to, found when the first is asked for.
-    paths: Vec<OnceLock<ByName<Vec<&'static str>>>>,
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// The facts of the known schemes, in their order.
     own: Vec<Own>,
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
-    /// Of the productions in which a rule of the prose forbids something, these rules.
-    forbidding: ByName<Vec<&'static Says>>,
-    /// For each production the language of what conforms to it, strict and tolerant, once it is compiled.
-    conforming: Vec<[Conforming; 2]>,
+}
+
+/// The facts of a production. Automata, networks and paths are made when they are first asked for; of a production that is not regular
+/// there are neither automata nor networks.
+#[derive(Debug)]
+struct Slot {
+    role: Role,
+    /// Its minimal automaton.
+    automaton: OnceLock<Result<Automaton, NotRegular>>,
+    /// The network of its trees.
+    #[cfg(feature = "automata")]
+    network: OnceLock<Result<Network<'static>, NotRegular>>,
+    /// The way to each production that it leads to.
+    paths: OnceLock<ByName<Vec<&'static str>>>,
+    /// The rules of the prose that forbid something in it.
+    forbidding: Vec<&'static Says>,
+    /// The language of what conforms to it, strict and tolerant.
+    conforming: [Conforming; 2],
 }
 
 /// A grammar with what the prose expressly permits.
 #[derive(Debug)]
 struct Widened {
     grammar: Grammar<'static>,
-    /// The minimal automaton of each production, as in [`Table`].
+    /// The minimal automaton of each production, as in [`Slot`].
     automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
 }
 
@@ -105,11 +112,6 @@ struct Own {
 /// The requirements of a URL of a known scheme: its production, and the rules that restrict it.
 pub(crate) type OwnForm = (&'static Production, &'static [&'static Says]);
 
-/// Places for what is computed when it is first asked for, one for each production.
-fn none_yet<T>(productions: usize) -> Vec<OnceLock<T>> {
-    std::iter::repeat_with(OnceLock::new).take(productions).collect()
-}
-
 /// The productions of a grammar, each with its combinator: one of the `others`, or that of the module, or of another document.
 fn productions(
     dialect: &Dialect,
@@ -134,26 +136,25 @@ fn productions(
     grammar.rules().iter().enumerate().map(production).collect()
 }
 
-/// The rules of the prose that forbid what a production takes, by the names of the productions.
+/// The rules of the prose that forbid what each production takes.
 fn forbidding(
     dialect: &Dialect,
     grammar: &Grammar<'static>,
     productions: &[Production],
-) -> ByName<Vec<&'static Says>> {
-    if dialect.prose.rules.is_empty() {
-        return ByName::default();
-    }
+) -> Vec<Vec<&'static Says>> {
     let schemes: Vec<_> = dialect.schemes.iter().map(|scheme| grammar.needed_by(scheme.production)).collect();
     let is_of_a_scheme = |says: &Says| schemes.iter().any(|needed| says.forbids_in(needed));
     let rules_in = |production: &Production| {
+        if dialect.prose.rules.is_empty() {
+            return Vec::new();
+        }
         let needed = grammar.needed_by(production.name);
         let rules = dialect.prose.forbidding_in(&needed);
         // In a whole URL, what concerns a scheme is asked of the form of that scheme.
         let is_whole = production.name == dialect.start;
-        let rules: Vec<_> = rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect();
-        (!rules.is_empty()).then_some((production.name, rules))
+        rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect()
     };
-    productions.iter().filter_map(rules_in).collect()
+    productions.iter().map(rules_in).collect()
 }
 
 impl Widened {
@@ -162,7 +163,10 @@ impl Widened {
         let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
             grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
         };
-        Self { grammar: permissions.iter().fold(grammar.clone(), wider), automata: none_yet(productions) }
+        Self {
+            grammar: permissions.iter().fold(grammar.clone(), wider),
+            automata: (0..productions).map(|_| OnceLock::new()).collect(),
+        }
     }
 
     /// The grammar with each of these permissions, and with all of them.
@@ -263,38 +267,38 @@ impl Table {
         });
         let own = own.collect();
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
-        let forbidding = forbidding(dialect, &grammar, &productions);
         let widened = Widened::each(&grammar, dialect.prose.permissions, productions.len());
-        let automata = none_yet(productions.len());
-        #[cfg(feature = "automata")]
-        let networks = none_yet(productions.len());
-        let paths = none_yet(productions.len());
-        let conforming = productions.iter().map(|_| Default::default()).collect();
         let longest_literal = grammar.longest_literal();
         let parts = parts(dialect, &grammar);
-        let named = |(role, names): (&Role, &Vec<&'static str>)| {
-            names.iter().map(|name| (*name, *role)).collect::<Vec<_>>()
+        let role = |name| parts.iter().find(|(_, names)| names.contains(&name)).map(|(role, _)| *role);
+        let slot = |(production, forbidding): (&Production, _)| Slot {
+            role: role(production.name).unwrap_or(Role::Other),
+            automaton: OnceLock::new(),
+            #[cfg(feature = "automata")]
+            network: OnceLock::new(),
+            paths: OnceLock::new(),
+            forbidding,
+            conforming: Default::default(),
         };
-        let roles = parts.iter().flat_map(named).collect();
+        let slots = productions.iter().zip(forbidding(dialect, &grammar, &productions)).map(slot).collect();
         Self {
             grammar,
             widened,
             productions,
-            roles,
+            slots,
             parts,
-            automata,
-            #[cfg(feature = "automata")]
-            networks,
             places,
             plain,
             looked_at: Default::default(),
-            paths,
             longest_literal,
             own,
             announced,
-            forbidding,
-            conforming,
         }
+    }
+
+    /// The facts of the production of this name.
+    fn slot(&self, name: &str) -> Option<&Slot> {
+        self.places.get(name).map(|place| &self.slots[*place])
     }
 }
 
@@ -425,9 +429,9 @@ impl Dialect {
     /// The shortest way from a production to another by names on right-hand sides, both included; empty if there is none.
     pub(crate) fn path(&'static self, from: &str, to: &str, reading: Reading) -> &'static [&'static str] {
         let table = self.table(reading);
-        let Some(place) = table.places.get(from) else { return &[] };
+        let Some(slot) = table.slot(from) else { return &[] };
         let paths = || table.grammar.paths(from).into_iter().collect();
-        table.paths[*place].get_or_init(paths).get(to).map_or(&[], |path| path)
+        slot.paths.get_or_init(paths).get(to).map_or(&[], |path| path)
     }
 
     /// The grammar of this document in a reading.
@@ -457,7 +461,7 @@ impl Dialect {
             return bare.automaton();
         }
         let automaton = || Automaton::of(&table.grammar, production.name);
-        table.automata[production.place].get_or_init(automaton).as_ref()
+        table.slots[production.place].automaton.get_or_init(automaton).as_ref()
     }
 
     /// The network of the trees of one of its productions, made when it is first asked for.
@@ -476,7 +480,7 @@ impl Dialect {
         }
         let table = self.table(reading);
         let network = || Network::of(&table.grammar, production.name);
-        table.networks[production.place].get_or_init(network).as_ref()
+        table.slots[production.place].network.get_or_init(network).as_ref()
     }
 
     /// The grammar with what sentences of the prose expressly permit, or the same where none does.
@@ -536,7 +540,7 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn role(&'static self, name: &str) -> Role {
-        self.tables().corrected.roles.get(name).copied().unwrap_or(Role::Other)
+        self.tables().corrected.slot(name).map_or(Role::Other, |slot| slot.role)
     }
 
     /// The productions that stand for this.
@@ -579,7 +583,7 @@ impl Dialect {
 
     /// The rules of the prose that forbid something in this production.
     pub(crate) fn forbidding(&'static self, production: &str, reading: Reading) -> &'static [&'static Says] {
-        self.table(reading).forbidding.get(production).map_or(&[], |rules| rules)
+        self.table(reading).slot(production).map_or(&[], |slot| &slot.forbidding)
     }
 
     /// The languages of what conforms to one of its productions, strict and tolerant.
@@ -588,7 +592,7 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> &'static [Conforming; 2] {
-        &self.table(reading).conforming[production.place]
+        &self.table(reading).slots[production.place].conforming
     }
 
     /// The production that `//` announces, in a reading.
