@@ -172,16 +172,6 @@ impl Diff {
     /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.
-    ///
-    /// ```
-    /// use urlgram::{Reading, diff::{Diff, Side}};
-    /// let left = Side::find("rfc1738:login", Reading::Corrected)?;
-    /// let right = Side::find("fielding-01:server", Reading::Corrected)?;
-    /// let causes = Diff::new(left, right, 1).causes();
-    /// let innermost = causes.iter().filter(|cause| cause.innermost).map(|cause| cause.left.name);
-    /// assert_eq!(innermost.collect::<Vec<_>>(), ["unreserved", "port"]);
-    /// # Ok::<(), urlgram::diff::NoSide>(())
-    /// ```
     #[must_use]
     pub fn causes(&self) -> Vec<Cause> {
         let left = self.left.renamed(&self.right);
@@ -191,14 +181,6 @@ impl Diff {
 
     /// The schemes whose names make a difference that no production makes: two schemes of which one has no production of its
     /// own. [`causes`](Self::causes) then has what else differs, with the name of the right one on both sides.
-    ///
-    /// ```
-    /// use urlgram::{Reading, diff::{Diff, Side}};
-    /// let of = |name| Side::find(name, Reading::Corrected);
-    /// let diff = Diff::new(of("rfc1738:foo:")?, of("rfc1738:bar:")?, 1);
-    /// assert_eq!((diff.schemes(), diff.causes().len()), (Some(("foo", "bar")), 0));
-    /// # Ok::<(), urlgram::diff::NoSide>(())
-    /// ```
     #[must_use]
     pub fn schemes(&self) -> Option<(&str, &str)> {
         self.left.renamed(&self.right).and(self.left.scheme().zip(self.right.scheme()))

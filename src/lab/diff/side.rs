@@ -122,16 +122,6 @@ impl Side {
     /// The language that `name` means: `DIALECT:PRODUCTION`, or `DIALECT:SCHEME:` for the URLs of a scheme. A dialect alone
     /// means its start production.
     ///
-    /// ```
-    /// use urlgram::{Reading, diff::Side};
-    /// let http = Side::find("fielding-01:http:", Reading::Corrected)?;
-    /// assert_eq!(http.to_string(), "fielding-01 http:");
-    /// assert!(http.accepts(b"http://host.com/#") == http.automaton().accepts(b"http://host.com/#"));
-    /// let error = Side::find("rfc1738:hostnam", Reading::Corrected).unwrap_err();
-    /// assert_eq!(error.to_string(), "RFC 1738 has no production `hostnam`; did you mean `hostname`?");
-    /// # Ok::<(), urlgram::diff::NoSide>(())
-    /// ```
-    ///
     /// # Errors
     /// If there is no such dialect or production; the message names the nearest.
     pub fn find(name: &str, reading: Reading) -> Result<Self, NoSide> {

@@ -90,15 +90,6 @@ impl Generator {
     /// Random strings of these lengths in bytes. A length is as likely as any other that some string has, and
     /// a string as likely as any other that conforms and has its length.
     ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
-    /// let check = Check::new(&RFC1738).with_start("hostname")?;
-    /// assert!(Generator::uniform(check, 5..=8, 0)?.take(100).all(|name| (5..=8).contains(&name.len())));
-    /// let error = Generator::uniform(check.with_start("hex")?, 2..=2, 0).unwrap_err();
-    /// assert_eq!(error.to_string(), "`hex` derives no string of 2 bytes");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// If there is no string of these lengths, or they are beyond [`LONGEST`](Self::LONGEST).
     pub fn uniform(check: Check, lengths: RangeInclusive<usize>, seed: u64) -> Result<Self, CannotGenerate> {
@@ -120,14 +111,6 @@ impl Generator {
     }
 
     /// All conforming strings of up to `longest` bytes, ordered by length and then by bytes; see [`Exhaust`].
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
-    /// let check = Check::new(&RFC1738);
-    /// let first = Generator::exhaust(check, 4)?.next();
-    /// assert_eq!(first.as_deref(), Some(&b"+:"[..]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// If the language of the start production is not regular, which that of no known document is.

@@ -33,15 +33,6 @@ const OWN: &[(&str, &[File])] = &[
 /// the vocabulary knows the production. `None` where it cannot be laid over the grammar.
 ///
 /// It has productions that are not the document's: words, which begin with `some-`, and some of other documents.
-///
-/// ```
-/// use urlgram::{Reading, bnf::sentence, generate::vocabulary, rfc1738::RFC1738};
-/// let vocabulary = vocabulary(&RFC1738, Reading::Corrected).unwrap();
-/// assert_eq!(vocabulary.rule("hsegment").unwrap().text, "hsegment       = some-segment");
-/// let url = sentence::random(&vocabulary, "httpurl", &mut fastrand::Rng::with_seed(0)).unwrap();
-/// assert!(RFC1738.production("httpurl")?.accepts(&url));
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
 #[must_use]
 pub fn vocabulary(dialect: &'static Dialect, reading: Reading) -> Option<Grammar<'static>> {
     let own = OWN.iter().filter(|(id, _)| *id == dialect.id).flat_map(|(_, files)| *files);

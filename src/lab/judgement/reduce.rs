@@ -20,19 +20,6 @@ impl Ground {
     ///
     /// # Errors
     /// That of `ask`.
-    ///
-    /// ```
-    /// use std::convert::Infallible;
-    /// use urlgram::judgement::{Answer, Ground, Judgement, Verdict};
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-    /// let program = |text: &[u8]| ground.allows(text) && !text.contains(&b'%');
-    /// let answers = [b"http://h/?a=b%41".to_vec()].map(|text| Answer { accepts: program(&text), text });
-    /// let causes = Judgement::new(&ground, &answers).causes;
-    /// let asked = |texts: &[Vec<u8>]| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect());
-    /// assert_eq!(ground.reduced(causes, asked)?[0].text, b"a:%aa");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn reduced<E>(
         &self,
         mut causes: Vec<Cause>,

@@ -16,12 +16,6 @@ const STYLE: &str = include_str!("page.css");
 ///
 /// It is alone: no script, no picture or style from elsewhere, no network. It follows the reader's wish for dark or light,
 /// and prints on paper. A production has its name as anchor, as in `rfc1738.html#hostport`.
-///
-/// ```
-/// use urlgram::{Reading, reference, rfc1738::RFC1738};
-/// let page = reference::page(&RFC1738, Reading::Corrected);
-/// assert!(page.contains("<article id=\"gopher+_string\">"));
-/// ```
 #[must_use]
 pub fn page(dialect: &'static Dialect, reading: Reading) -> String {
     let mut page = String::new();

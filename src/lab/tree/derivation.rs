@@ -168,16 +168,6 @@ impl<'t, 'i> Derivation<'t, 'i> {
     /// `{"production", "start", "end", "by"}`: the leftmost name, the text that it derives in the end, as byte offsets, and what takes its
     /// place, from left to right: names as `{"production"}`, and text of the input as `{"start", "end"}`. Its length is in proportion to
     /// that of the tree.
-    ///
-    /// ```
-    /// use urlgram::{rfc1738::RFC1738, tree::{Derivation, Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"80").unwrap();
-    /// let fold = Fold::of(RFC1738.grammar(urlgram::Reading::Corrected));
-    /// assert_eq!(
-    ///     Derivation::new(&tree, &fold).json(),
-    ///     r#"{"start":"port","steps":[{"production":"port","start":0,"end":2,"by":[{"start":0,"end":2}]}]}"#
-    /// );
-    /// ```
     #[must_use]
     pub fn json(mut self) -> String {
         let mut json = format!("{{\"start\":\"{}\",\"steps\":[", self.tree.nodes()[0].production);

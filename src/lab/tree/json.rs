@@ -11,15 +11,6 @@ impl View<'_> {
     ///
     /// It nests as deep as the tree: with [`Fold::nothing`](super::Fold::nothing) a right recursion can go deeper than
     /// a reader of JSON goes.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("nntpurl").unwrap(), b"nntp://h/a").unwrap();
-    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
-    /// assert!(tree.view(&fold).json().ends_with(
-    ///     r#"{"production":"group","start":9,"end":10,"children":[]}]}"#
-    /// ));
-    /// ```
     #[must_use]
     pub fn json(&self) -> String {
         // By hand: serde would nest its calls as deep as the tree.

@@ -7,13 +7,6 @@ use crate::text::printable;
 
 impl View<'_> {
     /// Returns the tree on one line: `name(...)` with the items below it, or `name "text"`; literals in quotes.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
-    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
-    /// assert_eq!(tree.view(&fold).line(), r#"hostport(host(hostname(toplabel "h")) ":" port "80")"#);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn line(&self) -> String {

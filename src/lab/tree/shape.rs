@@ -54,14 +54,6 @@ struct Drawing<'t, 'i, 'f> {
 
 impl<'i> Tree<'i> {
     /// Returns the tree as it is shown, without what is folded.
-    ///
-    /// ```
-    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"8").unwrap();
-    /// let view = tree.view(&Fold::nothing());
-    /// assert_eq!(tree.to_string(), view.text().trim_end());
-    /// assert_eq!(view.items()[0].names(), ["port", "digits", "digit"]);
-    /// ```
     #[must_use]
     pub fn view(&self, fold: &Fold<'_>) -> View<'i> {
         Shape { tree: self, open: 0, marks: &[] }.view(fold)

@@ -58,14 +58,6 @@ impl View<'_> {
     /// Returns the tree as an SVG picture that needs no other file: each production with a line to the one above it, the text of the
     /// input from left to right at the bottom, with the byte offset of each part, and a legend. A space in a part is `␠` (U+2420).
     /// Where the input leaves the grammar, the reason is below the rest, if one is given.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"h:80").unwrap();
-    /// let svg = tree.view(&Fold::of(RFC1738.grammar(Reading::Corrected))).svg();
-    /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
-    /// assert!(svg.contains(">hostport</text>"));
-    /// ```
     #[must_use]
     pub fn svg(&self) -> String {
         picture(self.input, &[(String::new(), self)])

@@ -41,21 +41,6 @@ impl View<'_> {
     ///
     /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
     /// `...` follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738, tree::{Fold, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("hostport").unwrap(), b"w3.org:80").unwrap();
-    /// let fold = Fold::of(RFC1738.grammar(Reading::Corrected));
-    /// assert_eq!(tree.view(&fold).text(), "\
-    /// hostport \"w3.org:80\"
-    /// ├─ host → hostname \"w3.org\"
-    /// │  ├─ domainlabel \"w3\"
-    /// │  ├─ \".\"
-    /// │  └─ toplabel \"org\"
-    /// ├─ \":\"
-    /// └─ port \"80\"
-    /// ");
-    /// ```
     #[must_use]
     pub fn text(&self) -> String {
         self.painted(&|_, part| part.to_owned())

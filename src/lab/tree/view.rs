@@ -82,15 +82,6 @@ impl<'i> View<'i> {
 
     /// Returns the tree with a sentence that says why the input leaves the grammar, and the byte offset of which it speaks, for the
     /// forms that people read. A tree without a [rest](What::Rest) stays as it is.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, tree::Fold};
-    /// let check = Check::new(&RFC1738).with_start("port")?;
-    /// let view = check.tree(b"8o").unwrap_err().view(&Fold::nothing()).with_reason(1, "a port is made of digits");
-    /// assert!(view.text().ends_with("✗ column 2: \"o\"\n     a port is made of digits\n"), "{}", view.text());
-    /// assert!(view.svg().contains(">column 2: a port is made of digits</text>"));
-    /// # Ok::<(), urlgram::check::NoStart>(())
-    /// ```
     #[cfg(feature = "automata")]
     #[must_use]
     #[doc(hidden)]

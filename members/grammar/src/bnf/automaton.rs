@@ -227,13 +227,6 @@ impl Automaton {
     }
 
     /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::automaton::Automaton;
-    /// let words = Automaton::one_of(0..=u8::MAX).repeated(2, None);
-    /// assert_eq!(words.shortest().unwrap(), b"aa");
-    /// assert_eq!(words.difference(&words).shortest(), None);
-    /// ```
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {
         self.shortest_after(0)

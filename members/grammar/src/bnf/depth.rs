@@ -16,15 +16,6 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// If there would be more than 20,000 new productions: names that which has so many levels.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
-    /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n")?;
-    /// let grammar = grammar.to_depth(3, |name| name.leak())?;
-    /// let nest = Automaton::of(&grammar, "nest")?;
-    /// assert!(nest.accepts(b"((()))") && !nest.accepts(b"(((())))"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_depth(&self, depth: u32, mut keep: impl FnMut(String) -> &'g str) -> Result<Self, NotRegular> {
         let mut grammar = self.clone();
         let (depth, mut made) = (depth.max(1), 0);

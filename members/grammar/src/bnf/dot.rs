@@ -10,16 +10,6 @@ use super::automaton::{Automaton, State};
 /// `A-Z a-z 0-9 -`; one sign alone is in quotation marks, and what cannot be seen is in hex. The dead state, from which
 /// nothing is accepted any more, is removed with all that leads there, and has no number. The tooltip of a state is
 /// the shortest string that leads to it.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::{automaton::Automaton, dot};
-/// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "escape")?;
-/// let graph = dot::graph(&automaton, "escape");
-/// assert!(graph.starts_with("digraph \"escape\" {\n"));
-/// assert!(graph.contains("  0 -> 1 [label=\"'%'\"];\n  1 -> 2 [label=\"A-F a-f 0-9\"];\n"), "{graph}");
-/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-/// ```
 #[must_use]
 pub fn graph(automaton: &Automaton, name: &str) -> String {
     let mut graph = format!("digraph {} {{\n  rankdir=LR;\n", quoted(name));

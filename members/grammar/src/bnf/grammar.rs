@@ -85,13 +85,6 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, Notation};
-    /// let grammar = Grammar::parse_as("toy.txt", "<ab> ::= a <b>*\n<b> ::= b\n", Notation::Bnf)?;
-    /// assert_eq!(grammar.rules().len(), 2);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     pub fn parse_as(name: &str, text: &'g str, notation: Notation) -> Result<Self, GrammarError> {
         let mut wrong = Vec::new();
         let grammar = Self::parse_on(name, text, notation, &mut wrong);
@@ -227,14 +220,6 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb  = \"b\"\n")?;
-    /// let other = grammar.overlaid("other.bnf", "b = \"b\" more\nmore = \"!\"\n")?;
-    /// assert_eq!(other.rules().iter().map(|rule| rule.text).collect::<Vec<_>>()[1..], ["b = \"b\" more", "more = \"!\""]);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
         let file = File::new(name, text);
         let rules: Vec<_> =
@@ -320,13 +305,6 @@ impl<'g> Grammar<'g> {
 
     /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words
     /// removes come last.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", "ab = a b [ a ]\na = \"a\"\nb = *a\n").unwrap();
-    /// assert_eq!(grammar.uses("ab"), ["a", "b"]);
-    /// assert_eq!(grammar.users("a"), ["ab", "b"]);
-    /// ```
     #[must_use]
     pub fn uses(&self, name: &str) -> Vec<&'g str> {
         let mut known = HashSet::new();

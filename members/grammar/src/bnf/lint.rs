@@ -96,14 +96,6 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 }
 
 /// Returns all that is wrong with a grammar that begins with the production `start`, or with its first, in the order of the text.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Source, lint::lint};
-/// let source = Source::new("list.abnf", "list = item *( \",\" itme )\nitem = \"a\" / \"A\"\n", None);
-/// let found: Vec<_> = lint(&source, None).into_iter().map(|lint| (lint.code, lint.span.start)).collect();
-/// // Letters in quotation marks stand for both cases.
-/// assert_eq!(found, [("undefined-name", 19), ("same-alternative", 40)]);
-/// ```
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
     let (grammar, wrong) = source.read();

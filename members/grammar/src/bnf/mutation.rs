@@ -314,21 +314,6 @@ pub struct Question {
 /// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
 /// UTF-8 where one kills the mutant. (Not found are those that have to take the wrong transition twice, first where the right
 /// automaton can, and then at a place in a character where it cannot.)
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Mutants}};
-/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-/// let questions = mutation::small(&word, 3);
-/// let mut mutants = Mutants::new(&word);
-/// for question in &questions {
-///     assert_eq!(word.accepts(&question.text), question.accepted);
-///     mutants.kill(&question.text);
-/// }
-/// assert_eq!(mutants.left(), 0);
-/// // Words of this recogniser have no letter twice in a row.
-/// let wrong = |text: &[u8]| word.accepts(text) && text.windows(2).all(|pair| pair[0] != pair[1]);
-/// assert!(questions.iter().any(|question| wrong(&question.text) != question.accepted));
-/// ```
 #[must_use]
 pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     let mut mutants = Mutants::new(automaton);
@@ -393,17 +378,6 @@ impl Loop {
 /// Of the bytes that are a cycle alone, the easiest to read stands for those of several letters or digits, and each that shares its
 /// class with no other byte is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked with more and
 /// more bodies.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, mutation::{self, Loop}};
-/// let grammar = Grammar::parse("name.abnf", ";;@notation ABNF\nname = label *( \".\" label )\nlabel = 1*ALPHA\n")?;
-/// let name = Automaton::of(&grammar, "name")?;
-/// let loops = mutation::loops(&name);
-/// let bodies: Vec<&[u8]> = loops.iter().map(|found| &found.body[..]).collect();
-/// assert_eq!(bodies, [&b"a."[..], b"a"]);
-/// assert!(loops.iter().all(|found| (0..9).all(|bodies| name.accepts(&found.times(bodies)))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
 /// # Panics
 /// Never.

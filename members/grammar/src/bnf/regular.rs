@@ -17,16 +17,6 @@ pub use super::compile::NotRegular;
 /// # Errors
 /// If the production or one that it uses is not defined, or recursive anywhere but at the end; or if it has an exception, which only an
 /// automaton can express.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, regular};
-/// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
-/// assert_eq!(regular::expression(&grammar, "list")?.to_string(), "(?:(?:(?-u:[ab]),)*(?-u:[ab]))");
-/// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
-/// let error = regular::expression(&grammar, "nest").unwrap_err();
-/// assert_eq!(error.to_string(), "`nest` is recursive, and not at one end only");
-/// # Ok::<(), regular::NotRegular>(())
-/// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {
     let sum = named(grammar, name, &mut Open { names: Vec::new(), left: MOST })?;
     debug_assert!(sum.open.is_empty(), "all productions are closed");

@@ -13,14 +13,6 @@ use super::rule::Expr;
 /// production does not come to an end within reasonable time.
 ///
 /// For more than a few strings of a production, keep a [`Sampler`].
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::sentence;
-/// let mut random = fastrand::Rng::with_seed(1);
-/// let url = sentence::random(RFC1738.grammar(Reading::Corrected), "httpurl", &mut random).unwrap();
-/// assert!(url.starts_with(b"http://"));
-/// ```
 pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec<u8>> {
     let mut string = Vec::new();
     Sampler::new(grammar, name)?.append(random, &mut string).then_some(string)

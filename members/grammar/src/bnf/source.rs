@@ -82,14 +82,6 @@ impl Source {
 
     /// The choices between two readings of a part of the text: the place, what is chosen, and advice. A bracket in a text without quotation
     /// marks may group or stand for itself, for one.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Source;
-    /// let source = Source::new("toy.txt", "number ::= [sign] digit+\nsign ::= \"+\"\ndigit ::= [0-9]\n", None);
-    /// let (place, chosen, _) = &source.remarks()[0];
-    /// assert_eq!(&source.text()[place.clone()], "[sign]");
-    /// assert_eq!(chosen, "`[sign]` is an option, as `sign` has a production, and no set of characters");
-    /// ```
     #[must_use]
     pub fn remarks(&self) -> Vec<(Range<usize>, String, &'static str)> {
         let place = |part: &str| self.text.offset(part)..self.text.offset(part) + part.len();

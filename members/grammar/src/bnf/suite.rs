@@ -87,15 +87,6 @@ impl<'a> Suite<'a> {
     }
 
     /// The same with at most `most` bytes of a class over each transition, one at least: the easiest to read, then the hardest.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738};
-    /// use urlgram_grammar::bnf::{automaton::Automaton, suite::Suite};
-    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
-    /// let suite = Suite::new(&automaton, 0);
-    /// assert!(suite.clone().with_members(3).strings() < suite.strings() / 10);
-    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-    /// ```
     #[must_use]
     pub fn with_members(mut self, most: usize) -> Self {
         let of = |class: usize| {
@@ -137,19 +128,6 @@ impl<'a> Suite<'a> {
     /// Gives every string of the suite to `visit`, and counts them.
     ///
     /// Some strings come more than once. They are made one at a time: memory is constant.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738};
-    /// use urlgram_grammar::bnf::{automaton::Automaton, suite::Suite};
-    /// let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "toplabel")?;
-    /// let toplabel = RFC1738.production("toplabel").unwrap();
-    /// let mut differences = 0;
-    /// Suite::new(&automaton, 1).for_each(|case| {
-    ///     differences += usize::from(toplabel.accepts(case.input) != case.accepted);
-    /// });
-    /// assert_eq!(differences, 0);
-    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-    /// ```
     pub fn for_each(&self, mut visit: impl FnMut(Case<'_>)) -> u64 {
         let mut strings = 0;
         let visit = &mut |case: Case<'_>| {

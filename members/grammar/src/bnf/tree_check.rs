@@ -69,18 +69,6 @@ impl<'g> Checker<'g> {
     ///
     /// # Errors
     /// The first node that has no size, or else the first that the grammar does not allow.
-    ///
-    /// ```
-    /// use urlgram_grammar::Node;
-    /// use urlgram_grammar::bnf::{Grammar, tree_check::Checker};
-    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
-    /// let checker = Checker::new(&grammar);
-    /// let node = |production, start, end, size| Node { production, start, end, size };
-    /// let error = |nodes: &[Node]| checker.check(b"a", nodes).unwrap_err().to_string();
-    /// assert_eq!(error(&[]), "node 0: there is no root");
-    /// assert_eq!(error(&[node("ab", 0, 1, 2), node("b", 1, 1, 0)]), "node 1: its size is not that of a node");
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     pub fn check(&self, input: &[u8], nodes: &[Node]) -> Result<(), WrongTree> {
         let root = nodes.first().ok_or(WrongTree { node: 0, reason: "there is no root" })?;
         if (root.start, root.end, root.size) != (0, input.len(), nodes.len()) {

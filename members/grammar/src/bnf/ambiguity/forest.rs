@@ -95,15 +95,6 @@ impl Network<'static> {
     /// The first of the trees of `input`, of any length, or `None` if it has none.
     ///
     /// Takes time and memory in proportion to the length of the input.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, ambiguity::{LONGEST, Network}};
-    /// let grammar = Grammar::parse("toy.bnf", "as = *a\na = \"a\"\n")?;
-    /// let network = Network::of(&grammar, "as")?;
-    /// assert_eq!(network.tree(&[b'a'; LONGEST + 1]).unwrap().len(), LONGEST + 2);
-    /// assert_eq!(network.tree(b"ab"), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn tree(&self, input: &[u8]) -> Option<Vec<Node>> {
         let input = self.read(input);

@@ -96,15 +96,6 @@ impl<'g> Network<'g> {
     ///
     /// # Errors
     /// Like [`of`](Self::of).
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-    /// let grammar = Grammar::parse("toy.bnf", "two = item item\nitem = [ \"a\" ]\n")?;
-    /// let mut networks = Network::all(&grammar)?;
-    /// networks.retain(|network| network.shortest_ambiguous().is_some());
-    /// assert_eq!(networks.iter().map(|network| network.name()).collect::<Vec<_>>(), ["two"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
         let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
         let ways = Ways::new(grammar, &names);

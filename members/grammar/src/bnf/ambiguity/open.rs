@@ -71,15 +71,6 @@ impl<'g> Network<'g> {
     /// The productions that are open where `input` ends and in which a byte could follow, each with the byte offset at which it
     /// begins: from the outermost to the innermost, one list for each place of the grammar. None if no string begins with `input`; only this
     /// production if it is recursive at the left.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-    /// let grammar = Grammar::parse("toy.bnf", "date = year \"-\" month\nyear = 1*d\nmonth = d d\nd = \"1\" | \"2\"\n")?;
-    /// let date = Network::of(&grammar, "date")?;
-    /// assert_eq!(date.open(b"12-"), [vec![("date", 0), ("month", 3), ("d", 3)]]);
-    /// assert!(date.open(b"-").is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn open(&self, input: &[u8]) -> Vec<Vec<(&'g str, usize)>> {
         if self.is_backwards {

@@ -32,13 +32,6 @@ impl Network<'_> {
     }
 
     /// The same; `None` where that would take more than four million steps.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-    /// let grammar = Grammar::parse("toy.bnf", "two = item item\nitem = [ \"a\" ]\n")?;
-    /// assert_eq!(Network::of(&grammar, "two")?.decided_ambiguous(), Some(Some(b"a".to_vec())));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn decided_ambiguous(&self) -> Option<Option<Vec<u8>>> {
         shortest(self, MOST)

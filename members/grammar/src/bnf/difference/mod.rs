@@ -63,17 +63,6 @@ impl fmt::Display for Relation {
 }
 
 /// The relation of `left` to `right`.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::automaton::Automaton;
-/// use urlgram_grammar::bnf::difference::{Relation, relation};
-/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
-/// assert_eq!(relation(&of("hex")?, &of("alphadigit")?), Relation::Subset);
-/// assert_eq!(relation(&of("port")?, &of("digits")?), Relation::Equal);
-/// assert_eq!(relation(&of("host")?, &of("port")?), Relation::Incomparable);
-/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-/// ```
 #[must_use]
 pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
     relation_within(left, right, usize::MAX).unwrap_or(Relation::Incomparable)
@@ -113,16 +102,6 @@ pub fn relation_within(left: &Automaton, right: &Automaton, most: usize) -> Opti
 
 /// A shortest string of the language of `of` that is not in that of `not_of`, if there is any; of several, one of
 /// letters and digits rather than signs.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference};
-/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
-/// let text = |witness: Option<difference::Witness>| witness.map(|it| String::from_utf8(it.text).unwrap());
-/// assert_eq!(text(difference::shortest(&of("domainlabel")?, &of("toplabel")?)).as_deref(), Some("0"));
-/// assert_eq!(text(difference::shortest(&of("toplabel")?, &of("domainlabel")?)), None);
-/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-/// ```
 #[must_use]
 pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
     witnesses(of, not_of, &Shortest).into_iter().next()
@@ -132,16 +111,6 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 /// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it requires more.
 ///
 /// None exactly if `of` is a subset. The same call gives the same strings.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{self, Shortest}};
-/// let of = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name);
-/// let found = difference::witnesses(&of("hsegment")?, &of("user")?, &Shortest);
-/// let found: Vec<_> = found.iter().map(|it| (it.text.escape_ascii().to_string(), it.leaves)).collect();
-/// assert_eq!(found, [(":".to_owned(), 0)], "no user holds a colon (or an at sign)");
-/// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-/// ```
 #[must_use]
 pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {
     search::Search::new(of, not_of, taste).witnesses()

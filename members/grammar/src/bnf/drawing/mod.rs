@@ -37,15 +37,6 @@ pub const MOST: usize = 60;
 /// Circles are states, the start is 0, double circles are accepting states. Numbers are those of `dot::graph`, and the dead state is omitted
 /// here too. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed circle leads to the
 /// state with that number. The picture is at most 1000 pixels wide.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
-/// let automaton = |name| Automaton::of(RFC1738.grammar(Reading::Corrected), name).unwrap();
-/// let svg = drawing::svg(&automaton("escape"), "escape", "RFC 1738").unwrap();
-/// assert!(svg.contains(">Automaton of escape, RFC 1738</text>") && svg.contains(">A-F a-f 0-9</text>"));
-/// assert!(drawing::svg(&automaton("ftpurl"), "ftpurl", "RFC 1738").is_some());
-/// ```
 #[must_use]
 pub fn svg(automaton: &Automaton, name: &str, document: &str) -> Option<String> {
     if automaton.living().count() > MOST {

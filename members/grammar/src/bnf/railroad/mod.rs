@@ -35,14 +35,6 @@ type Part = Box<dyn Node>;
 /// to choose from one box; `a *( "," a )` is a line back over the comma. `link` gives the address for the box of a
 /// production, if it has one. The picture has no style of its own: [`STYLE`] belongs to the page, and
 /// [`standalone`] puts it in.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::railroad;
-/// let grammar = RFC1738.grammar(Reading::Corrected);
-/// let picture = railroad::element(grammar, "fpath", &|name| Some(format!("#{name}"))).unwrap();
-/// assert!(picture.starts_with("<svg") && picture.contains("href=\"#fsegment\""));
-/// ```
 #[must_use]
 pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut diagram = diagram(grammar, name, link)?;
@@ -58,13 +50,6 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
 }
 
 /// The same as a file that is alone, with its style and a title that names the production and its `document`.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::railroad;
-/// let file = railroad::standalone(RFC1738.grammar(Reading::Corrected), "fpath", "RFC 1738").unwrap();
-/// assert!(file.contains("<style") && file.contains(">Railroad diagram of fpath, RFC 1738</text>"));
-/// ```
 #[must_use]
 pub fn standalone(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<String> {
     // The height of the title, and the width of a character of it, rather too wide.

@@ -9,16 +9,6 @@ use super::Track;
 ///
 /// It is read from the left to the right; a line above leads back, and one below past or aside. Text is in quotation marks, names of productions are not. A diagram of
 /// more than `width` columns goes on in further lines, if its parts have room there.
-///
-/// ```
-/// use urlgram::{Reading, rfc1738::RFC1738};
-/// use urlgram_grammar::bnf::railroad;
-/// let grammar = RFC1738.grammar(Reading::Corrected);
-/// assert_eq!(railroad::text(grammar, "fpath", 80).unwrap(), concat!(
-///     "     ┌─ \"/\" ────◄─┐\n",
-///     "├────┴─ fsegment ─┴────┤\n",
-/// ));
-/// ```
 #[must_use]
 pub fn text(grammar: &Grammar<'_>, name: &str, width: usize) -> Option<String> {
     let track = Track::of(grammar, &grammar.rule(name)?.expr);
