@@ -12,14 +12,12 @@
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{all_consuming, cut, fail, opt, peek, recognize};
+use nom::combinator::{all_consuming, cut, fail, opt, recognize};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{
-    DEEPEST, Line, TOO_DEEP, TURNED, end_of_line, gap, list, one_or, optional, prose, times,
-};
+use super::common::{At, Line, Signs, end_of_line, gap, one_or, prose};
 use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
@@ -34,13 +32,6 @@ pub(super) enum Characters {
     Utf8,
 }
 
-/// The state that the reader passes down: the meaning of values, and the depth of brackets.
-#[derive(Clone, Copy)]
-struct At {
-    characters: Characters,
-    depth: usize,
-}
-
 const ELEMENT: &str = "a literal, a value as `%x41`, a name, `[`, `(` or `*`";
 const MORE: &str = "a literal, a value as `%x41`, a name, `[`, `(`, `*` or `/`";
 const TOO_GREAT: &str = "a byte, at most FF; `;;@characters UTF-8` above the productions allows code points";
@@ -50,7 +41,7 @@ pub(super) fn rule(characters: Characters, text: &str) -> Read<'_, Line<'_>> {
     let (rest, name) = name(text)?;
     let sign = expect(instead(rest, "`=` or `=/` after the name"), alt((tag("=/"), tag("="))));
     let (rest, equals) = cut(delimited(gap, sign, gap)).parse(rest)?;
-    let (rest, expr) = cut(choice(At { characters, depth: 0 })).parse(rest)?;
+    let (rest, expr) = cut(|text| At { signs: characters, depth: 0 }.choice(text)).parse(rest)?;
     let (rest, _) = gap(rest)?;
     let lines = text[..text.len() - rest.len()].trim_end();
     let (rest, _) = cut(expect(instead(rest, MORE), end_of_line)).parse(rest)?;
@@ -72,73 +63,42 @@ fn instead(text: &str, otherwise: &'static str) -> &'static str {
     }
 }
 
-fn choice<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let (mut rest, first) = sequence(at)(text)?;
-        let mut alternatives = vec![first];
-        while let (after, Some(_)) = opt(delimited(gap, char('/'), gap)).parse(rest)? {
-            let (after, next) = cut(sequence(at)).parse(after)?;
-            alternatives.push(next);
-            rest = after;
-        }
-        // A letter has two cases and a range of characters has several encodings: all are alternatives of this choice.
+impl<'g> Signs<'g> for Characters {
+    const BEGINS: &'static str = "\"<[(*#%";
+    const TO_REPEAT: &'static str = "a literal, a value, a name, `[` or `(` to repeat";
+    const GROUPS: bool = false;
+
+    fn bar(self) -> char {
+        '/'
+    }
+
+    fn missing(text: &str) -> &'static str {
+        instead(text, ELEMENT)
+    }
+
+    fn separator() -> Expr<'g> {
+        comma()
+    }
+
+    fn atom(at: At<Self>, text: &'g str) -> Read<'g, Expr<'g>> {
+        alt((
+            preceded(tag_no_case("%s"), quoted).map(in_this_case),
+            preceded(opt(tag_no_case("%i")), quoted).map(in_any_case),
+            value(at.signs),
+            in_words,
+            name.map(Expr::Name),
+            |text| at.enclosed('(', ')', "`)`", text),
+        ))
+        .parse(text)
+    }
+
+    /// A letter has two cases and a range of characters has several encodings: all are alternatives of this choice.
+    fn choice(alternatives: Vec<Expr<'g>>) -> Expr<'g> {
         let flat = alternatives.into_iter().flat_map(|alternative| match alternative {
             Expr::Choice(parts) => parts,
             other => vec![other],
         });
-        Ok((rest, one_or(flat.collect(), Expr::Choice)))
-    }
-}
-
-fn sequence<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let (mut rest, first) = element(at)(text)?;
-        let mut members = vec![first];
-        // What can begin an element must be one: an error inside it is an error of the file.
-        let begins = |c: char| c.is_ascii_alphanumeric() || "\"<[(*#%".contains(c);
-        while let (after, true) =
-            preceded(gap, opt(peek(satisfy(begins)))).map(|c| c.is_some()).parse(rest)?
-        {
-            let (after, next) = cut(element(at)).parse(after)?;
-            members.push(next);
-            rest = after;
-        }
-        Ok((rest, one_or(members, Expr::Sequence)))
-    }
-}
-
-fn element<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let bracketed = enclosed(at, '[', ']', "`]`");
-        alt((repetition(at), bracketed.map(optional), expect(instead(text, ELEMENT), atom(at)))).parse(text)
-    }
-}
-
-/// `*a`, `2*a`, `2*4a`, `3a`; and the lists of RFC 9110, section 5.6.1: `#a`, `1#a`.
-fn repetition<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let (rest, least) = times(text)?;
-        let (rest, most) = opt((one_of("*#"), times)).parse(rest)?;
-        let (min, max) = match (least, most) {
-            (None, None) => return fail().parse(text),
-            (Some(times), None) => (times, Some(times)),
-            (least, Some((_, most))) => (least.unwrap_or(0), most),
-        };
-        if max.is_some_and(|max| max < min) {
-            return Err(Err::Failure(Wrong { rest: text, expected: Some(TURNED) }));
-        }
-        let what = "a literal, a value, a name, `[` or `(` to repeat";
-        let item = alt((enclosed(at, '[', ']', "`]`").map(optional), atom(at)));
-        let (rest, item) = cut(expect(what, item)).parse(rest)?;
-        let is_list = most.is_some_and(|(sign, _)| sign == '#');
-        Ok((
-            rest,
-            if is_list {
-                list(item, min, max, comma())
-            } else {
-                Expr::Repeat { item: Box::new(item), min, max }
-            },
-        ))
+        one_or(flat.collect(), Expr::Choice)
     }
 }
 
@@ -147,36 +107,6 @@ fn comma() -> Expr<'static> {
     let blank = Bytes { text: "OWS", ranges: vec![(b' ', b' '), (b'\t', b'\t')], except: Vec::new() };
     let blanks = Expr::Repeat { item: Box::new(Expr::Bytes(blank)), min: 0, max: None };
     Expr::Sequence(vec![blanks.clone(), Expr::Literal(","), blanks])
-}
-
-fn enclosed<'g>(
-    at: At,
-    open: char,
-    close: char,
-    what: &'static str,
-) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let (inside, _) = char(open).parse(text)?;
-        if at.depth >= DEEPEST {
-            return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
-        }
-        let closing = preceded(gap, expect(what, char(close)));
-        preceded(gap, cut(terminated(choice(At { depth: at.depth + 1, ..at }), closing))).parse(inside)
-    }
-}
-
-fn atom<'g>(at: At) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        alt((
-            preceded(tag_no_case("%s"), quoted).map(in_this_case),
-            preceded(opt(tag_no_case("%i")), quoted).map(in_any_case),
-            value(at.characters),
-            in_words,
-            name.map(Expr::Name),
-            enclosed(at, '(', ')', "`)`"),
-        ))
-        .parse(text)
-    }
 }
 
 /// `"text"`, without its quotation marks.
