@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::plain;
 use super::runner::Check;
 use crate::acceptor::{Acceptor, Lists};
 use crate::bnf::automaton::Automaton;
@@ -87,6 +88,11 @@ impl Bulk {
             self.lists = acceptor.map(|it| Lists::new(it, self.end).crlf(self.crlf));
         }
         if let Some(lists) = &mut self.lists {
+            if self.plain {
+                return lists.for_each(list, |place, is_it| {
+                    visit(place.clone(), is_it && plain::is_short(&list[place]))
+                });
+            }
             return lists.for_each(list, visit);
         }
         let mut base = 0;

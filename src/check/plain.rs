@@ -1,7 +1,10 @@
 //! Plain URLs: a language of URLs that conform and of which a report says nothing more, so that lists need no report on them.
 //!
-//! Most URLs of a list are such. The language has a scheme that the dialect knows, a host of names, a path, a query of fields and a fragment
-//! of letters and digits, which no rule of the prose and no mistake speaks of. `tests/diagnosis/plain.rs` compares it with reports.
+//! Most URLs of a list are such. The language has a scheme that the dialect knows, a host of names, perhaps a port, a path, a query of fields
+//! and a fragment of words with marks between them, which no rule of the prose and no mistake speaks of. `tests/diagnosis/plain.rs` compares it
+//! with reports.
+
+use memchr::memchr;
 
 use super::{diagnosis, language};
 use crate::acceptor::Acceptor;
@@ -17,24 +20,51 @@ pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
 /// The schemes of plain URLs, if a report on one says nothing.
 const SCHEMES: [&str; 3] = ["http://", "https://", "ftp://"];
 
+/// The marks between words of plain URLs, if a report on one says nothing.
+const MARKS: [&str; 17] =
+    [".", "-", "--", ",", "+", "~", "!", "*", ":", "%20", "%28", "%29", "%2B", "%2C", "%2F", "%3A", "%3D"];
+
 fn of(spec: &Spec) -> Option<Automaton> {
     if spec.dialect.is_bare() || !spec.is_whole_url() {
         return None;
     }
-    let says_nothing = |scheme: &&str| {
-        let text = format!("{scheme}www.example.org/a");
+    let says_nothing = |text: &str| {
         let report = diagnosis::report(&Subject::new(*spec, text.as_bytes()));
         report.findings.is_empty() && report.repaired.is_none() && report.guesses.is_empty()
     };
-    let schemes: Vec<_> = SCHEMES.iter().filter(|scheme| says_nothing(scheme)).collect();
-    let schemes: Vec<_> = schemes.into_iter().map(|scheme| Automaton::literal(scheme.as_bytes())).collect();
+    let schemes: Vec<_> =
+        SCHEMES.into_iter().filter(|scheme| says_nothing(&format!("{scheme}www.example.org/a"))).collect();
     if schemes.is_empty() {
         return None;
     }
+    // Some documents call a mark unsafe and allow it, and some have no form for a scheme.
+    let says_nothing_after =
+        |text: &str| schemes.iter().all(|scheme| says_nothing(&format!("{scheme}{text}")));
+    let of_mark = |mark: &&str| says_nothing_after(&format!("www.example.org/a{mark}b"));
+    let marks: Vec<_> = MARKS.into_iter().filter(of_mark).collect();
+    let optional_if = |is_plain: bool, part: Automaton| if is_plain { optional(&part) } else { literal("") };
+    let tilde = optional_if(marks.contains(&"~"), literal("~"));
+    let port = optional_if(says_nothing_after("www.example.org:8080/a"), port());
+    let host = host(says_nothing_after("3com.example.org/a"));
+    let heads: Vec<_> = schemes.iter().map(|scheme| literal(scheme)).collect();
+    let marks: Vec<_> = marks.into_iter().map(literal).collect();
+    let server = Automaton::union_of(&heads).then(&host).then(&port);
+    let form = server.then(&rest(&tilde, &Automaton::union_of(&marks)));
+    let plain = form.intersection(language::compiled(spec).ok()?);
+    if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
+        return Some(plain);
+    }
     // What is left out of a grammar as it is printed has a note.
-    let printed = language::compiled(&spec.read_as(Reading::Printed)).ok()?;
-    let form = Automaton::union_of(&schemes).then(&host()).then(&rest());
-    Some(form.intersection(language::compiled(spec).ok()?).intersection(printed))
+    Some(plain.intersection(language::compiled(&spec.read_as(Reading::Printed)).ok()?))
+}
+
+/// Returns whether no label of the host of a text of the language is so long that a rule would say so.
+///
+/// An automaton that counts the bytes of labels has twenty times as many states.
+pub(super) fn is_short(text: &[u8]) -> bool {
+    // The longest label, after the longest of the schemes.
+    let most = 63 + "https://".len();
+    text.len() <= most || memchr(b'/', &text["https://".len()..]).is_some_and(|end| end <= 63)
 }
 
 fn literal(text: &str) -> Automaton {
@@ -45,23 +75,33 @@ fn optional(part: &Automaton) -> Automaton {
     part.repeated(0, Some(1))
 }
 
-/// Names of letters and digits with dots between them. None is so long that a rule would say so.
-fn host() -> Automaton {
+/// Names of letters and digits with dots between them; labels may begin with digits if `digits` is true.
+fn host(digits: bool) -> Automaton {
     let letter = Automaton::one_of(b'a'..=b'z');
-    let some = Automaton::one_of((b'a'..=b'z').chain(b'0'..=b'9')).repeated(0, Some(15));
-    let word = letter.then(&some);
-    let label = word.then(&optional(&literal("-").then(&word)));
-    let labels = label.then(&literal(".")).repeated(1, Some(3));
-    labels.then(&letter.repeated(2, Some(8)))
+    let some = Automaton::one_of((b'a'..=b'z').chain(b'0'..=b'9'));
+    let first = if digits { &some } else { &letter };
+    let word = some.repeated(1, None);
+    let label = first.then(&some.repeated(0, None)).then(&literal("-").then(&word).repeated(0, None));
+    label.then(&literal(".")).repeated(1, Some(4)).then(&letter.repeated(2, Some(8)))
 }
 
-/// A path, a query and a fragment.
-fn rest() -> Automaton {
+/// Ports that are neither low nor too high.
+fn port() -> Automaton {
+    let digits = |number| Automaton::one_of(b'0'..=b'9').repeated(number, Some(number));
+    let four = Automaton::one_of(b'2'..=b'9').then(&digits(3));
+    let five = Automaton::one_of(b'1'..=b'5').then(&digits(4));
+    literal(":").then(&Automaton::union_of(&[four, five]))
+}
+
+/// A path, a query and a fragment, with marks between words, and perhaps a tilde before those of a path.
+fn rest(tilde: &Automaton, mark: &Automaton) -> Automaton {
     let alphanumeric = (b'a'..=b'z').chain(b'A'..=b'Z').chain(b'0'..=b'9');
     let word = Automaton::one_of(alphanumeric.chain([b'_'])).repeated(1, None);
-    let words = word.then(&Automaton::one_of(*b".-").then(&word).repeated(0, None));
-    let path = literal("/").then(&words).repeated(0, None).then(&optional(&literal("/")));
-    let field = word.then(&literal("=")).then(&optional(&words));
+    let words = word.then(&mark.then(&word).repeated(0, None));
+    let bracketed = literal("(").then(&words).then(&literal(")"));
+    let segment = tilde.then(&words).then(&optional(&bracketed));
+    let path = literal("/").then(&segment).repeated(0, None).then(&optional(&literal("/")));
+    let field = word.then(&optional(&literal("=").then(&optional(&words))));
     let query = literal("?").then(&field).then(&literal("&").then(&field).repeated(0, None));
     path.then(&optional(&query)).then(&optional(&literal("#").then(&words)))
 }

@@ -257,7 +257,7 @@ impl Check {
     pub fn is_plain(&self, input: &[u8]) -> bool {
         let Conforming { plain: compiled, looked_at, .. } = self.spec.conforming();
         let is_early = compiled.get().is_none() && looked_at.fetch_add(1, Ordering::Relaxed) < verdict::FEW;
-        !is_early && self.plain().is_some_and(|plain| plain.accepts(input))
+        !is_early && self.plain().is_some_and(|it| it.accepts(input)) && plain::is_short(input)
     }
 
     /// The acceptor of plain URLs; `None` if there are none.

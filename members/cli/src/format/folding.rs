@@ -31,6 +31,8 @@ pub struct Folding {
     kinds: BTreeMap<Kind, Seen>,
     /// The number of printed inputs without findings, which all parts of a list see.
     without: Arc<AtomicU64>,
+    /// True once enough of them are printed.
+    has_enough: bool,
     printed: u64,
     folded: u64,
     /// In a part of a list: the texts that may be printed.
@@ -74,16 +76,12 @@ impl Folding {
 
     /// Counts a report without findings if it is not to be printed; `false` if it is.
     pub fn skips(&mut self) -> bool {
-        if !self.is_on {
-            return false;
+        if !self.has_enough {
+            let printed = self.kinds.get(&NONE).map_or(0, |seen| seen.printed);
+            self.has_enough = self.is_on && printed.max(self.without.load(Ordering::Relaxed)) >= WITHOUT;
         }
-        let seen = self.kinds.entry(NONE).or_default();
-        if seen.printed.max(self.without.load(Ordering::Relaxed)) < WITHOUT {
-            return false;
-        }
-        seen.inputs += 1;
-        self.folded += 1;
-        true
+        self.folded += u64::from(self.has_enough);
+        self.has_enough
     }
 
     /// Returns whether one more report with these kinds is printed, and counts it then.
