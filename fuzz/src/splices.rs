@@ -352,8 +352,13 @@ fn trimmed(text: &str) -> &str {
 }
 
 /// The user and host that Appendix B of RFC 3986 divides, by a search for the delimiters; the last `@` ends the user.
-fn appendix_b(text: &str) -> Option<(String, String)> {
-    let (before, rest) = trimmed(text).split_once("//")?;
+#[must_use]
+pub fn appendix_b(text: &str) -> Option<(String, String)> {
+    divided(trimmed(text))
+}
+
+fn divided(text: &str) -> Option<(String, String)> {
+    let (before, rest) = text.split_once("//")?;
     if before.contains(['/', '?', '#'])
         || before.strip_suffix(':').unwrap_or(before).contains(':')
         || !before.is_empty() && !before.ends_with(':')
@@ -365,7 +370,7 @@ fn appendix_b(text: &str) -> Option<(String, String)> {
     let is_bracketed = server.starts_with('[');
     let end = server.find(if is_bracketed { ']' } else { ':' });
     let host = end.map_or(server, |end| &server[..end + usize::from(is_bracketed)]);
-    Some((user.to_owned(), host.to_lowercase()))
+    Some((user.to_owned(), host.to_owned()))
 }
 
 /// The same of a browser, to which a backslash is a slash.
@@ -373,11 +378,19 @@ fn browser(text: &str) -> Option<(String, String)> {
     let plain: String = trimmed(text).chars().filter(|sign| !"\t\r\n".contains(*sign)).collect();
     let plain = plain.replace('\\', "/");
     let (before, rest) = plain.split_once("//")?;
-    appendix_b(&format!("{before}//{}", rest.trim_start_matches('/')))
+    divided(&format!("{before}//{}", rest.trim_start_matches('/')))
 }
 
-fn decoded(text: &str) -> Vec<u8> {
+/// A user or host without its escapes.
+#[must_use]
+pub fn decoded(text: &str) -> Vec<u8> {
     urlgram::component::decoded(text.as_bytes())
+}
+
+/// A host, in which the case of letters has no meaning.
+#[must_use]
+pub fn compared(host: &str) -> Vec<u8> {
+    decoded(host).to_ascii_lowercase()
 }
 
 fn keeps_the_authority(report: &Report<'_>) {
@@ -387,15 +400,15 @@ fn keeps_the_authority(report: &Report<'_>) {
         if let Some(repaired) = report.repaired().map(String::from_utf8_lossy) {
             let (now_user, now_host) = reader(&repaired).unwrap_or_default();
             assert_eq!(
-                (decoded(&user), decoded(&host)),
-                (decoded(&now_user), decoded(&now_host)),
+                (decoded(&user), compared(&host)),
+                (decoded(&now_user), compared(&now_host)),
                 "{text} becomes {repaired}"
             );
         }
         let guess = report.nearest().filter(|_| report.repaired().is_none()).map(String::from_utf8_lossy);
         let of_guess = guess.as_deref().and_then(reader).map(|(_, host)| host);
         if let Some(other) = of_guess.filter(|other| {
-            !host.is_empty() && !other.is_empty() && other.is_ascii() && decoded(other) != decoded(&host)
+            !host.is_empty() && !other.is_empty() && other.is_ascii() && compared(other) != compared(&host)
         }) && host.is_ascii()
         {
             let says =

@@ -1,6 +1,8 @@
 //! The fuzz targets hold for their seeds and for thousands of inputs made of them, with a stable compiler and without a fuzzer: the
 //! same functions as in `fuzz/fuzz_targets/`, and random numbers of a fixed seed instead of coverage.
 
+mod commands;
+mod confusion;
 #[allow(dead_code, reason = "the program that writes the seeds is in fuzz/")]
 #[path = "../support/tier/mod.rs"]
 mod tier;
