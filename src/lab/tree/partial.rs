@@ -126,7 +126,11 @@ impl<'i> Partial<'i> {
             let span = found.span();
             found.code() != Code::KnownScheme && span.start <= self.offset && self.offset <= span.end
         };
-        let here = report.findings().iter().find(is_here).map(|found| (self.offset, found));
+        let place = |found: &Finding<'_>| {
+            let span = found.span();
+            if span.is_empty() || self.offset < span.end { self.offset } else { span.start }
+        };
+        let here = report.findings().iter().find(is_here).map(|found| (place(found), found));
         here.or_else(|| report.findings().first().map(|found| (found.span().start, found)))
     }
 
