@@ -6,6 +6,7 @@ use super::port::ports_of;
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Simple, has_scheme, runs, runs_of};
 use crate::escape::decoded;
+use crate::text::printable;
 
 /// Would rather have international names in their own characters than in the encoding of IDNA.
 pub const ACE_LABELS: Simple = Simple::new(Code::AceLabel, (), |text, ()| {
@@ -60,7 +61,7 @@ pub const ENCODED_HOST: Simple = Simple::new(Code::EncodedHost, (), |text, ()| {
     let is_utf8 = |span: &Range<usize>| std::str::from_utf8(&decoded(text.bytes(span))).is_ok();
     let names = text.parts(Role::HostName).filter(is_utf8);
     let say = |run: Range<usize>| {
-        let name = String::from_utf8_lossy(&decoded(text.bytes(&run))).into_owned();
+        let name = printable(&decoded(text.bytes(&run)));
         text.breach(Code::EncodedHost, run, Role::HostName).label(format!("the escapes of `{name}`"))
     };
     names.flat_map(|span| text.escapes(span, |_, byte| byte >= 0x80)).map(say).collect()

@@ -21,12 +21,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use urlgram::rfc3986::RFC3986;
-use urlgram::{Check, Code};
+use urlgram::{Check, Code, printable};
 
 use self::found::{ALL_FIXES, FIX, Urls};
 use self::settings::Settings;
 use self::text::{Edit, Extent, Position, Text};
 use super::config::Config;
+use super::contained::contained;
 use super::failure::Failure;
 use super::files::stdin;
 use super::finds;
@@ -266,7 +267,10 @@ impl Server<'_> {
                 Ok(about) => Response::new_ok(id, self.about(&method, &about)),
                 Err(message) => wrong(ErrorCode::InvalidParams, message),
             },
-            (Phase::Open, _) => wrong(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
+            (Phase::Open, _) => wrong(
+                ErrorCode::MethodNotFound,
+                format!("there is no method `{}`", printable(method.as_bytes())),
+            ),
         })
     }
 
@@ -304,8 +308,10 @@ impl Server<'_> {
                 }
                 Ok(())
             }
-            Err(Failure::Message(message)) => self
-                .tell("window/showMessage", json!({ "type": 1, "message": format!("urlgram: {message}") })),
+            Err(Failure::Message(message)) => self.tell(
+                "window/showMessage",
+                json!({ "type": 1, "message": format!("urlgram: {}", printable(message.as_bytes())) }),
+            ),
             Err(failure) => Err(failure),
         }
     }
@@ -331,8 +337,10 @@ impl Server<'_> {
         };
         match heard {
             Ok(()) => Ok(()),
-            Err(message) => self
-                .tell("window/logMessage", json!({ "type": 2, "message": format!("{method}: {message}") })),
+            Err(message) => self.tell(
+                "window/logMessage",
+                json!({ "type": 2, "message": printable(format!("{method}: {message}").as_bytes()) }),
+            ),
         }
     }
 
@@ -383,7 +391,8 @@ impl Server<'_> {
             ("textDocument/hover", Some(position), _) => {
                 let offset = document.text.offset(position);
                 let Some((url, within)) = document.urls.at(offset) else { return Value::Null };
-                let text = hover::about(url, within, &self.settings, self.pictures);
+                let about = || hover::about(url, within, &self.settings, self.pictures);
+                let text = contained(url.report.input(), || None, about).unwrap_or_default();
                 let place = document.text.extent(url.place.clone());
                 json!({ "contents": { "kind": "markdown", "value": text }, "range": place })
             }
@@ -412,7 +421,7 @@ impl Document {
 }
 
 fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
-    serde_json::from_value(params).map_err(|error| error.to_string())
+    serde_json::from_value(params).map_err(|error| printable(error.to_string().as_bytes()))
 }
 
 /// The path of a file, or the address of another document.

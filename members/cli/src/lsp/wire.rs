@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use lsp_server::{ErrorCode, Message};
 use serde_json::json;
+use urlgram::printable;
 
 /// The longest message that is read, in bytes. A file of a quarter of it always fits, however its letters are escaped.
 const LONGEST: u64 = 1 << 26;
@@ -31,7 +32,9 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Result<Message, Strin
         replace_lone_surrogates(&mut text);
         serde_json::from_slice(&text)
     });
-    Ok(Some(message.map_err(|error| format!("this is no message: {error}"))))
+    Ok(Some(
+        message.map_err(|error| format!("this is no message: {}", printable(error.to_string().as_bytes()))),
+    ))
 }
 
 /// Replaces each escape of half a character, which an editor may send while one is written, by that of U+FFFD: both are one unit of UTF-16,
