@@ -89,9 +89,11 @@ impl Bulk {
         }
         if let Some(lists) = &mut self.lists {
             if self.plain {
-                return lists.for_each(list, |place, is_it| {
-                    visit(place.clone(), is_it && plain::is_short(&list[place]))
+                lists.for_each(list, |place, is_it| {
+                    let is_it = is_it && plain::is_short(&list[place.clone()]);
+                    visit(place, is_it);
                 });
+                return;
             }
             return lists.for_each(list, visit);
         }

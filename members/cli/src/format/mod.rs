@@ -475,7 +475,7 @@ fn write_number(out: &mut impl Write, number: usize) -> io::Result<()> {
     let (mut digits, mut begin, mut rest) = ([0; 20], 20, number);
     loop {
         begin -= 1;
-        digits[begin] = b'0' + (rest % 10) as u8;
+        digits[begin] = b"0123456789"[rest % 10];
         rest /= 10;
         if rest == 0 {
             return out.write_all(&digits[begin..]);
