@@ -22,6 +22,9 @@ pub fn holds(check: &Check, input: &[u8], report: &Report<'_>) {
     for found in report.findings() {
         assert!(found.span().start <= found.span().end && found.span().end <= input.len());
         assert!(!found.message().is_empty() && !found.sections().is_empty());
+        for text in [found.message(), found.label()] {
+            assert!(!text.contains(urlgram::is_hidden), "{text:?}");
+        }
     }
     if let Some(nearest) = report.nearest() {
         assert!(check.conforms(nearest) && nearest != input);

@@ -80,6 +80,8 @@ const PIECES: &[&[u8]] = &[
     b"%00",
     b"%0D%0A",
     b"%E4%B8%AD",
+    b"%E2%80%8B",
+    b"%E2%80%AE",
     b"%u4e2d",
     b"%4",
     b"%zz",

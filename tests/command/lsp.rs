@@ -315,7 +315,9 @@ fn a_client_that_is_wrong() {
     assert_eq!((&refused["id"], &refused["error"]["code"]), (&Value::Null, &json!(-32700)));
     let deep = "[".repeat(1 << 16);
     client.send_bytes(format!("Content-Length: {}\r\n\r\n{deep}", deep.len()).as_bytes());
-    assert_eq!(client.ask("no/such", &json!({}))["error"]["code"], -32601);
+    let unknown = client.ask("no/such\u{202e}\u{9b}", &json!({}));
+    assert_eq!(unknown["error"]["code"], -32601);
+    assert_eq!(unknown["error"]["message"], "there is no method `no/such\\u{202e}\\u{9b}`");
     assert_eq!(client.ask("textDocument/hover", &json!([]))["error"]["code"], -32602);
     client.tell("textDocument/didChange", &json!({ "textDocument": 5 }));
     client.change(3, &[json!({ "text": "x" })]);

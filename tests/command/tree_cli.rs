@@ -88,6 +88,11 @@ fn partial_trees_end_with_the_reason() {
             "http://user@x/",
             "✗ column 12: \"@x/\"\n        RFC 1738 allows no user name or password in this scheme\n        (user-not-allowed)",
         ),
+        // The hyphen was read; the finding is about it.
+        (
+            "http://a-.b/",
+            "✗ column 10: \".b/\"\n        column 9: RFC 1738 does not allow `-` at the edge of a host label",
+        ),
         (
             "a b",
             "✗ column 2: \" b\"\n     RFC 1738 does not allow a space in a URL (space)\n\ncolumn 1: RFC 1738 requires a scheme",
