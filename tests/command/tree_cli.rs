@@ -91,7 +91,7 @@ fn partial_trees_end_with_the_reason() {
         // The hyphen was read; the finding is about it.
         (
             "http://a-.b/",
-            "✗ column 10: \".b/\"\n        column 9: RFC 1738 does not allow `-` at the edge of a host label",
+            "✗ column 10: \".b/\"\n        column 9: RFC 1738 does not allow `-` at the edge of a host label\n        (hyphen-at-edge)",
         ),
         (
             "a b",
