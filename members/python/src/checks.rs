@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use urlgram::{Check, DIALECTS, Reading};
 
+use crate::defect;
 use crate::options::{self, Name};
 use crate::report::Report;
 use crate::text::{bytes, like};
@@ -60,7 +61,11 @@ pub fn conforms(
 /// Returns whether a `str` or `bytes` conforms.
 pub fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
     let text = bytes(url)?;
-    Ok(if text.len() < LONG { check.conforms(&text) } else { url.py().detach(|| check.conforms(&text)) })
+    if text.len() < LONG {
+        defect::contained(&text, || check.conforms(&text)).map_err(defect::raised)
+    } else {
+        defect::detached(url.py(), &text, || check.conforms(&text))
+    }
 }
 
 /// Returns a URL that conforms and names the same resource, by the rules of the document; with `guess`, also the likeliest guess.
@@ -78,14 +83,14 @@ pub fn fix<'py>(
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let check = options::check(&dialect, start, printed, tolerant)?;
     let text = bytes(url)?;
-    if check.conforms(&text) {
+    if judged(url, check)? {
         return Ok(Some(url.clone()));
     }
-    let fixed = url.py().detach(|| {
+    let fixed = defect::detached(url.py(), &text, || {
         let report = check.run(&text);
         let fixed = if guess { report.nearest() } else { report.repaired() };
         fixed.map(<[u8]>::to_vec)
-    });
+    })?;
     fixed.map(|fixed| like(url, &fixed)).transpose()
 }
 

@@ -15,6 +15,7 @@ use pyo3_arrow::{PyArray, PyChunkedArray};
 use urlgram::lists::InOrder;
 use urlgram_arrow::{Function, Kernel, supports};
 
+use crate::defect::{contained, raised};
 use crate::options::{self, Name};
 
 /// The rows of a part of a column: parts are checked on several threads.
@@ -100,12 +101,12 @@ fn in_parts(py: Python<'_>, chunks: &[ArrayRef], threads: usize, judge: Judge) -
     let parts: Vec<ArrayRef> = chunks.iter().flat_map(parts).collect();
     let mut results = InOrder::new(threads.min(parts.len()), parts, || {
         let judge = Arc::clone(&judge);
-        move |part: ArrayRef| judge(&part)
+        move |part: ArrayRef| contained(b"a column", || judge(&part))
     });
     let mut judged = Vec::new();
     loop {
         match py.detach(|| results.wait(OFTEN)) {
-            Poll::Ready(Some(result)) => judged.push(result.map_err(wrong)?),
+            Poll::Ready(Some(result)) => judged.push(result.map_err(raised)?.map_err(wrong)?),
             Poll::Ready(None) => return Ok(judged),
             Poll::Pending => {}
         }

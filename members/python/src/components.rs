@@ -11,7 +11,7 @@ use crate::report::Report;
 use crate::show::shown;
 use crate::text::{bytes, like};
 use crate::value::{Value, value_methods};
-use crate::{checks, options};
+use crate::{checks, defect, options};
 
 /// A URL that conforms, with its parts by the same names in each document. `None` stands for a part that is not there.
 #[pyclass(frozen, generic, module = "urlgram")]
@@ -73,7 +73,7 @@ impl Components {
     fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Self> {
         let py = url.py();
         let text = bytes(url)?.into_owned();
-        let found = match py.detach(|| check.components(&text)) {
+        let found = match defect::detached(py, &text, || check.components(&text))? {
             Ok(found) => found,
             Err(report) => return Err(checks::refused(Report::new(url, check, report), py)),
         };

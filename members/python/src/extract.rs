@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::defect;
 use crate::options::{self, Name};
 use crate::report::Report;
 use crate::text::{bytes, like, positions};
@@ -43,10 +44,10 @@ pub fn extract(
     let py = text.py();
     let check = options::check(&dialect, None, printed, tolerant)?;
     let whole = bytes(text)?;
-    let found: Vec<_> = py.detach(|| {
+    let found: Vec<_> = defect::detached(py, &whole, || {
         let finds = urlgram::extract(check, &whole).into_iter();
         finds.map(|find| (find.report().into_owned(), find)).collect()
-    });
+    })?;
     let mut finds = Vec::new();
     for (report, find) in found {
         let place = |offset: u64| usize::try_from(offset).expect("it is an offset in a text in memory");

@@ -8,7 +8,7 @@ use crate::options::{self, Kept, Name};
 use crate::report::Report;
 use crate::text::{bytes, like};
 use crate::value::{Value, value_methods};
-use crate::{checks, show};
+use crate::{checks, defect, show};
 
 /// A part: its production, its text, and its bytes decoded.
 type Part = (String, Py<PyAny>, Py<PyBytes>);
@@ -48,7 +48,7 @@ pub fn interpret(url: &Bound<'_, PyAny>, dialect: Name<'_>) -> PyResult<Interpre
 fn meant(url: &Bound<'_, PyAny>, dialect: &'static Dialect) -> PyResult<Interpretation> {
     let py = url.py();
     let text = bytes(url)?;
-    let found = py.detach(|| urlgram::interpret(dialect, &text)).map_err(|report| {
+    let found = defect::detached(py, &text, || urlgram::interpret(dialect, &text))?.map_err(|report| {
         checks::refused(Report::new(url, Check::new(dialect).with_tolerant(true), report), py)
     })?;
     let raw = |bytes: &[u8]| PyBytes::new(py, bytes).unbind();

@@ -4,6 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urlgram::iri::{Mapper, Refused};
 
+use crate::defect;
 use crate::options::{self, Name};
 use crate::text::{bytes, like};
 
@@ -27,12 +28,14 @@ pub fn to_uri<'py>(
     nfc: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mapper = mapper(dialect)?.with_nfc(nfc);
-    like(iri, &mapper.to_uri(&bytes(iri)?).map_err(refused)?.text)
+    let text = bytes(iri)?;
+    like(iri, &defect::detached(iri.py(), &text, || mapper.to_uri(&text))?.map_err(refused)?.text)
 }
 
 /// Converts a URI to an IRI: octets that encode characters which an IRI may have are decoded. See `to_uri`.
 #[pyfunction]
 #[pyo3(signature = (uri, dialect = None))]
 pub fn to_iri<'py>(uri: &Bound<'py, PyAny>, dialect: Option<Name<'_>>) -> PyResult<Bound<'py, PyAny>> {
-    like(uri, &mapper(dialect)?.to_iri(&bytes(uri)?).map_err(refused)?.text)
+    let (mapper, text) = (mapper(dialect)?, bytes(uri)?);
+    like(uri, &defect::detached(uri.py(), &text, || mapper.to_iri(&text))?.map_err(refused)?.text)
 }

@@ -8,6 +8,7 @@ use pyo3::types::{PyBytes, PyIterator, PyString};
 use urlgram::Check;
 use urlgram::lists::InOrder;
 
+use crate::defect::{contained, raised};
 use crate::options::{self, Name};
 use crate::report::Report;
 use crate::text::bytes;
@@ -25,9 +26,10 @@ struct Ahead<T> {
     check: Check,
     threads: usize,
     source: Py<PyIterator>,
-    judge: fn(&Check, Vec<u8>) -> T,
+    judge: fn(&Check, &[u8]) -> T,
     size: usize,
-    ready: VecDeque<(Py<PyAny>, T)>,
+    /// Each result, or the message about a defect.
+    ready: VecDeque<(Py<PyAny>, Result<T, String>)>,
     /// An exception of the source, raised after the results for the URLs before it.
     error: Option<PyErr>,
     is_over: bool,
@@ -38,7 +40,7 @@ impl<T: Send + 'static> Ahead<T> {
         urls: &Bound<'_, PyAny>,
         check: Check,
         threads: Option<i64>,
-        judge: fn(&Check, Vec<u8>) -> T,
+        judge: fn(&Check, &[u8]) -> T,
     ) -> PyResult<Self> {
         // A `str` is an iterable of its characters, none of which is meant.
         if urls.is_instance_of::<PyString>() || urls.is_instance_of::<PyBytes>() {
@@ -70,7 +72,7 @@ impl<T: Send + 'static> Ahead<T> {
             self.fill(py);
         }
         match self.ready.pop_front() {
-            Some(ready) => Ok(Some(ready)),
+            Some((url, result)) => Ok(Some((url, result.map_err(raised)?))),
             None => self.error.take().map_or(Ok(None), Err),
         }
     }
@@ -98,16 +100,17 @@ impl<T: Send + 'static> Ahead<T> {
         self.size = (self.size * 2).min(MOST);
         let Self { check, judge, .. } = *self;
         let threads = self.threads.min(texts.len() / FEW);
-        let results: Vec<T> = py.detach(|| {
+        let judge = move |text: Vec<u8>| contained(&text, || judge(&check, &text));
+        let results: Vec<_> = py.detach(|| {
             if threads < 2 {
-                return texts.into_iter().map(|text| judge(&check, text)).collect();
+                return texts.into_iter().map(judge).collect();
             }
             let mut texts = texts.into_iter();
             let parts = std::iter::from_fn(move || {
                 Some(texts.by_ref().take(FEW).collect()).filter(|part: &Vec<_>| !part.is_empty())
             });
-            let judge = || move |part: Vec<_>| part.into_iter().map(|text| judge(&check, text)).collect();
-            InOrder::<Vec<T>>::new(threads, parts, judge).flatten().collect()
+            let worker = || move |part: Vec<_>| part.into_iter().map(judge).collect();
+            InOrder::<Vec<_>>::new(threads, parts, worker).flatten().collect()
         });
         self.ready.extend(urls.into_iter().zip(results));
     }
@@ -160,7 +163,7 @@ pub fn check_all(
     threads: Option<i64>,
 ) -> PyResult<Reports> {
     let check = options::check(&dialect, start, printed, tolerant)?;
-    Ahead::new(urls, check, threads, |check, url| check.run(&url).into_owned()).map(Reports)
+    Ahead::new(urls, check, threads, |check, url| check.run(url).into_owned()).map(Reports)
 }
 
 /// Returns an iterator over the verdicts on many URLs, in order; see `check_all`.
@@ -175,5 +178,5 @@ pub fn conforms_all(
     threads: Option<i64>,
 ) -> PyResult<Verdicts> {
     let check = options::check(&dialect, start, printed, tolerant)?;
-    Ahead::new(urls, check, threads, |check, url| check.conforms(&url)).map(Verdicts)
+    Ahead::new(urls, check, threads, |check, url| check.conforms(url)).map(Verdicts)
 }

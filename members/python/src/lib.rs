@@ -5,6 +5,7 @@
 mod checks;
 mod columns;
 mod components;
+mod defect;
 mod extract;
 mod interpret;
 mod iri;

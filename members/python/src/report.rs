@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::sync::OnceLockExt as _;
 use pyo3::types::{PyDict, PyTuple};
 use urlgram::findings::Confidence;
 use urlgram::print::Print;
@@ -12,6 +11,7 @@ use urlgram::report::Origin;
 use urlgram::{Check, Reading, Severity};
 
 use crate::checks::judged;
+use crate::defect;
 use crate::options::Kept;
 use crate::show::{block, shown, worded};
 use crate::value::{Value, to_dict, value_methods};
@@ -42,12 +42,14 @@ impl Report {
         Ok(Self { url: url.clone().unbind(), check, conforms, whole: OnceLock::new() })
     }
 
-    fn inner(&self, py: Python<'_>) -> &urlgram::Report<'static> {
-        self.whole.get_or_init_py_attached(py, || {
-            let text = text::bytes(self.url.bind(py)).expect("it was read for the verdict");
-            // It takes seconds on a long URL.
-            py.detach(|| self.check.run(&text).into_owned())
-        })
+    fn inner(&self, py: Python<'_>) -> PyResult<&urlgram::Report<'static>> {
+        if let Some(whole) = self.whole.get() {
+            return Ok(whole);
+        }
+        let text = text::bytes(self.url.bind(py))?;
+        // It takes seconds on a long URL.
+        let whole = defect::detached(py, &text, || self.check.run(&text).into_owned())?;
+        Ok(self.whole.get_or_init(|| whole))
     }
 
     fn finding(slf: &Bound<'_, Self>, place: usize) -> Finding {
@@ -66,7 +68,7 @@ impl Report {
         }
         let mut out = Vec::new();
         let origin = Origin { name: "argument".to_owned(), ..Origin::default() };
-        print.with_width(width).report_at(&mut out, self.inner(py), &origin)?;
+        print.with_width(width).report_at(&mut out, self.inner(py)?, &origin)?;
         let text = String::from_utf8_lossy(&out);
         Ok(text.trim_end().to_owned())
     }
@@ -88,8 +90,8 @@ impl Report {
 
     /// True if the grammar alone accepts the URL.
     #[getter]
-    fn derives(&self, py: Python<'_>) -> bool {
-        self.inner(py).derives()
+    fn derives(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.inner(py)?.derives())
     }
 
     /// The id of the dialect, as `"rfc3986"`.
@@ -125,40 +127,40 @@ impl Report {
     /// The faults in the order of the URL, then violated rules of the prose, then warnings and notes.
     #[getter]
     fn findings<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let count = slf.get().inner(slf.py()).findings().len();
+        let count = slf.get().inner(slf.py())?.findings().len();
         PyTuple::new(slf.py(), (0..count).map(|place| Self::finding(slf, place)).collect::<Vec<_>>())
     }
 
     /// The first finding that is an error; `None` if the URL conforms.
     #[getter]
-    fn first_error(slf: &Bound<'_, Self>) -> Option<Finding> {
-        let findings = slf.get().inner(slf.py()).findings();
-        let place = findings.iter().position(|found| found.severity() == Severity::Error)?;
-        Some(Self::finding(slf, place))
+    fn first_error(slf: &Bound<'_, Self>) -> PyResult<Option<Finding>> {
+        let findings = slf.get().inner(slf.py())?.findings();
+        let place = findings.iter().position(|found| found.severity() == Severity::Error);
+        Ok(place.map(|place| Self::finding(slf, place)))
     }
 
     /// The other dialects to which a URL that does not conform does.
     #[getter]
-    fn conforms_to(&self, py: Python<'_>) -> Vec<&'static str> {
-        self.inner(py).conforms_to().iter().map(|dialect| dialect.id).collect()
+    fn conforms_to(&self, py: Python<'_>) -> PyResult<Vec<&'static str>> {
+        Ok(self.inner(py)?.conforms_to().iter().map(|dialect| dialect.id).collect())
     }
 
     /// The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document.
     #[getter]
     fn repaired<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner(py).repaired().map(|url| self.like(py, url)).transpose()
+        self.inner(py)?.repaired().map(|url| self.like(py, url)).transpose()
     }
 
     /// `repaired`, or the likeliest guess, which a person has to confirm.
     #[getter]
     fn nearest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.inner(py).nearest().map(|url| self.like(py, url)).transpose()
+        self.inner(py)?.nearest().map(|url| self.like(py, url)).transpose()
     }
 
     /// All conforming URLs that may have been intended, the likeliest first.
     #[getter]
     fn alternatives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let all: PyResult<Vec<_>> = self.inner(py).alternatives().map(|url| self.like(py, url)).collect();
+        let all: PyResult<Vec<_>> = self.inner(py)?.alternatives().map(|url| self.like(py, url)).collect();
         PyTuple::new(py, all?)
     }
 
@@ -176,7 +178,7 @@ impl Report {
 
     /// The report as JSON: an object of `urlgram check --format ndjson`.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        serde_json::to_string(self.inner(py)).map_err(|error| PyValueError::new_err(error.to_string()))
+        serde_json::to_string(self.inner(py)?).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// The attributes as a dictionary; findings and fixes are dictionaries, too.
@@ -189,13 +191,13 @@ impl Report {
         Err(PyTypeError::new_err("a report is neither true nor false: `report.conforms` is the verdict"))
     }
 
-    fn __str__(&self, py: Python<'_>) -> String {
-        self.inner(py).to_string()
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.inner(py)?.to_string())
     }
 
     /// The report as a notebook shows it.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        block(py, self.inner(py).to_string(), if self.conforms { "#2e9e5b" } else { "#d64545" })
+        block(py, self.inner(py)?.to_string(), if self.conforms { "#2e9e5b" } else { "#d64545" })
     }
 
     pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -375,7 +377,7 @@ value_methods!(Finding);
 
 #[pyfunction(name = "_finding")]
 pub fn finding_again(report: &Bound<'_, Report>, place: usize) -> PyResult<Finding> {
-    if place < report.get().inner(report.py()).findings().len() {
+    if place < report.get().inner(report.py())?.findings().len() {
         Ok(Report::finding(report, place))
     } else {
         Err(PyIndexError::new_err(format!("the report has no finding {place}")))

@@ -6,6 +6,7 @@ use pyo3::types::PyTuple;
 use urlgram::resolve::{Resolver, Target};
 use urlgram::{Dialect, printable};
 
+use crate::defect;
 use crate::options::{self, Kept, Name};
 use crate::show::worded;
 use crate::text::{bytes, like};
@@ -74,7 +75,7 @@ fn resolved(
         resolver = resolver.with_backward_compatible(true);
     }
     let (base_text, text) = (bytes(base)?, bytes(reference)?);
-    let found = resolver.resolve(&base_text, &text);
+    let found = defect::detached(base.py(), &text, || resolver.resolve(&base_text, &text))?;
     let as_given = |text: &[u8]| like(reference, text).map(Bound::unbind);
     let step = |step: &urlgram::resolve::Step| {
         Ok((step.name.to_owned(), step.text.clone(), step.value.as_deref().map(as_given).transpose()?))

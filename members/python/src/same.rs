@@ -9,7 +9,7 @@ use crate::options::{self, Kept, Name};
 use crate::report::Report;
 use crate::text::{bytes, like};
 use crate::value::{Value, value_methods};
-use crate::{checks, show};
+use crate::{checks, defect, show};
 
 /// The answer of a document to whether two URLs are the same. It is true if they are.
 #[allow(clippy::struct_field_names, reason = "it is the name of the library")]
@@ -44,10 +44,11 @@ pub fn same(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, dialect: Name<'_>)
 fn compared(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, dialect: &'static Dialect) -> PyResult<Same> {
     let py = one.py();
     let (text, other_text) = (bytes(one)?, bytes(other)?);
-    let found = py.detach(|| urlgram::same(dialect, &text, &other_text)).map_err(|report| {
-        let url = if report.input() == &*text { one } else { other };
-        checks::refused(Report::new(url, Check::new(dialect).with_tolerant(true), report), py)
-    })?;
+    let found =
+        defect::detached(py, &text, || urlgram::same(dialect, &text, &other_text))?.map_err(|report| {
+            let url = if report.input() == &*text { one } else { other };
+            checks::refused(Report::new(url, Check::new(dialect).with_tolerant(true), report), py)
+        })?;
     let [first, second] = &found.normal;
     let owned = |(sentence, section): (&str, &str)| (sentence.to_owned(), section.to_owned());
     Ok(Same {
@@ -96,7 +97,7 @@ pub fn same_again(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, dialect: Kep
 pub fn normalize<'py>(url: &Bound<'py, PyAny>, dialect: Name<'_>) -> PyResult<Bound<'py, PyAny>> {
     let dialect = options::dialect(&dialect)?;
     let text = bytes(url)?;
-    match url.py().detach(|| Normal::of(dialect, &text).map(|normal| normal.text)) {
+    match defect::detached(url.py(), &text, || Normal::of(dialect, &text).map(|normal| normal.text))? {
         Some(normal) => like(url, &normal),
         None => Err(checks::refused(Report::of(url, Check::new(dialect).with_tolerant(true))?, url.py())),
     }

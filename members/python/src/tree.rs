@@ -10,6 +10,7 @@ use urlgram::Check;
 use urlgram::trace::Node;
 use urlgram::tree::{Fold, View};
 
+use crate::defect;
 use crate::options::{self, Kept, Name};
 use crate::show::{block, shown};
 use crate::text::{bytes, like};
@@ -50,8 +51,8 @@ pub fn tree(
 impl Tree {
     fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Option<Self>> {
         let text = bytes(url)?.into_owned();
-        let nodes =
-            url.py().detach(|| urlgram::Tree::parse(check.start(), &text).map(|tree| tree.nodes().to_vec()));
+        let parse = || urlgram::Tree::parse(check.start(), &text).map(|tree| tree.nodes().to_vec());
+        let nodes = defect::detached(url.py(), &text, parse)?;
         let parsed = nodes.map(|nodes| Arc::new(Parsed { check, text, nodes }));
         Ok(parsed.map(|parsed| Self { url: url.clone().unbind(), parsed, node: 0 }))
     }
