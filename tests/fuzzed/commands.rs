@@ -127,10 +127,10 @@ fn called(command: &str, dialect: &str, folder: &Path, random: &mut Rng) -> Opti
 
 /// The messages of an editor that opens a text, asks at each line, and changes it.
 fn session(random: &mut Rng) -> Vec<u8> {
-    let mut sent = Vec::new();
+    let mut messages = Vec::new();
     let mut send = |message: &Value| {
         let text = message.to_string();
-        sent.extend(format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes());
+        messages.extend(format!("Content-Length: {}\r\n\r\n{text}", text.len()).into_bytes());
     };
     let mut text = || {
         let lines = (0..OF_A_LIST).map(|_| String::from_utf8_lossy(&splice(random)).into_owned());
@@ -158,7 +158,7 @@ fn session(random: &mut Rng) -> Vec<u8> {
     }
     send(&json!({ "jsonrpc": "2.0", "id": "z", "method": "shutdown" }));
     send(&json!({ "jsonrpc": "2.0", "method": "exit" }));
-    sent
+    messages
 }
 
 /// A call of each command with splices, each time by another dialect; with `URLGRAM_NIGHTLY`, by all.
