@@ -1,5 +1,5 @@
-//! The fuzz targets hold for their seeds and for thousands of inputs made of them, with a stable compiler and without a fuzzer: the
-//! same functions as in `fuzz/fuzz_targets/`, and random numbers of a fixed seed instead of coverage.
+//! The fuzz targets hold for their seeds and for thousands of inputs made of them, with a stable compiler and without a fuzzer.
+//! The functions are those of `fuzz/fuzz_targets/`; random numbers of a fixed seed take the place of coverage.
 
 mod commands;
 mod confusion;

@@ -1,5 +1,5 @@
-//! No shape of input takes more than linear work, by a count of it: of each row of `shapes.tsv` the program reads a text and another
-//! one of four times the length, and the exponent between them is below 1.2.
+//! No shape of input takes more than linear work, by a count of it.
+//! Of each row of `shapes.tsv` the program reads a text and another one of four times the length, and the exponent between them is below 1.2.
 //!
 //! The count is the number of code regions that the program executes, and the same on every machine: the program is built with the
 //! counters of `-C instrument-coverage`, which it writes to a file, and their sum is the work. Work inside the standard library is
