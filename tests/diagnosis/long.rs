@@ -18,18 +18,19 @@ fn rules_ignore_other_faults() {
 /// No input is so long that a rule is not asked, and the report says the same as the quick verdict.
 #[test]
 fn rules_hold_for_inputs_of_any_length() {
+    // The first are those in which the end decides.
     let all = [
-        ("rfc1738", "mailto:", "(", "", false),
         ("rfc1738", "mailto:", "a", "@b", true),
+        ("url-06", "gopher://h/1", "a", "%0A", false),
+        ("rfc1630-url", "mid:", "a", "%@b", false),
+        ("rfc1738", "mailto:", "(", "", false),
         ("rfc1738", "MAILTO:", "a", "@b", false),
         ("rfc1738", "gopher://h/1", "%0d", "", false),
         ("rfc1738", "gopher://h/1", "%0c", "", true),
-        ("url-06", "gopher://h/1", "a", "%0A", false),
         ("rfc1630-url", "news:", "%3C", "@b", false),
         ("rfc1630-url", "news:", "%3D", "@b", true),
-        ("rfc1630-url", "mid:", "a", "%@b", false),
     ];
-    for (dialect, head, byte, tail, conforms) in all.into_iter().step_by(crate::tier::of(1, 3)) {
+    for (dialect, head, byte, tail, conforms) in all.into_iter().take(crate::tier::of(9, 3)) {
         for length in [RUN - 40, RUN] {
             let middle = byte.repeat(length / byte.len());
             let input = [head, &middle, tail].concat().into_bytes();
