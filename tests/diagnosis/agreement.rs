@@ -112,8 +112,9 @@ fn the_first_error_is_that_of_the_report() {
     assert!(codes.len() > 50, "{}", codes.len());
 }
 
-/// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives.
-const DISPUTED: [&str; 12] = [
+/// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives, and such as a glance could
+/// mistake.
+const DISPUTED: [&str; 18] = [
     "x:a#",
     "gopher://h/",
     "url:gopher://h/",
@@ -126,6 +127,12 @@ const DISPUTED: [&str; 12] = [
     "news:%3Ca@b.c%3E",
     "mailto:foo",
     "http://h//a",
+    "mailto:a%40b.c",
+    "mailto:%61@b.c",
+    "news:a@b@c",
+    "mid:a@b@c",
+    "http://[v6.::1]/",
+    "//[v4.1.2.3]",
 ];
 
 /// One verdict everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a summary say the

@@ -124,8 +124,10 @@ fn verdicts_do_not_depend_on_their_number() {
 /// can, and what follows it: this is every step at every place, and every way out of every run.
 #[test]
 fn every_step_at_every_place() {
+    // The second has more states than a region of a reader.
     let names = [
         ("rfc1738", "httpurl"),
+        ("rfc3987", "IRI-reference"),
         ("rfc1738", "url"),
         ("rfc1738", "hostname"),
         ("rfc1738", "gopherurl"),
@@ -134,10 +136,8 @@ fn every_step_at_every_place() {
         ("fielding-01", "absoluteURL"),
         ("url-06", "newsurl"),
         ("rfc3986", "URI-reference"),
-        ("rfc3987", "IRI-reference"),
     ];
-    let names: Vec<_> = names.into_iter().step_by(crate::tier::of(1, 4)).collect();
-    in_parallel(&names, |(dialect, name)| {
+    in_parallel(&names[..crate::tier::of(names.len(), 2)], |(dialect, name)| {
         let automaton = automaton(Dialect::find(dialect).unwrap(), name);
         let access = automaton.access_strings();
         for (way, compile) in WAYS {
