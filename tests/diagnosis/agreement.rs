@@ -128,7 +128,7 @@ const DISPUTED: [&str; 18] = [
     "mailto:foo",
     "http://h//a",
     "mailto:a%40b.c",
-    "mailto:%61@b.c",
+    "mailto:a%40",
     "news:a@b@c",
     "mid:a@b@c",
     "http://[v6.::1]/",
