@@ -15,7 +15,7 @@
 //!
 //! let error = report.first_error().unwrap();
 //! assert_eq!(error.span(), 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(error.message(), "RFC 3986 does not allow a space in a URL");
+//! assert_eq!(error.message(), "The path contains a space, which RFC 3986 does not allow in a URL; write `%20`");
 //! assert_eq!(error.fix().unwrap().replacement, "%20");
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
@@ -101,6 +101,7 @@ pub mod repair;
 pub mod report;
 mod rewrite;
 mod shape;
+mod slips;
 mod subject;
 mod text;
 pub mod trace;

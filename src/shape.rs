@@ -98,3 +98,24 @@ pub(crate) fn host_and_port(server: &[u8]) -> (&[u8], Option<&[u8]>) {
         None => (server, None),
     }
 }
+
+/// Returns whether the text is the name of a container image: a host and a port, a path, and a tag or a digest.
+pub(crate) fn is_image(text: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+    let Some(slash) = text.iter().position(|byte| *byte == b'/') else { return false };
+    let (host, Some(port)) = host_and_port(&text[..slash]) else { return false };
+    let Some(colon) = text[slash..].iter().rposition(|byte| *byte == b':').map(|at| slash + at) else {
+        return false;
+    };
+    let (path, tag) = (&text[slash + 1..colon], &text[colon + 1..]);
+    let path = path.strip_suffix(b"@sha256").unwrap_or(path);
+    let is_path =
+        |part: &[u8]| !part.is_empty() && part.iter().all(|byte| is_part(byte) && !byte.is_ascii_uppercase());
+    !host.is_empty()
+        && host.iter().all(is_part)
+        && (1..=5).contains(&port.len())
+        && port.iter().all(u8::is_ascii_digit)
+        && path.split(|byte| *byte == b'/').all(is_path)
+        && !tag.is_empty()
+        && tag.iter().all(is_part)
+}

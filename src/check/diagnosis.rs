@@ -4,19 +4,22 @@ use std::ops::Range;
 
 #[cfg(feature = "automata")]
 use super::bare;
+use super::explanation::{Explanation, explanation};
 use super::failure::Failure;
 use super::faults::Faults;
-use super::mend::{self, mended};
-use super::mistakes::{self, Draft, UNLIKELY};
+use super::mend::mended;
 use super::nearest::Asked;
 use super::report::Report;
-use super::verdict::Accepted;
-use super::{cause, fault, faults, form, readers, rules, target};
+use super::verdict::{self, Accepted};
+use super::{fault, faults, form, readers, rules, target};
 use crate::bytes::Bytes;
-use crate::documents::dialect::{Escapes, Role};
+use crate::documents::dialect::Escapes;
 use crate::escape::percent_encoded;
 use crate::findings::{Code, Confidence, Finding, Severity};
+use crate::rewrite::Rewrite;
 use crate::shape::{Shape, is_drive};
+use crate::slips::scheme;
+use crate::slips::text::scheme_of;
 use crate::subject::{By, Read, Subject};
 use crate::text::replaced;
 
@@ -54,23 +57,7 @@ pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     if of.spec.dialect.is_bare() {
         return bare::report(of).first_error().map(|found| (found.code, found.span()));
     }
-    let mut drafts = drafts(of, true);
-    let is_lost = mistakes::is_beyond_repair(of.input);
-    drafts.retain(|draft| draft.cost < UNLIKELY && !is_lost);
-    if drafts.is_empty() {
-        let first = judged(of, Asked::Places).findings.into_iter().find(Finding::is_error)?;
-        // What a placeholder takes in is told by all that was found.
-        if cause::placeholder_at(of.input, &first).is_none() {
-            return Some((first.code, first.span));
-        }
-    }
-    let judged = judged(of, Asked::Report);
-    let mended = judged.repaired(of);
-    let mut guesses = among(&drafts, of, &judged, mended.as_ref(), Asked::Places);
-    let told = guesses.told.take().filter(|_| mended.is_none_or(|text| is_doubted(of, &text, &guesses)));
-    let mut findings = told.unwrap_or(judged.findings);
-    cause::placeholders(of, &mut findings);
-    findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
+    of_one_pass(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
 /// The largest number of faults, or of fixes, that are tried one by one, as each costs another report; of more than that, none has one.
@@ -89,7 +76,11 @@ fn withdraw_fixes(of: &Subject<'_>, report: &mut Report<'_>) {
             Code::Wrapper | Code::FragmentNotAllowed | Code::PermittedByProse | Code::UnsafeAllowed
         )
     };
-    let is_plain = report.repaired.is_some() && Shape::of(of.input).is_announced();
+    let is_sign = |byte: &u8| b"{}<>%\"'`[]()*|;".contains(byte);
+    let is_plain = report.repaired.is_some()
+        && Shape::of(of.input).is_announced()
+        && !of.input.iter().any(is_sign)
+        && memchr::memmem::find_iter(of.input, b"://").count() == 1;
     let is_quick = is_plain || faults.is_empty() && report.guesses.is_empty();
     if is_quick && !report.findings.iter().any(goes_further) {
         return;
@@ -115,33 +106,25 @@ fn withdraw_fixes(of: &Subject<'_>, report: &mut Report<'_>) {
 }
 
 fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
-    let judged = judged(of, Asked::Report);
-    let mended = judged.repaired(of);
-    let was_mended = mended.is_some();
-    let is_wrong = judged.findings.iter().any(Finding::is_error);
-    // An input that conforms is not repaired, but written as in the BNF.
-    let is_rewritten = was_mended && !is_wrong;
-    let guesses = if is_rewritten { Guesses::default() } else { guesses(of, &judged, mended.as_ref()) };
-    let repaired = mended.filter(|text| is_rewritten || !is_doubted(of, text, &guesses));
-    let guesses = if repaired.is_some() { Guesses::default() } else { guesses };
-    let is_lost = is_wrong && mistakes::is_beyond_repair(of.input);
-    let (repaired, guesses) = if is_lost { (None, Guesses::default()) } else { (repaired, guesses) };
-    let mut findings = guesses.told.unwrap_or(judged.findings);
-    if is_wrong && repaired.is_none() && (was_mended || is_lost || mistakes::leaves_doubt(of.input)) {
-        for found in &mut findings {
-            found.confidence = Confidence::Guess;
-            found.fix = found.fix.take().filter(|_| !is_lost);
-        }
-    }
-    cause::placeholders(of, &mut findings);
-    findings.extend(cause::image(of));
+    let spec = &of.spec;
+    let told = if verdict::conforms(spec, of.input) {
+        of_conforming(of)
+    } else if spec.dialect.prose.is_explained
+        && !of.accepted
+        && let Some(explanation) = explanation(of, false)
+    {
+        told(of, explanation)
+    } else {
+        of_judged(of, judged(of, Asked::Report))
+    };
+    let mut findings = told.findings;
+    findings.extend(form::image(of));
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
     } else {
         form::correction(of)
     };
     findings.extend(note);
-    let spec = &of.spec;
     Report {
         input: Bytes::Borrowed(of.input),
         dialect: spec.dialect,
@@ -150,27 +133,135 @@ fn of_one_pass<'i>(of: &Subject<'i>) -> Report<'i> {
         tolerant: spec.tolerant,
         derives: of.derives,
         findings,
-        repaired: repaired.map(Accepted::into_text),
-        guesses: guesses.texts,
-        is_likely: guesses.is_likely,
+        repaired: told.repaired,
+        is_likely: !told.guesses.is_empty(),
+        guesses: told.guesses,
         is_cut: false,
     }
+}
+
+/// The report without its frame.
+#[derive(Default)]
+struct Told<'i> {
+    findings: Vec<Finding<'i>>,
+    repaired: Option<Vec<u8>>,
+    /// The texts that may have been meant, the likeliest first.
+    guesses: Vec<Vec<u8>>,
+}
+
+/// Tells of an input that conforms: what the rules say, how the BNF has it, and what it may mean instead.
+fn of_conforming<'i>(of: &Subject<'i>) -> Told<'i> {
+    let judged = judged(of, Asked::Report);
+    if let Some(written) = judged.repaired(of) {
+        return Told { findings: judged.findings, repaired: Some(written.into_text()), ..Told::default() };
+    }
+    let Some(explanation) = explanation(of, true) else {
+        return Told { findings: judged.findings, ..Told::default() };
+    };
+    let mut findings = explanation.findings;
+    let mut rules = judged.findings;
+    if let Some(guess) = explanation.guesses.first() {
+        // Advice on what is not meant would mislead.
+        let left: Vec<Code> =
+            self::judged(&of.of(guess), Asked::Places).findings.iter().map(|found| found.code).collect();
+        let is_within = |rule: &Finding<'_>, new: &Finding<'_>| {
+            rule.span == new.span || rule.span.start < new.span.end && new.span.start < rule.span.end
+        };
+        rules.retain(|rule| left.contains(&rule.code) || findings.iter().any(|new| is_within(rule, new)));
+    }
+    for rule in rules {
+        // A sentence of the document is a better reason than a habit.
+        match findings.iter_mut().find(|new| rule.span == new.span) {
+            Some(new) => *new = Finding { fix: rule.fix.clone().or(new.fix.take()), ..rule },
+            None => findings.push(rule),
+        }
+    }
+    findings.sort_by_key(|found| (found.span.start, found.span.end));
+    Told { findings, guesses: explanation.guesses, repaired: None }
+}
+
+/// Tells of an input that does not conform, by its explanation: the rules speak of the text that is meant.
+fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Told<'i> {
+    let Explanation { certain, guesses, mut findings, meant, .. } = explanation;
+    if let Some(meant) = meant {
+        let others = judged(&of.of(&meant), Asked::Places).findings;
+        findings.extend(apart(of, &meant, &findings, others));
+    }
+    if certain.is_some() {
+        for found in &mut findings {
+            found.confidence = Confidence::Certain;
+        }
+    }
+    findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
+    Told { findings, repaired: certain, guesses }
+}
+
+/// Returns the findings on the text that is meant that no change touches, as findings on the input.
+fn apart<'i>(
+    of: &Subject<'i>,
+    meant: &Rewrite<'_>,
+    known: &[Finding<'i>],
+    others: Vec<Finding<'_>>,
+) -> Vec<Finding<'i>> {
+    // A place beside a change is in it.
+    let are_apart = |one: &Range<usize>, two: &Range<usize>| {
+        let reach = usize::from(one.is_empty() || two.is_empty());
+        one.end + reach <= two.start || two.end + reach <= one.start
+    };
+    // The reasons are those of the scheme that is meant.
+    let scheme = scheme_of(meant).and_then(scheme::in_use).unwrap_or_default();
+    let moved = |other: Finding<'_>| {
+        let span = meant.span(&other.span);
+        let is_kept = of.input.get(span.clone()) == Some(&meant[other.span.clone()]);
+        (is_kept && !other.is_error() && known.iter().all(|known| are_apart(&known.span, &span))).then(|| {
+            // What has to be changed besides is no matter of the faults.
+            Finding { input: Bytes::Borrowed(of.input), span, fix: None, scheme, ..other.into_owned() }
+        })
+    };
+    others.into_iter().filter_map(moved).collect()
+}
+
+/// Tells of an input that does not conform to a document whose schemes have forms of their own, or that is only a part of a URL: the
+/// faults by edits, unless an explanation is likelier.
+fn of_judged<'i>(of: &Subject<'i>, judged: Judged<'i>) -> Told<'i> {
+    let by_edits = judged.repaired(of);
+    let explained = explanation(of, false);
+    let Some(explanation) = explained else {
+        let guess = if by_edits.is_none() { judged.guessed(of) } else { None };
+        return Told {
+            findings: judged.findings,
+            repaired: by_edits.map(Accepted::into_text),
+            guesses: guess.into_iter().map(Accepted::into_text).collect(),
+        };
+    };
+    let best = explanation.certain.as_ref().or(explanation.guesses.first());
+    let nearest = by_edits.clone().or_else(|| judged.guessed(of));
+    let is_same = best.is_some_and(|best| nearest.as_deref() == Some(&best[..]));
+    // Edits lead better to the forms of schemes, but know nothing of what people do.
+    let is_kind = |found: &Finding<'_>| matches!(found.code, Code::DoubledScheme | Code::DriveAsHost);
+    let is_other = explanation.is_vetoed || !explanation.is_encoding && !is_same;
+    if explanation.findings.first().is_some_and(is_kind) || is_other && !of.derives {
+        return told(of, explanation);
+    }
+    let is_certain = !explanation.is_doubtful && (!is_same || explanation.certain.is_some());
+    let repaired = by_edits.filter(|_| is_certain).map(Accepted::into_text);
+    let mut findings = judged.findings;
+    let mut guesses = Vec::new();
+    if repaired.is_none() {
+        if explanation.is_doubtful || is_same {
+            for found in &mut findings {
+                found.confidence = Confidence::Guess;
+            }
+        }
+        guesses.extend(nearest.map(Accepted::into_text));
+    }
+    Told { findings, repaired, guesses }
 }
 
 impl Judged<'_> {
     /// The input with all fixes, if they are certain.
     fn repaired(&self, of: &Subject<'_>) -> Option<Accepted> {
         mended(of, &self.findings, Confidence::Certain, self.nearest.as_ref())
-    }
-
-    /// The same of a draft, which is a guess, as the character set is where the document leaves that open.
-    fn encoded(&self, of: &Subject<'_>) -> Option<Accepted> {
-        let is_open = of.spec.dialect.prose.escapes != Escapes::Bytes;
-        let is_sure =
-            |found: &Finding<'_>| found.confidence == Confidence::Certain || found.code == Code::NonAscii;
-        let is_so = is_open && self.findings.iter().filter(|found| found.is_error()).all(is_sure);
-        let least = if is_so { Confidence::Guess } else { Confidence::Certain };
-        mended(of, &self.findings, least, self.nearest.as_ref())
     }
 
     /// The text that edits lead to. One that they invent is not a guess; one that a rule requires is.
@@ -215,262 +306,6 @@ fn judged<'i>(of: &Subject<'i>, asked: Asked) -> Judged<'i> {
     Judged { findings, nearest, is_accepted }
 }
 
-/// The texts that may have been intended, the likeliest first.
-#[derive(Default)]
-struct Guesses<'i> {
-    texts: Vec<Vec<u8>>,
-    /// The first is likelier than the others.
-    is_likely: bool,
-    /// The findings that tell it, if they differ from those of the edits.
-    told: Option<Vec<Finding<'i>>>,
-}
-
-/// A text that may have been intended.
-struct Guess<'d, 'i> {
-    text: Accepted,
-    cost: u32,
-    /// None if the findings of the edits tell it.
-    told: Option<Told<'d, 'i>>,
-}
-
-/// A draft, the findings for its changes, and those on its text, if they are known.
-struct Told<'d, 'i> {
-    draft: &'d Draft,
-    changes: Vec<Finding<'i>>,
-    others: Option<Vec<Finding<'d>>>,
-}
-
-/// The cost of the nearest text by edits. Known mistakes are likelier.
-const BY_EDITS: u32 = 50;
-
-/// The cost of a draft that explains nothing, and needs certain repairs besides.
-const REPAIRED: u32 = 3;
-
-/// Returns whether something else than this repair may have been intended: certain is a fixed point. No known mistake leads
-/// from the input to another text, or has anything to say about the repair. Linear time, as the mistakes are looked for once more.
-fn is_doubted(of: &Subject<'_>, repair: &Accepted, guesses: &Guesses<'_>) -> bool {
-    let repaired = of.of(repair);
-    guesses.texts.iter().any(|text| text[..] != **repair)
-        || [of.input, repaired.input].iter().any(|text| mistakes::leaves_doubt(text))
-        || !self::guesses(&repaired, &judged(&repaired, Asked::Report), None).texts.is_empty()
-}
-
-/// Returns the texts that may have been intended: from known mistakes, and from edits, which may have `mended` the input.
-fn guesses<'i>(of: &Subject<'i>, judged: &Judged<'i>, mended: Option<&Accepted>) -> Guesses<'i> {
-    let is_wrong = judged.findings.iter().any(Finding::is_error);
-    among(&drafts(of, is_wrong), of, judged, mended, Asked::Report)
-}
-
-/// The drafts of what may have been intended, by whether an error was found.
-fn drafts(of: &Subject<'_>, is_wrong: bool) -> Vec<Draft> {
-    match (of.spec.is_whole_text(), is_wrong) {
-        (false, _) => Vec::new(),
-        (true, true) => mistakes::drafts(of.input),
-        (true, false) => mistakes::suspicions(of.input),
-    }
-}
-
-/// The same from these drafts, the likeliest first. If only places are asked and the repair is not certain, the first that is told is enough.
-fn among<'i>(
-    drafts: &[Draft],
-    of: &Subject<'i>,
-    judged: &Judged<'i>,
-    mended: Option<&Accepted>,
-    asked: Asked,
-) -> Guesses<'i> {
-    let (spec, found) = (&of.spec, &judged.findings);
-    let by_edits = mended.cloned().or_else(|| judged.guessed(of));
-    let is_url = !found.iter().any(|found| found.code == Code::NotAUrl);
-    let is_first_enough = asked == Asked::Places && mended.is_none();
-    let mut guesses: Vec<Guess<'_, '_>> = Vec::new();
-    for draft in drafts.iter().filter(|_| is_url) {
-        if is_first_enough && guesses.iter().any(|guess| guess.cost <= draft.cost) {
-            break;
-        }
-        let is_known = |text: &[u8]| *text == *of.input || guesses.iter().any(|known| *known.text == *text);
-        // A reference may begin with a host.
-        let is_reference = !spec.needs_a_scheme()
-            && of.input.starts_with(b"//")
-            && draft.changes.iter().any(|change| change.code == Code::MissingScheme);
-        if is_known(&draft.text) || is_reference {
-            continue;
-        }
-        let Some((text, others)) = tried(&of.of(&draft.text), by_edits.as_ref()) else { continue };
-        // An encoded scheme is none.
-        let has_scheme = |text: &[u8]| Shape::of(text).scheme().is_some();
-        if is_known(&text) || has_scheme(&draft.text) && !has_scheme(&text) {
-            continue;
-        }
-        let Some(changes) = of_changes(of, draft, &text, found) else { continue };
-        let is_whole = others.is_none();
-        // The edits have the same findings.
-        let is_told = by_edits.as_ref() == Some(&text) && !draft.tells;
-        let told = (!is_told).then_some(Told { draft, changes, others });
-        let cost = draft.cost + if is_whole || draft.cost > 0 { 0 } else { REPAIRED };
-        guesses.push(Guess { text, cost, told });
-    }
-    if let Some(text) = by_edits
-        && !guesses.iter().any(|known| known.text == text)
-    {
-        guesses.push(Guess { text, cost: BY_EDITS, told: None });
-    }
-    guesses.sort_by_key(|guess| guess.cost);
-    let likely = guesses.first_mut().filter(|guess| guess.cost < UNLIKELY);
-    Guesses {
-        is_likely: likely.is_some(),
-        told: likely.and_then(|guess| Some(told(of, guess.told.take()?, &guess.text, found, asked))),
-        texts: guesses.into_iter().map(|guess| guess.text.into_text()).collect(),
-    }
-}
-
-/// Returns the text of a draft if it conforms; otherwise what certain repairs make of it, if that does, and its findings. Another text
-/// is `known` to conform.
-fn tried<'d>(draft: &Subject<'d>, known: Option<&Accepted>) -> Option<(Accepted, Option<Vec<Finding<'d>>>)> {
-    let known = known.filter(|known| ***known == *draft.input).cloned();
-    if let Some(text) = known.or_else(|| Accepted::of(draft)) {
-        return Some((text, None));
-    }
-    let judged = judged(draft, Asked::Report);
-    Some((judged.encoded(draft)?, Some(judged.findings)))
-}
-
-/// Returns the findings that tell a draft, which leads to `text`; `found` are those of the edits.
-fn told<'i>(
-    of: &Subject<'i>,
-    told: Told<'_, 'i>,
-    text: &Accepted,
-    found: &[Finding<'i>],
-    asked: Asked,
-) -> Vec<Finding<'i>> {
-    let Told { draft, changes: mut findings, others } = told;
-    let others = others.unwrap_or_else(|| judged(&of.of(&draft.text), asked).findings);
-    if found.iter().any(Finding::is_error) {
-        if asked == Asked::Report {
-            put_in_place(of, &mut findings, draft, text, &others);
-        }
-        findings.extend(apart(of, draft, others));
-        if !findings.iter().any(Finding::is_error)
-            && let Some(first) = findings.first_mut()
-        {
-            first.severity = Severity::Error;
-        }
-    } else {
-        // The findings of rules remain, unless their fix is another one for the same text. How a text is to be spelled is no
-        // matter of what is meant.
-        let rules = &of.spec.dialect.prose.rules;
-        let is_spelling =
-            |code: Code| rules.iter().any(|says| says.rule.code() == code && says.rule.is_about_spelling());
-        let kept: Vec<_> = apart(of, draft, others).collect();
-        let is_in = |all: &[Finding<'_>], one: &Finding<'_>| {
-            all.iter().any(|two| one.code == two.code && one.span == two.span)
-        };
-        let (remain, given_up): (Vec<_>, Vec<_>) = found
-            .iter()
-            .partition(|known| known.fix.is_none() || is_in(&kept, known) || is_spelling(known.code));
-        for known in given_up {
-            if let Some(new) =
-                findings.iter_mut().find(|new| known.code == new.code && known.span == new.span)
-            {
-                (new.note, new.severity) = (known.note.clone(), known.severity);
-            } else if let Some(new) =
-                findings.iter_mut().find(|new| known.span == new.span && known.fix == new.fix)
-            {
-                // A sentence of the document is a better reason than a habit.
-                *new = known.clone();
-            } else if let Some(first) = findings.first_mut() {
-                first.severity = first.severity.max(known.severity);
-            }
-        }
-        let remain = remain.into_iter().filter(|known| !is_in(&findings, known)).cloned().collect::<Vec<_>>();
-        findings.extend(remain);
-    }
-    findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
-    findings
-}
-
-/// Returns a finding for each change of a draft, which becomes `text`; `found` are those of the edits.
-fn of_changes<'i>(
-    of: &Subject<'i>,
-    draft: &Draft,
-    text: &[u8],
-    found: &[Finding<'i>],
-) -> Option<Vec<Finding<'i>>> {
-    let is_wrong = found.iter().any(Finding::is_error);
-    let mut findings = Vec::new();
-    for change in &draft.changes {
-        let mut new = form::mistake(of, change, text, is_wrong)?;
-        // The finding of the edits names the place in the grammar.
-        let is_it = |known: &&Finding<'_>| known.code == new.code && known.span == new.span;
-        if let Some(known) = found.iter().find(is_it) {
-            (new.production, new.section) = (known.production, known.section);
-            (new.within, new.expected) = (known.within.clone(), known.expected.clone());
-        }
-        findings.push(new);
-    }
-    Some(findings)
-}
-
-/// Gives the findings for the changes of a draft the productions around them in the text that it leads to, and their fix what certain
-/// repairs make of it; `others` are the findings on the draft.
-fn put_in_place(
-    of: &Subject<'_>,
-    findings: &mut [Finding<'_>],
-    draft: &Draft,
-    text: &Accepted,
-    others: &[Finding<'_>],
-) {
-    let is_same = **text == *draft.text;
-    let of_least = |least| mend::fixes(others, least);
-    let fixes = (!is_same).then(|| of_least(Confidence::Certain).or_else(|| of_least(Confidence::Guess)));
-    let fixes = fixes.flatten().unwrap_or_default();
-    // The place of a byte of the draft in the text.
-    let moved = |at: usize| {
-        let before = fixes.iter().take_while(|fix| fix.span.end <= at);
-        before.fold(at, |at, fix| at + fix.replacement.len() - fix.span.len())
-    };
-    let mut places = Vec::new();
-    for (found, change) in findings.iter_mut().zip(&draft.changes) {
-        let Some(written) = draft.written(change) else { continue };
-        let (begin, end) = (moved(written.start), moved(written.end));
-        found.fix = text.get(begin..end).and_then(|fix| String::from_utf8(fix.to_vec()).ok());
-        places.push(if begin == end { begin.saturating_sub(1) } else { begin });
-    }
-    let spec = &of.spec;
-    let mut offsets = places.clone();
-    offsets.sort_unstable();
-    offsets.dedup();
-    let stacks = faults::productions_at(spec, spec.start, text, offsets.clone());
-    for (found, place) in findings.iter_mut().zip(places) {
-        let stack = offsets.binary_search(&place).ok().and_then(|at| stacks.get(at));
-        let Some(stack) = stack.filter(|_| found.within.len() < 2) else { continue };
-        let innermost = stack.iter().rev().find(|name| spec.dialect.role(name) != Role::Characters);
-        found.within.clone_from(stack);
-        found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
-    }
-}
-
-/// Returns the findings on the text of a draft that its changes do not touch, as findings on the input.
-fn apart<'i>(of: &Subject<'i>, draft: &Draft, found: Vec<Finding<'_>>) -> impl Iterator<Item = Finding<'i>> {
-    // A place beside a change is in it.
-    let are_apart = |one: &Range<usize>, two: &Range<usize>| {
-        let reach = usize::from(one.is_empty() || two.is_empty());
-        one.end + reach <= two.start || two.end + reach <= one.start
-    };
-    let written: Vec<_> = draft.changes.iter().filter_map(|change| draft.written(change)).collect();
-    let is_kept = move |other: &Finding<'_>| written.iter().all(|written| are_apart(written, &other.span));
-    let is_apart =
-        move |other: &Finding<'_>| draft.changes.iter().all(|change| are_apart(&change.span, &other.span));
-    // The scheme that it is about may be one of the draft only.
-    let scheme = of.spec.dialect.known_scheme(&draft.text).map_or("", |known| known.name);
-    let moved = move |other: Finding<'_>| Finding {
-        input: Bytes::Borrowed(of.input),
-        span: draft.text.span(&other.span),
-        scheme: if other.scheme.is_empty() { scheme } else { other.scheme },
-        ..other.into_owned()
-    };
-    found.into_iter().filter(is_kept).map(moved).filter(is_apart)
-}
-
 fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
     if of.accepted {
         return (Vec::new(), None);
@@ -478,21 +313,11 @@ fn against_the_grammar<'i>(of: &Subject<'i>, asked: Asked) -> Found<'i> {
     if let Some(tolerated) = tolerated(of) {
         return tolerated;
     }
-    if let Some(whole) =
-        cause::words(of).or_else(|| cause::several_hosts(of)).or_else(|| cause::after_port(of))
-    {
-        return (vec![whole], None);
-    }
     let whole = form::prose_only(of).or_else(|| form::unknown_scheme(of));
     if let Some(whole) = whole.map(|found| vec![found]).or_else(|| form::missing_scheme(of)) {
         return (whole, None);
     }
-    if let Some((doubled, rest)) = form::doubled_scheme(of) {
-        let form = form::general_form(of).filter(|_| of.derives);
-        let form = form.map(|form| Finding { severity: Severity::Note, ..form });
-        return ([doubled].into_iter().chain(form).collect(), Some(rest));
-    }
-    if let Some((found, text)) = form::brackets(of).or_else(|| form::first_colon(of)) {
+    if let Some((found, text)) = form::brackets(of) {
         return (vec![found], Some(text));
     }
     let is_repaired = (1..=LONGEST_REPAIR).contains(&of.input.len());

@@ -2,17 +2,14 @@
 
 use std::ops::Range;
 
-use memchr::memchr_iter;
-
 use super::failure::Failure;
-use super::mistakes::{self, Change, Draft, UNLIKELY};
 use super::verdict::{Accepted, conforms};
 use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
-use crate::findings::{Code, Expected, Finding, Severity, cited, lines};
+use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, WRAPPER, host_and_port, is_drive, looks_like_a_host};
+use crate::shape::{Shape, WRAPPER, is_image, looks_like_a_host};
+use crate::slips::scheme;
 use crate::subject::{Because, Permitted, Spec, Subject, is_white};
-use crate::text::shortened;
 
 impl Spec {
     /// The severity of what the document only asks to tolerate.
@@ -120,7 +117,7 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let spec = &of.spec;
     let lacks_one = spec.begins_with_any_scheme() && !of.input.is_empty() && !Shape::of(of.input).colon;
     let text = of.input.trim_ascii();
-    let is_name = mistakes::scheme_in_use(text).is_some();
+    let is_name = scheme::in_use(text).is_some();
     let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
     if !lacks_one || guess && !is_name {
         return None;
@@ -137,25 +134,6 @@ pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     let has_text = !text.is_empty();
     let (before, after) = (blank(0..start), blank(end..of.input.len()).filter(|_| has_text));
     Some(before.into_iter().chain([found]).chain(after).collect())
-}
-
-/// A scheme that is there twice, as in `http://https://host`: without the first, the rest conforms.
-pub(super) fn doubled_scheme<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
-    let Shape { name, colon, .. } = Shape::of(of.input);
-    let after = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
-    let rest = after.strip_prefix(b"//").unwrap_or(after);
-    let shape = Shape::of(rest);
-    let second = shape.name;
-    let is_it =
-        if rest.len() == after.len() { second.eq_ignore_ascii_case(name) } else { shape.authority.is_some() };
-    // What has a dot in it is rather a host.
-    let is_it = is_it && !second.contains(&b'.');
-    if !shape.colon || !is_it || !of.spec.is_scheme(&second.to_ascii_lowercase()) {
-        return None;
-    }
-    let accepted = Accepted::of(&of.of(rest))?;
-    let first = 0..of.input.len() - rest.len();
-    Some((Finding { fix: Some(String::new()), ..Finding::new(of, Code::DoubledScheme, first) }, accepted))
 }
 
 /// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
@@ -177,33 +155,6 @@ pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> 
     let whole = name.len() + 1..of.input.len();
     let found = Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, whole) };
     Some((found.certain(), accepted))
-}
-
-/// The colon in the first segment of a relative reference, which a dot segment before it keeps from ending a scheme.
-pub(super) fn first_colon<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
-    let code = Code::ColonInFirstSegment;
-    let Shape { name, colon, authority, .. } = Shape::of(of.input);
-    // A whole URL with a wrong scheme is likelier than a reference without one, if one or the other is asked for.
-    let is_either = of.spec.is_whole_url();
-    let is_whole = is_either && of.spec.needs_a_scheme() || authority.is_some() || is_drive(of.input);
-    // Where a whole URL may be, several colons are those of something else.
-    let segment = of.input.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();
-    let is_one = !name.is_empty() && memchr_iter(b':', segment).count() == 1;
-    if !colon || is_whole || is_either && !is_one || of.spec.dialect.reasons(code).is_empty() {
-        return None;
-    }
-    // So is one where a scheme may be, as this one is, or where a known mistake leads to one.
-    let has_a_scheme = of.spec.starts(&[name, b":/"].concat());
-    let is_other = |draft: &Draft| draft.cost < UNLIKELY && draft.changes[0].code != code;
-    let is_likelier = |draft: &Draft| is_other(draft) && Accepted::of(&of.of(&draft.text)).is_some();
-    if has_a_scheme || mistakes::drafts(of.input).iter().any(is_likelier) {
-        return None;
-    }
-    let accepted = Accepted::of(&of.of(&[b"./", of.input].concat()))?;
-    let first = 0..name.len() + 1;
-    let fix = format!("./{}", String::from_utf8_lossy(&of.input[first.clone()]));
-    let found = Finding { severity: Severity::Error, fix: Some(fix), ..Finding::new(of, code, first) };
-    Some((if is_either { found } else { found.certain() }, accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.
@@ -304,89 +255,17 @@ pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option
     })
 }
 
-/// The finding for a mistake that is known, with what is meant; `text` is the whole of it. None where the document has nothing
-/// to do with such a thing.
-pub(super) fn mistake<'i>(
-    of: &Subject<'i>,
-    change: &Change,
-    text: &[u8],
-    is_wrong: bool,
-) -> Option<Finding<'i>> {
-    let dialect = of.spec.dialect;
-    let is_allowed = |code: Code| !is_wrong && code.page().severity == Severity::Error;
-    let is_bidi = |span: &Range<usize>| {
-        let text = String::from_utf8_lossy(&of.input[span.clone()]);
-        text.chars().any(|c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'))
-    };
-    let code = match change.code {
-        // A document that bars some of them names them.
-        Code::InvisibleCharacter
-            if is_bidi(&change.span) && !dialect.reasons(Code::BidiControl).is_empty() =>
-        {
-            Code::BidiControl
-        }
-        Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
-        // These have no scheme that requires slashes or a host; and where a reference may be, nothing requires a scheme.
-        Code::MissingSlashes | Code::EmptyHost if dialect.schemes.is_empty() => Code::UnexpectedReading,
-        Code::MissingScheme if !of.spec.needs_a_scheme() && of.input[change.span.clone()].contains(&b':') => {
-            Code::ColonInFirstSegment
-        }
-        Code::MissingScheme if !of.spec.needs_a_scheme() => Code::UnexpectedReading,
-        // A drive reads as one where a scheme may be of one letter in upper case.
-        Code::MissingScheme if is_drive(of.input) && of.spec.starts(&of.input[..2]) => {
-            Code::UnexpectedReading
-        }
-        // An escape of another notation in a label.
-        Code::NonAscii if of.input[change.span.clone()].is_ascii() => Code::UnsafeCharacter,
-        // These say of any text what is meant.
-        code @ (Code::DoubledScheme | Code::DriveAsHost | Code::InvisibleCharacter) => code,
-        // The page of such a fault would be wrong.
-        code if is_allowed(code) => Code::UnexpectedReading,
-        code => code,
-    };
-    // What derives is no fault, and what is encoded derives.
-    let derives = code.page().severity == Severity::Note
-        || code == Code::InvisibleCharacter && of.input[change.span.clone()].starts_with(b"%");
-    let severity = if is_wrong && !derives { Severity::Error } else { Severity::Note };
-    let note = match code {
-        Code::UnexpectedReading => as_written(of.input),
-        // A document that asks for such a label says where.
-        Code::NonAscii if !change.note.is_empty() => {
-            let own = dialect.reason(Code::EncodedHost, None, "");
-            let sections = own.map(|own| own.sections.iter().map(|it| it.section).collect::<Vec<_>>());
-            sections.map_or_else(
-                || change.note.clone(),
-                |sections| format!("{} [{}]", change.note, cited(dialect.document, &sections)),
-            )
-        }
-        _ => change.note.clone(),
-    };
-    let is_known = !dialect.reasons(code).is_empty();
-    let fix = String::from_utf8(change.text.clone()).ok().filter(|_| is_known)?;
-    let name = Shape::of(text).name;
-    Some(Finding {
-        severity,
-        scheme: mistakes::scheme_in_use(name).unwrap_or_default(),
-        fix: Some(fix),
-        note: note.into(),
-        ..Finding::new(of, code, change.span.clone())
-    })
-}
-
-/// How a text reads, whatever is meant.
-fn as_written(text: &[u8]) -> String {
-    let shape = Shape::of(text);
-    let part = |name: &str, part: &[u8]| match part {
-        [] => format!("the {name} is empty"),
-        part => format!("the {name} is `{}`", shortened(part, 40)),
-    };
-    let scheme = shape.scheme().map(|scheme| part("scheme", scheme));
-    let host = shape.server().map(|server| part("host", host_and_port(&text[server]).0));
-    let rest = (shape.path() < text.len()).then(|| part("rest", &text[shape.path()..]));
-    let parts: Vec<_> = scheme.into_iter().chain(host).chain(rest).collect();
-    let (last, others) = parts.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
-    match others {
-        [] => format!("As written, {last}."),
-        others => format!("As written, {}, and {last}.", others.join(", ")),
+/// The name of a container image with its registry, which reads as a scheme or lacks one.
+pub(super) fn image<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
+    if !of.spec.is_whole_text()
+        || !is_image(of.input)
+        || of.spec.dialect.reasons(Code::UnexpectedReading).is_empty()
+    {
+        return None;
     }
+    Some(Finding {
+        label: Some("the name of a container image, not a URL".into()),
+        note: "A registry, a name and a tag are written so.".into(),
+        ..Finding::new(of, Code::UnexpectedReading, 0..of.input.len())
+    })
 }

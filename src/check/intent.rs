@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use super::mistakes;
 use super::target::meant;
 use crate::documents::dialect::{Role, Scheme};
 use crate::production::Production;
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, WEB, is_drive, looks_like_a_host};
+use crate::shape::{Shape, WEB, is_drive, is_image, looks_like_a_host};
 use crate::subject::Spec;
 
 /// The changes of an input before its characters are read, and the language that it then has to be in.
@@ -132,7 +131,7 @@ impl Spec {
         // `192.168.0.1:80/x`: the text before the colon is no scheme, and after it a port.
         if colon
             && self.is_host_and_port(text)
-            && !mistakes::is_image(text)
+            && !is_image(text)
             && let Some(web) = if self.web().is_some() { web() } else { Some(intent.clone()) }
         {
             return Some(Intent { missing: format!("{WEB}://"), ..web });

@@ -14,9 +14,9 @@
 #[cfg(feature = "automata")]
 mod bare;
 mod bulk;
-mod cause;
 mod diagnosis;
 mod elsewhere;
+mod explanation;
 mod failure;
 mod fault;
 mod faults;
@@ -24,7 +24,6 @@ mod form;
 mod intent;
 mod language;
 mod mend;
-mod mistakes;
 mod nearest;
 mod plain;
 mod readers;
@@ -38,3 +37,9 @@ pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
 pub use report::Report;
 pub use runner::{Check, NoStart};
+
+/// The names of all slips: for the tests of the table.
+#[doc(hidden)]
+pub fn slips_by_name() -> impl Iterator<Item = &'static str> {
+    crate::slips::KINDS.iter().flat_map(|(_, slips)| slips.iter()).map(|slip| slip.name)
+}

@@ -8,11 +8,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::mistakes::ace_name;
 use super::report::Report;
 use crate::escape::decoded;
 use crate::findings::{Confidence, Finding};
 use crate::shape::{Shape, WRAPPER};
+use crate::slips::ace_name;
 use crate::text::{replaced, shortened};
 
 /// A user and a host as they are compared: decoded, and the host in lower case, in US-ASCII if IDNA can write it.

@@ -130,7 +130,8 @@ impl<'i> Report<'i> {
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};
     /// let report = Check::new(&RFC3986).run("http://h/a b");
-    /// assert_eq!(report.first_error().unwrap().message(), "RFC 3986 does not allow a space in a URL");
+    /// let said = "The path contains a space, which RFC 3986 does not allow in a URL; write `%20`";
+    /// assert_eq!(report.first_error().unwrap().message(), said);
     /// assert!(Check::new(&RFC3986).run("http://h/a").first_error().is_none());
     /// ```
     #[must_use]

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 use super::failure::Failure;
 use super::report::Report;
-use super::{diagnosis, language, plain, verdict};
+use super::{diagnosis, explanation, language, plain, verdict};
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
@@ -295,6 +295,14 @@ impl Check {
     #[doc(hidden)]
     pub fn language(&self) -> Result<&'static Automaton, NotRegular> {
         language::compiled(&self.spec)
+    }
+
+    /// The names of the slips that explain an input, and of what makes a suggestion doubtful or impossible: for the tests of the table.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn slips(&self, input: &[u8]) -> Vec<&'static str> {
+        let of = Subject::new(self.spec, input);
+        explanation::explanation(&of, self.conforms(input)).map_or_else(Vec::new, |found| found.names)
     }
 
     /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the

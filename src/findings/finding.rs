@@ -51,6 +51,8 @@ pub struct Finding<'i> {
     pub(crate) confidence: Confidence,
     /// A note to add to the help of the page.
     pub(crate) note: Cow<'static, str>,
+    /// The first sentence, if it is not that of the page, with [`FOUND`] for what stands there.
+    pub(crate) says: Option<String>,
     /// The label, if it is not that of the page.
     pub(crate) label: Option<Cow<'static, str>>,
     /// The section that says so, beside those of the production.
@@ -58,6 +60,9 @@ pub struct Finding<'i> {
     /// The dialect of which it speaks, if not that of the check.
     pub(crate) under: Option<&'static Dialect>,
 }
+
+/// The sign for the text at the place of a finding, in its sentence. No text in it has this character, since it is printable.
+pub(crate) const FOUND: char = '\0';
 
 impl<'i> Finding<'i> {
     /// A finding of this code with nothing but its place.
@@ -77,6 +82,7 @@ impl<'i> Finding<'i> {
             fix: None,
             confidence: Confidence::Guess,
             note: Cow::Borrowed(""),
+            says: None,
             label: None,
             section: None,
             under: None,
@@ -172,7 +178,16 @@ impl<'i> Finding<'i> {
             code => code,
         };
         let is_by_number = code == Code::HtmlEntity && self.input[self.span.clone()].starts_with(b"&#");
-        self.dialect.reason(code, if is_by_number { Some('#') } else { first }, scheme)
+        let character = match code {
+            _ if is_by_number => Some('#'),
+            // The whole port is told.
+            Code::BadPort => String::from_utf8_lossy(text)
+                .chars()
+                .find(|sign| self.has_reason(code, Some(*sign)))
+                .or(first),
+            _ => first,
+        };
+        self.dialect.reason(code, character, scheme)
     }
 
     /// Returns whether the document has a reason for this very character.

@@ -15,6 +15,7 @@ pub use crate::code::Code;
 use crate::documents::DIALECTS;
 use crate::documents::dialect::Dialect;
 pub use crate::documents::dialect::{Section, SectionKind, cited};
+pub(crate) use finding::FOUND;
 pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use reading::Rules;
 pub use severity::Severity;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::{Code, Confidence, Expected, Finding, Section, SectionKind, Severity, cited};
+use super::{Code, Confidence, Expected, FOUND, Finding, Section, SectionKind, Severity, cited};
 use crate::documents::dialect::{in_words, listed, of_another};
 use crate::escape::decoded;
 use crate::text::{self, character_at};
@@ -42,10 +42,14 @@ impl Finding<'_> {
 
     /// The sentence, on this text if it is not that of the span.
     fn message_on(&self, text: Option<&str>) -> String {
-        let message = filled(self.code.page().message, |key| match (key, text) {
-            ("found", Some(text)) => text.to_owned(),
-            _ => self.value(key),
-        });
+        let found = || text.map_or_else(|| self.value("found"), str::to_owned);
+        let message = match &self.says {
+            Some(says) => capitalized(&says.replace(FOUND, &found())),
+            None => filled(self.code.page().message, |key| match key {
+                "found" => found(),
+                _ => self.value(key),
+            }),
+        };
         self.under.map_or_else(|| message.clone(), |other| format!("{message} under `{}`", other.id))
     }
 
@@ -250,7 +254,7 @@ impl Finding<'_> {
             "scheme" => self.scheme.to_owned(),
             "found" if self.code == Code::InvisibleCharacter => unseen(text),
             "found" => found(text),
-            "found_text" => shortened(text),
+            "found_text" => text::shortened(text, 30),
             "fix" => self.fix.as_ref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
             "expected" if self.expected.is_empty() => "not allowed here".to_owned(),
             "expected" => format!("expected {}", list(&self.expected)),
@@ -339,6 +343,12 @@ fn unseen(bytes: &[u8]) -> String {
         .collect();
     names.dedup();
     names.join(" and ")
+}
+
+/// A sentence with a capital letter at its beginning.
+fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 /// The bytes as one line that is not too long for a label.

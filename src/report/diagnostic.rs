@@ -115,7 +115,8 @@ impl Report<'_> {
 /// use urlgram::{Check, rfc3986::RFC3986};
 /// let diagnostic = Check::new(&RFC3986).run("http://h/a b").into_diagnostic();
 /// assert_eq!(diagnostic.related().unwrap().count(), 1);
-/// assert_eq!(diagnostic.help().unwrap().to_string(), "RFC 3986 does not allow a space in a URL");
+/// let said = "The path contains a space, which RFC 3986 does not allow in a URL; write `%20`";
+/// assert_eq!(diagnostic.help().unwrap().to_string(), said);
 /// ```
 #[derive(Debug)]
 pub struct ReportDiagnostic {

@@ -21,13 +21,13 @@ fn repaired(format: &str, text: &str, code: i32) -> String {
 #[test]
 fn markup_inside_a_change_stays() {
     for (value, wanted) in [
-        ("http://h/<![CDATA[%%z]]>z", "http://h/<![CDATA[%25%25z]]>z"),
-        ("http://h/%<![CDATA[%z]]>z", "http://h/%<![CDATA[25%25z]]>z"),
+        ("http://h/a<![CDATA[|b|z]]>z", "http://h/a<![CDATA[%7Cb%7Cz]]>z"),
+        ("http://h/a|b<![CDATA[|z]]>z", "http://h/a%7Cb<![CDATA[%7Cz]]>z"),
         ("http://h/a <!-- x --> b", "http://h/a%20<!-- x -->b"),
         ("http://h/a&#32;<![CDATA[ ]]>&#xA;b", "http://h/a%20<![CDATA[]]>b"),
-        ("http://h/|<?p q?>|", "http://h/%7C%7C<?p q?>"),
-        ("http://h/<![CDATA[?a&%]]>|", "http://h/<![CDATA[?a&%25]]>%7C"),
-        ("http://h/&#x7c;<!-- | -->&amp;", "http://h/%7C<!-- | -->&amp;"),
+        ("http://h/a|<?p q?>b", "http://h/a%7C<?p q?>b"),
+        ("http://h/<![CDATA[?a&b|c]]>|d", "http://h/<![CDATA[?a&b%7Cc]]>%7Cd"),
+        ("http://h/a&#x7c;b<!-- | -->&amp;", "http://h/a%7Cb<!-- | -->&amp;"),
     ] {
         let file = |value: &str| {
             format!("<urlset><url><loc>{value}</loc><lastmod>a<![CDATA[b]]></lastmod></url></urlset>")
@@ -355,7 +355,7 @@ mod unix {
     use std::thread;
     use std::time::{Duration, Instant};
 
-    const SITEMAP: &str = "<urlset><url><loc>http://h/|</loc></url></urlset>";
+    const SITEMAP: &str = "<urlset><url><loc>http://h/a|b</loc></url></urlset>";
 
     fn mode(path: &Path) -> u32 {
         fs::metadata(path).unwrap().mode() & 0o7777
@@ -453,7 +453,7 @@ mod unix {
 
     /// A repair that takes some seconds, as soon as it writes.
     fn slow(here: &Path) -> (Child, std::path::PathBuf) {
-        let url = "<url><loc>http://h/a|b|c|d%%z</loc></url>";
+        let url = "<url><loc>http://h/a|b|c|d</loc></url>";
         fs::write(here.join("file"), format!("<urlset>{}</urlset>", url.repeat(60_000))).unwrap();
         fs::set_permissions(here.join("file"), fs::Permissions::from_mode(0o640)).unwrap();
         let file = here.join("file");

@@ -426,7 +426,7 @@ fn reports_of_a_long_list_are_folded() {
     let line = |number| match number % 8 {
         0 => "http://h/a b",
         1 => "http://h:8x/",
-        2 if number > 3_000 => "http://h/a|b c",
+        2 if number > 3_000 => "http://h/a|bc",
         _ => "http://h/",
     };
     let list = (0..4_000).map(line).collect::<Vec<_>>().join("\n");

@@ -204,8 +204,9 @@ fn gaps(report: &Report<'_>) -> Vec<String> {
         let listed = has_reason(report.dialect(), found.code());
         let words = [&found.message(), &found.label()];
         let blank = words.iter().any(|words| ["``", "  "].iter().any(|gap| words.contains(gap)));
-        (!listed || blank && !report.input().contains(&b'`'))
-            .then(|| format!("{} in {}: {:?}", found.code().as_str(), report.dialect().id, words))
+        (!listed
+            || blank && !report.input().contains(&b'`') && !report.input().windows(2).any(|two| two == b"  "))
+        .then(|| format!("{} in {}: {:?}", found.code().as_str(), report.dialect().id, words))
     };
     report.findings().iter().filter_map(gap).collect()
 }

@@ -245,7 +245,7 @@ const SHOWN: &[(&str, &[&str])] = &[
             "file:///etc",
         ],
     ),
-    ("rfc3987", &["http://u\u{e9}@r\u{e9}sum\u{e9}.example.org/ros%C3%A9?q#f", "http://1.2.3.4/", "x:/a/b"]),
+    ("rfc3987", &["http://u\u{e9}@r\u{e9}sum\u{e9}.example.org/ros%C3%A9?q#f", "http://1.2.3.4/", "ex:/a/b"]),
 ];
 
 const IETF_URLS: &[&str] = &[

@@ -128,8 +128,12 @@ fn provoking() -> BTreeSet<Vec<u8>> {
 }
 
 /// Sentences that are told instead of a reason: where nothing else is the fault, and where the fix is another one than the reason asks for.
-const OTHERWISE: &[&str] =
-    &["Nothing precedes it.", "`:` after a host begins its port", "The port ends here"];
+const OTHERWISE: &[&str] = &[
+    "Nothing precedes it.",
+    "`:` after a host begins its port",
+    "The port ends here",
+    "Readers of this text see the host",
+];
 
 /// The codes whose reasons a finding can have. A mark that nothing opens is only a character that is not allowed, and the first
 /// character of a scheme has to be a letter.

@@ -160,6 +160,7 @@ const HABITS: &[Code] = &[
     Code::DoubleEncoding,
     Code::TrailingPunctuation,
     Code::UnexpectedReading,
+    Code::DoubledScheme,
     Code::DriveAsHost,
     Code::InvisibleCharacter,
 ];

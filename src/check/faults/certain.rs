@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use crate::check::mistakes::is_pasted_along;
 use crate::check::nearest::Case;
 use crate::documents::dialect::{Escapes, Role};
 use crate::findings::Code;
@@ -90,7 +89,6 @@ impl Case<'_, '_> {
                     && !is_space(edit)
                     && !is_wide(edit)
                     && !self.encodes_a_type(edit)
-                    && !is_pasted_along(&self.text, edit.span.start)
                     && holds_data(edit)
             })
     }

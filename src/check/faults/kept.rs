@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::classify::TYPE;
-use crate::check::mistakes::{is_plausible_host, scheme_in_use};
 use crate::check::nearest::Case;
 use crate::escape::decoded;
 use crate::repair::{Edit, Kind};
 use crate::shape::{Shape, host_and_port, server};
+use crate::slips::scheme;
 
 impl Case<'_, '_> {
     /// Returns whether the repair keeps scheme, host and port, and each letter and digit outside parts that are removed as a
@@ -101,7 +101,7 @@ impl Case<'_, '_> {
             return true;
         }
         let host = server(&self.text).filter(|host| host.start >= begin).unwrap_or(begin..begin);
-        is_plausible_host(host_and_port(&self.text[host]).0)
+        scheme::plausible(host_and_port(&self.text[host]).0)
     }
 
     /// Returns whether there is more than the name of a scheme, and a colon is put only after one that is in use.
@@ -112,7 +112,7 @@ impl Case<'_, '_> {
         !ends
             && (has_colon
                 || name.is_empty()
-                || scheme_in_use(name).is_some()
+                || scheme::in_use(name).is_some()
                 || !self.puts_a_colon(name.len()))
     }
 

@@ -10,8 +10,8 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use classify::{Divided, Site, Stack, classify};
-pub(super) use within::productions_at;
 use within::{MOST, depth};
+pub(super) use within::{down_to, productions_at};
 
 use super::intent::Intent;
 use super::nearest::{Asked, Case};

@@ -22,11 +22,7 @@ impl Case<'_, '_> {
             Code::EmptyHost => return self.requires_a_host(),
             _ => return stack.to_vec(),
         };
-        let spec = &self.of.spec;
-        let parts = spec.dialect.in_role(role);
-        let leads_there = |name: &&str| parts.iter().any(|part| !spec.path(name, part).is_empty());
-        let innermost = stack.iter().rposition(leads_there);
-        stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
+        down_to(&self.of.spec, role, stack)
     }
 
     /// The productions from the start to the outermost that has a host in each string, but for the empty one.
@@ -93,6 +89,14 @@ pub(in crate::check) fn productions_at(
         above.iter().copied().chain(holding.iter().map(|node| node.production)).collect()
     };
     offsets.into_iter().map(&mut stack).collect()
+}
+
+/// Those of the productions around a place that have a part of this role.
+pub(in crate::check) fn down_to(spec: &Spec, role: Role, stack: &[&'static str]) -> Vec<&'static str> {
+    let parts = spec.dialect.in_role(role);
+    let leads_there = |name: &&str| parts.iter().any(|part| !spec.path(name, part).is_empty());
+    let innermost = stack.iter().rposition(leads_there);
+    stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
 }
 
 /// How deep a place is in the productions that are parts.

@@ -53,6 +53,8 @@ pub struct Prose {
     pub mapping: Mapping,
     /// Says for which characters escapes beyond US-ASCII stand.
     pub escapes: Escapes,
+    /// The faults of a text are told by the slips that explain it: its scheme has no form of its own, to which edits lead better.
+    pub is_explained: bool,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
 }
@@ -90,6 +92,7 @@ impl Prose {
         equivalence: Equivalence::NONE,
         mapping: Mapping::Undefined { section: "", reason: "It does not speak of them." },
         escapes: Escapes::Bytes,
+        is_explained: false,
         meaning: &[],
     };
 

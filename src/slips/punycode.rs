@@ -30,7 +30,7 @@ pub(super) fn ace(label: &str) -> Option<String> {
 }
 
 /// A name with its labels as IDNA writes them; `None` if one of them is beyond US-ASCII and cannot be written so here.
-pub(in crate::check) fn ace_name(name: &str) -> Option<String> {
+pub(crate) fn ace_name(name: &str) -> Option<String> {
     let labels =
         name.split('.').map(|label| if label.is_ascii() { Some(label.to_owned()) } else { ace(label) });
     labels.collect::<Option<Vec<_>>>().map(|labels| labels.join("."))

@@ -1,0 +1,510 @@
+//! Findings: what the path says, as a person reads it.
+//!
+//! A code comes from the slip. If the text is allowed as it is, an error becomes what the document allows (`unexpected-reading`), and if it is
+//! not, a warning becomes the fault of the part and character.
+
+use std::ops::Range;
+
+use super::reading::{Change, Meant};
+use super::search::Ground;
+use crate::check::failure::Failure;
+use crate::check::fault;
+use crate::check::faults::{down_to, productions_at};
+use crate::documents::dialect::Role;
+use crate::findings::{Code, Confidence, Expected, FOUND, Finding, Severity};
+use crate::rewrite::Rewrite;
+use crate::shape::{Shape, host_and_port, is_drive};
+use crate::slips::part::{Part, set};
+use crate::slips::scheme;
+use crate::slips::text::{Text, blank, scheme_of};
+use crate::slips::{BEYOND, How};
+use crate::subject::Subject;
+use crate::text::{self, replaced, shortened};
+
+/// Codes that say what happened, not what the grammar refuses: they stay where the text conforms.
+const KINDS: [Code; 4] = [Code::DoubledScheme, Code::InvisibleCharacter, Code::Wrapper, Code::Placeholder];
+/// So many findings are examined on their own.
+const MOST: usize = 12;
+/// The longest text in a sentence, in characters.
+const SHOWN: usize = 40;
+
+/// The maker of findings of changes.
+pub(super) struct Told<'t, 'i> {
+    pub of: &'t Subject<'i>,
+    pub ground: Ground<'t>,
+    pub conforms: bool,
+}
+
+/// Changes that are one finding: beside each other, of one slip, and of the same text.
+struct Group<'c> {
+    first: &'c Change,
+    span: Range<usize>,
+    text: Vec<u8>,
+    count: usize,
+}
+
+impl<'i> Told<'_, 'i> {
+    /// The findings of an explanation, in order of places, errors first.
+    pub fn findings(&self, meant: &Meant) -> Vec<Finding<'i>> {
+        let input = self.of.input;
+        let groups = self.groups(meant);
+        let are_few = groups.len() <= MOST;
+        let all = || groups.iter().map(|group| (group.span.clone(), &group.text[..]));
+        // Is it needed, when all others are undone?
+        let is_needed = |place: usize| {
+            let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);
+            !self.conforms
+                && (groups.len() == 1 || !are_few || !self.ground.language.accepts(&replaced(input, others)))
+        };
+        let mut needed: Vec<bool> = (0..groups.len()).map(is_needed).collect();
+        if !self.conforms && !needed.contains(&true) {
+            // Two that each suffice: the first is told as the error.
+            needed[0] = true;
+        }
+        let stacks = self.stacks(meant, &groups);
+        let scheme = scheme_of(&meant.text).and_then(scheme::in_use).unwrap_or_default();
+        let mut findings = Vec::new();
+        for (place, group) in groups.iter().enumerate() {
+            let mut found = Finding { scheme, ..self.finding(group, needed[place]) };
+            if let Some((stack, expected)) = stacks.get(place).filter(|_| found.severity == Severity::Error) {
+                let spec = &self.of.spec;
+                let dialect = spec.dialect;
+                let is_of_port = matches!(found.code, Code::EmptyPort | Code::BadPort);
+                let stack = &if is_of_port { down_to(spec, Role::Port, stack) } else { stack.clone() };
+                let innermost = stack.iter().rev().find(|name| dialect.role(name) != Role::Characters);
+                found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
+                if !stack.is_empty() {
+                    found.within.clone_from(stack);
+                }
+                found.expected.clone_from(expected);
+            }
+            findings.push(found);
+        }
+        findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
+        findings.dedup_by(|one, two| one.code == two.code && one.span == two.span);
+        findings
+    }
+
+    /// The text that is meant, with the places of its bytes in the input.
+    pub fn rewrite(&self, meant: &Meant) -> Rewrite<'static> {
+        let mut text = Rewrite::of(self.of.input.to_vec());
+        text.write(self.groups(meant).iter().map(|group| (group.span.clone(), &group.text[..])));
+        text
+    }
+
+    /// The finding of a text that nothing explains, where it stops being the beginning of one that conforms.
+    pub fn fault(&self) -> Finding<'i> {
+        let input = self.of.input;
+        let (at, part) = self.ground.leaves(input, &[]);
+        let (row, span) = self.fault_at(&Text::of(input), at, part);
+        let change = Change { span: span.clone(), text: Vec::new(), row, part: Some(part) };
+        let group = Group { first: &change, span, text: Vec::new(), count: 1 };
+        Finding { fix: None, ..self.finding(&group, true) }
+    }
+
+    /// Says what the grammar expects at a place that nothing explains, and in which production.
+    pub fn expect(&self, found: &mut Finding<'i>) {
+        let failure = Failure::first(&self.of.spec, self.of.input);
+        if let Some(failure) = failure.filter(|failure| failure.offset == found.span.start) {
+            let failed = fault::finding(self.of, &failure);
+            (found.production, found.within) = if found.span.start > 0 {
+                (failed.production, failed.within)
+            } else {
+                (found.start, vec![found.start.name])
+            };
+            if matches!(found.code, Code::EmptyPort | Code::BadPort) {
+                // It may begin a password, too.
+                found.within = down_to(&self.of.spec, Role::Port, &found.within);
+                let innermost = found.within.last().and_then(|name| self.of.spec.production(name));
+                found.production = innermost.unwrap_or(found.production);
+            }
+            found.expected = failed.expected;
+            found.says = found.says.take().filter(|_| found.code != Code::NotAllowedHere);
+        }
+    }
+
+    /// Puts what makes a suggestion impossible first; a text that is no URL at all is that one finding.
+    pub fn first(&self, findings: &mut Vec<Finding<'i>>, row: usize, span: &Range<usize>) {
+        let change = Change { span: span.clone(), text: Vec::new(), row, part: None };
+        let group = Group { first: &change, span: span.clone(), text: Vec::new(), count: 1 };
+        let told = Finding { fix: None, ..self.finding(&group, true) };
+        let is_placeholder = told.code == Code::Placeholder;
+        if told.code == Code::NotAUrl {
+            findings.clear();
+        }
+        // What stands inside is no finding of its own.
+        let is_inside = |found: &Finding<'_>| {
+            is_placeholder
+                && (found.code == Code::MissingScheme
+                    || found.span.start < span.end && span.start < found.span.end)
+        };
+        findings.retain(|found| found.code != told.code && !is_inside(found));
+        findings.insert(0, told);
+    }
+
+    /// The row of a fault by its place, and from where to where it is.
+    pub fn fault_at(&self, text: &Text<'_>, at: usize, part: Part) -> (usize, Range<usize>) {
+        let Ground { table, facts, .. } = self.ground;
+        let is_missing = |row: usize| facts.relative && table.slips[row].code == Some(Code::MissingScheme);
+        let mut faults =
+            table.faults.iter().filter(|(row, parts, _)| part.is_in(*parts) && !is_missing(*row));
+        let found = faults.find_map(|(row, _, is)| Some((*row, is(text, at)?)));
+        // The last row holds everywhere.
+        found.unwrap_or_else(|| (table.faults.last().map_or(0, |(row, ..)| *row), at..at))
+    }
+
+    /// The changes, those beside each other in one; if they overlap, all of them are one.
+    fn groups<'c>(&self, meant: &'c Meant) -> Vec<Group<'c>> {
+        let input = self.of.input;
+        let mut groups: Vec<Group<'c>> = Vec::new();
+        for change in &meant.changes {
+            let is_alike = |last: &Group<'_>| {
+                last.first.row == change.row
+                    && last.span.end == change.span.start
+                    && !change.span.is_empty()
+                    && (input[last.first.span.clone()] == input[change.span.clone()]
+                        && last.first.text == change.text
+                        || [&last.span, &change.span].iter().all(|span| input[span.start] >= 128))
+            };
+            // A scheme is put in, and what follows its host is written otherwise.
+            let is_further = |last: &Group<'_>| {
+                let slip = self.ground.table.slips[change.row];
+                last.first.row == change.row
+                    && slip.code == Some(Code::MissingScheme)
+                    && matches!(slip.how, How::Whole(_))
+                    && last.span.end <= change.span.start
+                    && !change.text.is_empty()
+            };
+            if let Some(last) = groups.last_mut().filter(|last| is_further(last)) {
+                last.text.extend_from_slice(&input[last.span.end..change.span.start]);
+                last.text.extend_from_slice(&change.text);
+                last.span.end = change.span.end;
+            } else if let Some(last) = groups.last_mut().filter(|last| is_alike(last)) {
+                last.span.end = change.span.end;
+                last.text.extend_from_slice(&change.text);
+                last.count += 1;
+            } else {
+                let (span, text) = (change.span.clone(), change.text.clone());
+                groups.push(Group { first: change, span, text, count: 1 });
+            }
+        }
+        let parts = groups.iter().map(|group| (group.span.clone(), &group.text[..]));
+        if meant.cost < BEYOND && replaced(input, parts) != meant.text && !groups.is_empty() {
+            groups.truncate(1);
+            let Group { first, span, .. } = &groups[0];
+            // A fault has its own place.
+            let is_fault = matches!(self.ground.table.slips[first.row].how, How::Fault { .. });
+            let (span, text) = if is_fault {
+                (span.clone(), input[span.clone()].to_vec())
+            } else {
+                changed(input, &meant.text)
+            };
+            (groups[0].span, groups[0].text, groups[0].count) = (span, text, 1);
+        }
+        groups
+    }
+
+    /// For each group, the productions around it in the text that is meant, and what the grammar allows there.
+    fn stacks(&self, meant: &Meant, groups: &[Group<'_>]) -> Vec<(Vec<&'static str>, Vec<Expected>)> {
+        let Ground { language, .. } = self.ground;
+        if meant.cost >= BEYOND || meant.text.is_empty() {
+            return Vec::new();
+        }
+        // How much longer the text is before a place.
+        let mut longer = 0_isize;
+        let place = |group: &Group<'_>| {
+            let at = group.span.start.saturating_add_signed(longer);
+            longer += group.text.len().cast_signed() - group.span.len().cast_signed();
+            at.min(meant.text.len() - 1)
+        };
+        let places: Vec<usize> = groups.iter().map(place).collect();
+        let mut offsets = places.clone();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let spec = &self.of.spec;
+        let stacks = productions_at(spec, spec.start, &meant.text, offsets.clone());
+        let (mut state, mut read) = (0, 0);
+        let mut all = Vec::new();
+        for at in places {
+            let stack = offsets.binary_search(&at).ok().and_then(|at| stacks.get(at)).cloned();
+            // The places are in order.
+            state = language.run(state, &meant.text[read..at.max(read)]);
+            read = at.max(read);
+            let bytes: Vec<u8> =
+                (0..=255).filter(|byte| !language.is_dead(language.step(state, *byte))).collect();
+            let end = language.is_accepting(state).then_some(Expected::End);
+            let one_in = (!bytes.is_empty()).then_some(Expected::OneIn(bytes));
+            all.push((stack.unwrap_or_default(), one_in.into_iter().chain(end).collect()));
+        }
+        all
+    }
+
+    fn finding(&self, group: &Group<'_>, needed: bool) -> Finding<'i> {
+        let Ground { table, facts, .. } = self.ground;
+        let input = self.of.input;
+        let Group { first, .. } = *group;
+        let slip = table.slips[first.row];
+        let mut span = group.span.clone();
+        let text = &input[span.clone()];
+        let part = first.part.unwrap_or_else(|| Part::after(&input[..span.start]));
+        // What a document never uses is what is wrong with a text.
+        let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
+        let own = |code: Option<Code>| match (code, byte) {
+            (Some(code), _) => code,
+            (None, None) => Code::MissingScheme,
+            (None, Some(byte)) => facts.code(part, byte),
+        };
+        let mut code = own(slip.code);
+        let mut says = slip.says;
+        if needed && code == Code::TrailingPunctuation && span.len() == 1 && first.part.is_some() {
+            // The document does not only advise against it.
+            let (fault, all) = self.fault_at(&Text::of(input), span.start, part);
+            let named = own(table.slips[fault].code);
+            if is_error(named) {
+                (code, says) = (named, table.slips[fault].says);
+                if all.len() > span.len() && group.text.is_empty() {
+                    span = all;
+                }
+            }
+        }
+        let is_fixed = span == group.span && text != &group.text[..];
+        if self.conforms && code == Code::TrailingPunctuation {
+            says = "{Found} {stands} at the end, and {document} reads {it} as part of the URL";
+        }
+        if code == Code::MissingScheme && !text.is_empty() && says.contains("missing before it") {
+            says = "`{text}` is written where `{fix}` is meant";
+        }
+        let is_ill_formed = facts.beyond_ascii() && std::str::from_utf8(&input[span.clone()]).is_err();
+        if is_ill_formed && slip.code.is_none() {
+            (code, says) = (Code::IllFormedUtf8, "{Part} contains {found}, which is not UTF-8");
+        }
+        code = if needed { self.as_error(code, group, part, byte, &mut says) } else { as_allowed(code) };
+        code = self.of_this_document(code, group, part, byte);
+        if !needed && code == Code::TrailingPunctuation {
+            says = "{document} reads {found} as part of the URL; perhaps remove {it}";
+        }
+        let severity = match code {
+            _ if needed => Severity::Error,
+            Code::UnexpectedReading if self.conforms => Severity::Warning,
+            code => Severity::Note.max(code.page().severity.min(Severity::Warning)),
+        };
+        let is_read = self.conforms && code == Code::UnexpectedReading;
+        let fix = String::from_utf8(group.text.clone()).ok().filter(|_| is_fixed);
+        Finding {
+            severity,
+            note: if is_read { as_written(input).into() } else { "".into() },
+            fix,
+            confidence: Confidence::Guess,
+            says: Some(self.sentence(says, group, part, &slip.how, slip.cost)),
+            ..Finding::new(self.of, code, span)
+        }
+    }
+
+    /// The code of a fault that has to be undone.
+    fn as_error(
+        &self,
+        code: Code,
+        group: &Group<'_>,
+        part: Part,
+        byte: Option<u8>,
+        says: &mut &'static str,
+    ) -> Code {
+        let Ground { facts, language, .. } = self.ground;
+        let input = self.of.input;
+        let of_byte = || byte.map_or(Code::NotAllowedHere, |byte| facts.code(part, byte));
+        let slashes = memchr::memmem::find(input, b"//").map_or(0, |at| at + 2);
+        let has_users = || !language.is_dead(language.run(0, &[&input[..slashes], b"a@b"].concat()));
+        match code {
+            Code::MissingScheme if facts.relative && input[group.span.clone()].contains(&b':') => {
+                Code::ColonInFirstSegment
+            }
+            Code::UserNotAllowed if has_users() => {
+                *says = "{Part} contains {found}, {which}";
+                of_byte()
+            }
+            Code::BadScheme
+                if facts.closed && input[group.span.clone()].iter().all(u8::is_ascii_alphanumeric) =>
+            {
+                Code::UnknownScheme
+            }
+            Code::UnexpectedReading => of_byte(),
+            Code::BadIpLiteral if !facts.literals() => {
+                *says = "{document} defines no host in brackets";
+                Code::Ipv6Literal
+            }
+            code => code,
+        }
+    }
+
+    /// The same code, or the one of the character, if the document has nothing to do with such a thing.
+    fn of_this_document(&self, code: Code, group: &Group<'_>, part: Part, byte: Option<u8>) -> Code {
+        let dialect = self.of.spec.dialect;
+        let is_known = |code: Code| !dialect.reasons(code).is_empty();
+        let input = self.of.input;
+        let code = match code {
+            // A document that bars some of them names them.
+            Code::InvisibleCharacter
+                if is_bidi(&input[group.span.clone()]) && is_known(Code::BidiControl) =>
+            {
+                Code::BidiControl
+            }
+            Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
+            // A drive reads as one where a scheme may be of one letter.
+            Code::MissingScheme if is_drive(input) && self.of.spec.starts(&input[..2]) => {
+                Code::UnexpectedReading
+            }
+            code => code,
+        };
+        let of_byte = byte.map_or(Code::NotAllowedHere, |byte| self.ground.facts.code(part, byte));
+        let of_end = if group.span.start == input.len() { Code::EndsTooSoon } else { Code::NotAllowedHere };
+        [code, of_byte].into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
+    }
+
+    /// The sentence of a slip, with what stands there.
+    fn sentence(&self, says: &str, group: &Group<'_>, part: Part, how: &How, cost: f64) -> String {
+        let input = self.of.input;
+        let Range { start, end } = group.span;
+        let text = &input[start..end];
+        let says = if says.is_empty() { "{document} does not allow `{text}` here" } else { says };
+        // Of two sentences, the first is for what is missing.
+        let says = says
+            .split_once('|')
+            .map_or(says, |(missing, wrong)| if text.is_empty() { missing } else { wrong });
+        // Nothing is there.
+        let says = if text.is_empty() && says.contains("{text}") { "`{fix}` is missing here" } else { says };
+        // Nothing is written instead.
+        let is_removed = group.text.is_empty() && !text.is_empty();
+        let says =
+            if is_removed && says.contains("{fix}") { "{Part} contains {found}; remove {it}" } else { says };
+        let byte = text.first().copied().unwrap_or(b' ');
+        let part_name = self.part(part, start);
+        let several = group.count > 1 || text.len() > 1 && text.iter().all(|byte| *byte == b' ');
+        let is_before = end < input.len() && input[..start].iter().all(|byte| blank(*byte));
+        let document = self.of.spec.dialect.document;
+        let mut sentence = says.to_owned();
+        for (word, value) in [
+            ("{Part}", upper(&part_name)),
+            ("{part}", part_name),
+            ("{Found}", FOUND.to_string()),
+            ("{found}", FOUND.to_string()),
+            ("{is}", if several { "are" } else { "is" }.to_owned()),
+            ("{it}", if several { "them" } else { "it" }.to_owned()),
+            ("{edge}", if is_before { "before" } else { "after" }.to_owned()),
+            ("{which}", self.which(byte, part)),
+            ("{scheme}", shown(scheme_of(input).unwrap_or(text))),
+            ("{document}", document.to_owned()),
+            ("{fix}", shown(&group.text)),
+            ("{text}", shown(text)),
+        ] {
+            if sentence.contains(word) {
+                sentence = sentence.replace(word, &value);
+            }
+        }
+        let is_undone = !self.conforms && matches!(how, How::Here { .. } | How::Whole(_)) && cost < 16.0;
+        if is_removed && is_undone && !sentence.contains("remove") {
+            sentence.push_str("; remove it");
+        }
+        sentence
+    }
+
+    /// How a person calls the part that a place is in.
+    fn part(&self, part: Part, at: usize) -> String {
+        let input = self.of.input;
+        let user = input[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        let name = match part {
+            Part::User if user.contains(&b':') => "the password",
+            Part::User => "the user name",
+            Part::Host => "the host",
+            Part::Ip6 => "the IP address",
+            Part::Port => "the port",
+            Part::Start if at == 0 => "the beginning",
+            Part::Start | Part::First if !self.ground.facts.relative => "the scheme",
+            Part::Query => "the query",
+            Part::Fragment => "the fragment",
+            Part::Colon | Part::Opaque => match scheme_of(input).filter(|name| name.len() < 12) {
+                Some(name) => return format!("the part after `{}:`", shown(name)),
+                None => "the path",
+            },
+            _ => "the path",
+        };
+        name.to_owned()
+    }
+
+    /// The words of the document about a character that a part does not have.
+    fn which(&self, byte: u8, part: Part) -> String {
+        let document = self.of.spec.dialect.document;
+        let allowed = self.ground.facts.allowed(byte);
+        match (part, byte) {
+            _ if allowed == 0 && byte >= 128 => format!("and {document} allows only US-ASCII"),
+            _ if allowed == 0 => format!("which {document} does not allow in a URL"),
+            (Part::User, b'/') => "which begins the path".to_owned(),
+            (Part::User, b'?') => "which begins the query".to_owned(),
+            (Part::User, b'@') => "which ends it".to_owned(),
+            (Part::Fragment, b'#') => "which only begins a fragment".to_owned(),
+            (_, b'#') => "which begins the fragment".to_owned(),
+            (_, b'[' | b']') if allowed & !set(&[Part::Host, Part::Ip6]) == 0 => {
+                format!("which {document} allows only around an IP address")
+            }
+            // It may stand in such a part, but not here.
+            _ if part.is_in(allowed) => format!("which {document} does not allow at this place"),
+            _ => format!("which {document} does not allow there"),
+        }
+    }
+}
+
+/// How a text reads, whatever is meant.
+fn as_written(text: &[u8]) -> String {
+    let shape = Shape::of(text);
+    let part = |name: &str, part: &[u8]| match part {
+        [] => format!("the {name} is empty"),
+        part => format!("the {name} is `{}`", shown(part)),
+    };
+    let scheme = shape.scheme().map(|scheme| part("scheme", scheme));
+    let host = shape.server().map(|server| part("host", host_and_port(&text[server]).0));
+    let rest = (shape.path() < text.len()).then(|| part("rest", &text[shape.path()..]));
+    let parts: Vec<_> = scheme.into_iter().chain(host).chain(rest).collect();
+    let (last, others) = parts.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
+    match others {
+        [] => format!("As written, {last}."),
+        others => format!("As written, {}, and {last}.", others.join(", ")),
+    }
+}
+
+/// The code of what is allowed as it is.
+fn as_allowed(code: Code) -> Code {
+    match code {
+        Code::BadScheme => Code::UndefinedScheme,
+        code if !is_error(code) || KINDS.contains(&code) => code,
+        _ => Code::UnexpectedReading,
+    }
+}
+
+/// The page of a code says that it is an error.
+fn is_error(code: Code) -> bool {
+    code.page().severity == Severity::Error
+}
+
+fn is_bidi(text: &[u8]) -> bool {
+    let is_control = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}');
+    String::from_utf8_lossy(text).chars().any(is_control)
+}
+
+/// The part of a text that differs in another one, and what is there; whole characters.
+fn changed(old: &[u8], new: &[u8]) -> (Range<usize>, Vec<u8>) {
+    let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let start = text::boundary(old, same);
+    let end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    let end = end.min(old.len().min(new.len()) - start);
+    let end = old.len() - text::end_boundary(old, old.len() - end);
+    (start..old.len() - end, new[start..new.len() - end].to_vec())
+}
+
+/// A text as it may stand in a sentence.
+fn shown(text: &[u8]) -> String {
+    shortened(text, SHOWN)
+}
+
+fn upper(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

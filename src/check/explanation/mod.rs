@@ -1,0 +1,270 @@
+//! The text that was meant by another, and which slips happened to it.
+//!
+//! The problem: a text that does not conform is a conforming text to which slips happened, and the likeliest story of such slips says where
+//! the faults are and what to write instead. The idea: every slip has a cost, in bits, so the likeliest story is the cheapest path.
+//!
+//! - [`reading`]: slips of the whole text give other texts that may have been meant (a wrapper removed, a scheme put in).
+//! - [`search`]: local slips are arcs over a reading, beside the automaton of what conforms and the parts of the text that is written.
+//! - [`facts`]: what the grammar says of parts and characters, so that neither slips nor search name a document.
+//! - [`finding`]: the path says which slips are where: code, place, fix and first sentence. Nothing is inferred backwards.
+//!
+//! The cost is linear in the text, for at most [`LONGEST`] bytes.
+
+mod facts;
+mod finding;
+mod reading;
+mod search;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use self::facts::Facts;
+use self::finding::Told;
+use self::reading::{Change, LONG, Meant, Reading};
+use self::search::{Ground, Settings};
+use super::language;
+use crate::documents::dialect::Escapes;
+use crate::escape::percent_encoded;
+use crate::findings::Finding;
+use crate::rewrite::Rewrite;
+use crate::shape::Shape;
+use crate::slips::text::Text;
+use crate::slips::{Present, TAX, Table};
+use crate::subject::Subject;
+
+/// The longest text that is explained, in bytes.
+const LONGEST: usize = 1 << 13;
+/// Another text is as likely if it costs so much more, or less.
+const MARGIN: f64 = 4.0;
+/// An explanation that costs more is no suggestion.
+const BOUND: f64 = 16.0;
+/// Readings that cost so much more than what was found are not searched.
+const FURTHER: f64 = 14.0;
+/// The number of guesses.
+const GUESSES: usize = 4;
+/// The beams of the search with slips, and with edits of bytes.
+const BEAMS: (f32, f32) = (30.0, 70.0);
+
+/// The meaning of a text that is wrong.
+pub(super) struct Explanation<'i> {
+    /// A repair that a careful expert would sign unseen.
+    pub certain: Option<Vec<u8>>,
+    /// The texts that may have been meant, the likeliest first; none beside a certain repair.
+    pub guesses: Vec<Vec<u8>>,
+    /// The findings of the likeliest explanation; of a text that conforms, none unless it is suspected.
+    pub findings: Vec<Finding<'i>>,
+    /// The likeliest text, made of the input; none if nothing is likely.
+    pub meant: Option<Rewrite<'static>>,
+    /// It only encodes characters.
+    pub is_encoding: bool,
+    /// Nothing that is suggested is certain.
+    pub is_doubtful: bool,
+    /// The names of the slips on its path, and of what makes it doubtful or impossible.
+    pub names: Vec<&'static str>,
+    /// No suggestion is possible, and the findings begin with what says so.
+    pub is_vetoed: bool,
+}
+
+/// Explains a text that does not conform, or that conforms and seems to mean something else. `None` if it is only a part of a URL, too long, or
+/// has no automaton.
+pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explanation<'i>> {
+    if of.input.is_empty() || of.input.len() > LONGEST || !of.spec.is_whole_text() {
+        return None;
+    }
+    // Slips encode characters as UTF-8, but for hosts.
+    let is_host = || {
+        let host = Shape::of(of.input).authority.unwrap_or_default();
+        of.input[..host.start].is_ascii() && of.input[host.end..].is_ascii()
+    };
+    if of.spec.dialect.prose.escapes == Escapes::Latin1 && !is_host() {
+        return None;
+    }
+    let language = language::compiled(&of.spec).ok()?;
+    let table = Table::get();
+    let facts: Arc<Facts> = Facts::of(&of.spec, language);
+    // Bytes that are not UTF-8 are told by the rules of a document that has characters beyond US-ASCII.
+    if facts.allowed("é".as_bytes()[0]) != 0 && str::from_utf8(of.input).is_err() {
+        return None;
+    }
+    let ground = Ground { language, facts: &facts, table };
+    Some(Explained { of, ground, conforms }.explanation())
+}
+
+/// A text that is explained.
+struct Explained<'e, 'i> {
+    of: &'e Subject<'i>,
+    ground: Ground<'e>,
+    conforms: bool,
+}
+
+impl<'i> Explained<'_, 'i> {
+    fn explanation(&self) -> Explanation<'i> {
+        let Ground { table, .. } = self.ground;
+        let input = self.of.input;
+        let told = Told { of: self.of, ground: self.ground, conforms: self.conforms };
+        let nothing = || Explanation {
+            certain: None,
+            guesses: Vec::new(),
+            findings: Vec::new(),
+            meant: None,
+            is_encoding: false,
+            is_doubtful: false,
+            names: Vec::new(),
+            is_vetoed: false,
+        };
+        let whole = Text::of(input);
+        let present = Present::of(input);
+        let vetoes = table.vetoes.iter().filter(|(row, _)| table.may(*row, &present));
+        let vetoes: Vec<(usize, Range<usize>)> =
+            vetoes.filter_map(|(row, place)| Some((*row, place(&whole)?))).collect();
+        let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
+        if self.conforms {
+            // A slip may be likelier than what is written.
+            let likelier = || self.meant(false).into_iter().next().filter(|best| is_likely(&best));
+            let all = vetoes
+                .is_empty()
+                .then(|| [self.suspected(input), likelier()])
+                .into_iter()
+                .flatten()
+                .flatten();
+            let meant = all.reduce(|one, two| if two.cost < one.cost { two } else { one });
+            let Some(meant) = meant else { return nothing() };
+            let findings = told.findings(&meant);
+            let names = meant.changes.iter().map(|change| table.slips[change.row].name).collect();
+            return Explanation { guesses: vec![meant.text], findings, names, ..nothing() };
+        }
+        let veto = vetoes.iter().find(|(row, _)| table.slips[*row].code.is_some());
+        // If no suggestion is possible, edits of bytes would be for nothing.
+        let all = self.meant(veto.is_none());
+        let best = all.first();
+        let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
+        let meant = suggested.map(|best| told.rewrite(best));
+        let mut findings = best.map_or_else(|| vec![told.fault()], |best| told.findings(best));
+        if suggested.is_none() {
+            for found in &mut findings {
+                found.fix = None;
+            }
+            findings.iter_mut().take(1).for_each(|found| told.expect(found));
+        }
+        if let Some((row, span)) = veto {
+            told.first(&mut findings, *row, span);
+        }
+        let doubts = table.doubts.iter().filter(|(row, holds)| table.may(*row, &present) && holds(&whole));
+        let doubts: Vec<usize> = doubts.map(|(row, _)| *row).collect();
+        let is_escape =
+            |change: &Change| percent_encoded(&input[change.span.clone()]).as_bytes() == change.text;
+        let is_encoding = suggested.is_none_or(|best| best.changes.iter().all(is_escape));
+        // Which escapes are meant by other characters is not always settled.
+        let is_utf8 = !self.ground.facts.beyond_ascii() || std::str::from_utf8(input).is_ok();
+        // Half a pair of surrogates is a character that is lost.
+        let is_half = |pair: &[u8]| pair[0] == 0xED && pair[1] >= 0xA0;
+        let is_utf8 = is_utf8 && !input.windows(2).any(is_half);
+        let is_settled = self.of.spec.dialect.prose.escapes == Escapes::Bytes && is_utf8 || input.is_ascii();
+        let certain = suggested.filter(|best| {
+            best.keeps
+                && findings.iter().all(Finding::is_error)
+                && is_settled
+                && all.get(1).is_none_or(|second| second.cost >= best.cost + MARGIN)
+                && table.oddness(&best.text) < TAX
+                && doubts.is_empty()
+                // What is certain is never suspected.
+                && self.suspected(&best.text).is_none()
+        });
+        let certain = certain.map(|best| best.text.clone());
+        let guesses = if certain.is_some() || suggested.is_none() {
+            Vec::new()
+        } else {
+            all.iter().filter(is_likely).take(GUESSES).map(|meant| meant.text.clone()).collect()
+        };
+        let (is_vetoed, is_doubtful) = (!vetoes.is_empty(), !doubts.is_empty());
+        let changes = best.into_iter().flat_map(|best| &best.changes).map(|change| change.row);
+        let rows = changes.chain(doubts).chain(vetoes.iter().map(|(row, _)| *row));
+        let names = rows.map(|row| table.slips[row].name).collect();
+        Explanation { certain, guesses, findings, meant, is_encoding, is_doubtful, names, is_vetoed }
+    }
+
+    /// The likeliest explanations, the best first.
+    fn meant(&self, edits: bool) -> Vec<Meant> {
+        let Ground { table, .. } = self.ground;
+        let width = if self.of.input.len() > LONG { 8 } else { 24 };
+        let passes =
+            [Settings { edits: false, beam: BEAMS.0, width }, Settings { edits: true, beam: BEAMS.1, width }];
+        let readings = Reading::all(self.of.input, table);
+        let mut all: Vec<Meant> = Vec::new();
+        for settings in passes.into_iter().take(1 + usize::from(edits)) {
+            for reading in readings.iter().take(if settings.edits { 1 } else { readings.len() }) {
+                if all.first().is_some_and(|best| reading.cost > best.cost + FURTHER) {
+                    break;
+                }
+                for new in self.of_reading(reading, settings) {
+                    match all.iter_mut().find(|known| known.text == new.text) {
+                        Some(known) if known.cost > new.cost => *known = new,
+                        Some(_) => {}
+                        None => all.push(new),
+                    }
+                }
+                all.sort_by(|one, two| one.cost.total_cmp(&two.cost));
+            }
+            if !all.is_empty() {
+                break;
+            }
+        }
+        all
+    }
+
+    /// The explanations of one reading.
+    fn of_reading(&self, reading: &Reading, settings: Settings) -> Vec<Meant> {
+        let Ground { table, .. } = self.ground;
+        let told = Told { of: self.of, ground: self.ground, conforms: false };
+        let text = Text::of(&reading.text);
+        let found = self.ground.run(&reading.text, settings);
+        let meant = found.into_iter().map(|found| {
+            let mut changes = reading.changes.clone();
+            let mut is_faulty = false;
+            for (place, step) in found.steps.iter().enumerate() {
+                let (row, span, part) = match step.slip {
+                    Some(row) if !table.slips[row].is_fault() => (row, step.span.clone(), step.part),
+                    // What nothing explains is one fault, where the text stops being the beginning of one that conforms.
+                    _ if is_faulty => continue,
+                    _ => {
+                        is_faulty = true;
+                        let (at, part) = self.ground.leaves(&reading.text, &found.steps[..place]);
+                        let (row, span) = told.fault_at(&text, at, part);
+                        (row, span, part)
+                    }
+                };
+                let span = reading.text.span(&span);
+                changes.push(Change { span, text: step.text.clone(), row, part: Some(part) });
+            }
+            changes.sort_by_key(|change| (change.span.start, change.span.end));
+            let is_kept = |row: Option<usize>| row.is_some_and(|row| table.slips[row].keeps);
+            let keeps = reading.keeps && found.steps.iter().all(|step| is_kept(step.slip));
+            let cost = reading.cost + found.cost + table.oddness(&found.text);
+            Meant { text: found.text, cost, keeps, changes }
+        });
+        meant.collect()
+    }
+
+    /// Another reading of a text that conforms, which is far likelier.
+    fn suspected(&self, input: &[u8]) -> Option<Meant> {
+        let Ground { table, language, .. } = self.ground;
+        let present = Present::of(input);
+        let mut best: Option<Meant> = None;
+        for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, &present)) {
+            for (more, edits) in undo(input) {
+                let cost = table.slips[*row].cost + more;
+                if best.as_ref().is_some_and(|best| best.cost <= cost) {
+                    continue;
+                }
+                let parts = edits.iter().map(|(span, text)| (span.clone(), &text[..]));
+                let text = crate::text::replaced(input, parts);
+                if text != input && language.accepts(&text) {
+                    let change = |(span, text)| Change { span, text, row: *row, part: None };
+                    let changes = edits.into_iter().map(change).collect();
+                    best = Some(Meant { text, cost, keeps: false, changes });
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,448 @@
+//! Signs that the text around may own, and signs that a text was changed on its way: no suggestion is certain for them.
+
+use super::among::begins;
+use super::prelude::*;
+
+const DOUBT: Slip = SLIP;
+fn inner<'t>(t: &'t Text) -> &'t [u8] {
+    &t.bytes[t.lead..t.trail]
+}
+fn before_query<'t>(t: &'t Text<'t>) -> &'t [u8] {
+    inner(t).split(|byte| *byte == b'?').next().unwrap_or(b"")
+}
+fn data(t: &Text) -> bool {
+    ["data:", "javascript:"].iter().any(|head| inner(t).starts_with(head.as_bytes()))
+}
+/// In double quotes or angle brackets, as RFC 3986 says in Appendix C.
+fn delimited(t: &Text) -> bool {
+    let text = inner(t);
+    let sign = |open: u8, close: u8| {
+        text.len() > 2
+            && text[0] == open
+            && text[text.len() - 1] == close
+            && !text[1..text.len() - 1].iter().any(|byte| *byte == open || *byte == close)
+    };
+    sign(b'"', b'"') || sign(b'<', b'>')
+}
+/// Latin-1, or that of Windows, for what was UTF-8.
+fn garbled(text: &str) -> bool {
+    const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let byte = |c: char| match c as u32 {
+        0x80..=0xff => Some(c as u32 as u8),
+        _ => WINDOWS.chars().position(|known| known == c).map(|at| 0x80 + at as u8),
+    };
+    let mut before: Vec<u8> = Vec::new();
+    for c in text.chars().chain(['\0']) {
+        if let Some(byte) = byte(c) {
+            before.push(byte);
+        } else {
+            if before.len() > 1 && std::str::from_utf8(&before).is_ok() {
+                return true;
+            }
+            // Whole characters among others.
+            if before.windows(2).any(|pair| {
+                matches!(pair[0], 0xc2..=0xdf)
+                    && matches!(pair[1], 0x80..=0xbf)
+                    && std::str::from_utf8(pair).is_ok()
+            }) && before.len() < 3
+            {
+                return true;
+            }
+            before.clear();
+        }
+    }
+    false
+}
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "a sign at the end that the text around may own",
+        how: How::Doubt(|t| {
+            !data(t)
+                && !delimited(t)
+                && inner(t).last().is_some_and(|byte| b"\"'`>)]}|\\".contains(byte))
+                && (t.tail < t.trail
+                    || [b'`', b'>'].iter().any(|sign| {
+                        inner(t).ends_with(&[*sign])
+                            && inner(t).iter().filter(|byte| *byte == sign).count() == 1
+                            && !inner(t).contains(&b'<')
+                    }))
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a bar at the end, or a blank before a query",
+        how: How::Doubt(|t| {
+            !data(t)
+                && (inner(t).ends_with(b"|")
+                    && inner(t)[..inner(t).len() - 1].last().is_some_and(u8::is_ascii_alphanumeric)
+                    || has(inner(t), b" ?"))
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "the name of a file with a date",
+        how: How::Doubt(|t| {
+            scheme_of(inner(t)).is_none()
+                && inner(t).first().is_some_and(u8::is_ascii_digit)
+                && inner(t).contains(&b':')
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "the name of an index with a date",
+        needs: b"{",
+        how: How::Doubt(|t| has(t.bytes, b"{now")),
+        ..DOUBT
+    },
+    Slip {
+        name: "Markdown in bold",
+        needs: b"* ",
+        how: How::Doubt(|t| has(inner(t), b"**") && inner(t).contains(&b' ')),
+        ..DOUBT
+    },
+    Slip {
+        name: "a double quote before the query",
+        needs: b"\"",
+        how: How::Doubt(|t| {
+            !data(t) && !delimited(t) && {
+                let text = before_query(t);
+                let pieces: Vec<&[u8]> = text.split(|byte| *byte == b'"').collect();
+                pieces.len() > 1
+                    && (pieces.len().is_multiple_of(2)
+                        || pieces
+                            .iter()
+                            .skip(1)
+                            .step_by(2)
+                            .any(|inside| inside.is_empty() || !inside.iter().all(|byte| word(*byte))))
+            }
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "angle brackets before the query",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            !data(t)
+                && !delimited(t)
+                && begins(text)
+                && text.iter().position(|byte| *byte == b'<').is_some_and(|open| {
+                    text[open..].iter().position(|byte| *byte == b'>').is_some_and(|close| {
+                        let inside = &text[open + 1..open + close];
+                        inside.contains(&b'@')
+                            || inside.iter().all(|byte| byte.is_ascii_lowercase() || b" _-".contains(byte))
+                    })
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "words in brackets before the query",
+        needs: b"[",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            begins(text)
+                && (0..text.len()).any(|at| {
+                    text[at] == b'['
+                        && b"/-_.".contains(text[..at].last().unwrap_or(&0))
+                        && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a blank beside a slash",
+        needs: b" /",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            !data(t) && (has(text, b" /") || has(text, b"/ ")) && !text.ends_with(b"/ ")
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a blank in an identifier",
+        needs: b" :",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            !data(t)
+                && !text.contains(&b'/')
+                && scheme_of(text).is_some_and(|name| {
+                    ["jdbc", "file", "about", "magnet", "view-source"]
+                        .iter()
+                        .all(|known| !name.eq_ignore_ascii_case(known.as_bytes()))
+                })
+                && text.contains(&b' ')
+                || ["doi:", "hdl:", "pkg:", "ark:", "info:", "bitcoin:", "isbn:"]
+                    .iter()
+                    .any(|head| text.starts_with(head.as_bytes()))
+                    && text
+                        .iter()
+                        .rposition(|byte| *byte == b' ')
+                        .is_some_and(|at| !text[at..].contains(&b'@'))
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a user at no host",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            begins(text)
+                && (has(text, b"@/") || has(text, b"@:") || text.ends_with(b"@"))
+                && !text[..find(text, b"@").unwrap_or(0)].contains(&b'?')
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "quotes around a user, or a host as a user",
+        needs: b"@",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            begins(text)
+                && find(text, b"://").is_some_and(|from| {
+                    let authority = head(&text[from + 3..]);
+                    authority.iter().rposition(|byte| *byte == b'@').is_some_and(|at| {
+                        let user = &authority[..at];
+                        user.contains(&b'"') || scheme::plausible(user) && user.contains(&b'.')
+                    })
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a template that was encoded",
+        how: How::Doubt(|t| has(t.bytes, b"%7B%7B") || has(t.bytes, b"%7b%7b") || has(t.bytes, b"%24%7B")),
+        ..DOUBT
+    },
+    Slip {
+        name: "a blank inside data of base 64",
+        needs: b" ,",
+        how: How::Doubt(|t| {
+            inner(t).starts_with(b"data:")
+                && find(inner(t), b";base64,").is_some_and(|at| inner(t)[at + 9..].contains(&b' '))
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "encoded signs around the text, or a field without a query",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            text.starts_with(b"%22")
+                || text.starts_with(b"%3C")
+                || begins(text)
+                    && !text.iter().any(|byte| b"?#".contains(byte))
+                    && find(text, b"&").is_some_and(|at| {
+                        let name = text[at + 1..].iter().take_while(|byte| word(**byte)).count();
+                        name > 0 && text.get(at + 1 + name) == Some(&b'=')
+                    })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "single quotes or backquotes around the text",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            text.len() > 2 && b"'`".contains(&text[0]) && text[0] == text[text.len() - 1]
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a bar before a version or a setting",
+        needs: b"|",
+        how: How::Doubt(|t| {
+            (t.lead + 1..t.trail).any(|at| {
+                t.byte(at) == b'|' && !t.bytes[..at].iter().any(|byte| b"?#".contains(byte)) && {
+                    let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
+                    run.iter().any(u8::is_ascii_digit) && run.contains(&b'.')
+                        || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
+                        || b"./".contains(&t.byte(at + 1))
+                        || t.byte(at + 1) == b'|'
+                }
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a `#` after a blank",
+        needs: b"# ",
+        how: How::Doubt(|t| (t.lead + 1..t.trail).any(|at| t.byte(at) == b'#' && blank(t.before(at)))),
+        ..DOUBT
+    },
+    Slip {
+        name: "UTF-8 that was read as another character set",
+        how: How::Doubt(|t| std::str::from_utf8(t.bytes).is_ok_and(garbled)),
+        ..DOUBT
+    },
+    Slip {
+        name: "signs of typography",
+        how: How::Doubt(|t| {
+            std::str::from_utf8(inner(t)).is_ok_and(|text| {
+                // A dash inside a word is one of a name.
+                let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+                text.char_indices().any(|(at, c)| {
+                    "“”‘„‚‹›«»…×′″·•→⇒−".contains(c)
+                        || "–—’".contains(c)
+                            && !(letter(text[..at].chars().next_back())
+                                && letter(text[at + c.len_utf8()..].chars().next()))
+                })
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "an escape that is cut off at the end",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let at = text.iter().rposition(|byte| *byte == b'%');
+            at.is_some_and(|at| {
+                at > 0 && text.len() - at < 3 && {
+                    let again = escape(&text[at.saturating_sub(3)..at]).is_some();
+                    match text.get(at + 1) {
+                        Some(digit) => {
+                            again && digit.is_ascii_hexdigit() || b"234567CDEFcdef".contains(digit)
+                        }
+                        None => again || text[at - 1] == b'/',
+                    }
+                }
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "an escape that lost a digit",
+        needs: b"%",
+        how: How::Doubt(|t| {
+            (t.lead..t.trail).any(|at| {
+                t.byte(at) == b'%'
+                    && at + 2 < t.trail
+                    && (b"234567".contains(&t.byte(at + 1))
+                        || b"ABCDEF".contains(&t.byte(at + 1)) && t.byte(at + 2).is_ascii_lowercase())
+                    && !t.byte(at + 2).is_ascii_hexdigit()
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a text in brackets at the end",
+        needs: b"[]",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            text.ends_with(b"]")
+                && !text.contains(&b'?')
+                && text.iter().rposition(|byte| *byte == b'[').is_some_and(|open| {
+                    open > 8
+                        && text.len() - open > 3
+                        && text[open - 1] != b'='
+                        && text[open + 1].is_ascii_uppercase()
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "code after a quote",
+        how: How::Doubt(|t| {
+            !data(t)
+                && (t.lead + 8..t.trail).any(|at| {
+                    b"\"'`".contains(&t.byte(at))
+                        && !inside_query(t, at)
+                        && (at + 1 < t.trail && b",;:+)]}>".contains(&t.byte(at + 1))
+                            || t.from(at + 1).starts_with(b" +")
+                            || t.from(at + 1).starts_with(b" :"))
+                        && t.bytes[..at].iter().filter(|byte| **byte == t.byte(at)).count() % 2 == 0
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a value that a program wrote",
+        how: How::Doubt(|t| {
+            !data(t)
+                && [
+                    "[object",
+                    "Optional[",
+                    "Some(",
+                    "<class ",
+                    " object at 0x",
+                    "=> ",
+                    "[native code]",
+                    "<nil>",
+                    "<null>",
+                    "<none>",
+                    "undefined",
+                ]
+                .iter()
+                .any(|sign| has(t.bytes, sign.as_bytes()))
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a list in braces",
+        needs: b"{,",
+        how: How::Doubt(|t| {
+            (t.lead..t.trail).any(|at| {
+                t.byte(at) == b'{' && !inside_query(t, at) && !t.bytes[t.lead..at].contains(&b'?') && {
+                    let run = t.run(at + 1, |byte| byte != b'}');
+                    run.contains(&b',') && !run.contains(&b'"') && at + 1 + run.len() < t.trail
+                }
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a `%` in a password",
+        how: How::Doubt(|t| {
+            ["password=", "pass=", "pwd=", "Password="].iter().any(|name| {
+                find(t.bytes, name.as_bytes()).is_some_and(|at| {
+                    t.run(at, |byte| byte != b'&')
+                        .windows(2)
+                        .any(|two| two[0] == b'%' && !two[1].is_ascii_hexdigit())
+                })
+            }) || t.slashes.is_some_and(|from| {
+                t.last_at.is_some_and(|last| {
+                    (from..last).any(|at| t.byte(at) == b'%' && escape(t.from(at)).is_none())
+                })
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a second URL after a sign that URLs do not have",
+        how: How::Doubt(|t| {
+            !data(t)
+                && (t.lead + 8..t.trail).any(|at| {
+                    b"<>[](){}\"'`|^\\".contains(&t.byte(at - 1))
+                        && scheme::url_at(&t.bytes[at..])
+                        && has(&t.bytes[..at], b":")
+                })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "words after a blank",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let Some(at) = text
+                .iter()
+                .position(|byte| *byte == b' ')
+                .filter(|at| !text[..*at].iter().any(|byte| b"?#".contains(byte)) && !data(t))
+            else {
+                return false;
+            };
+            let rest = &text[at..];
+            let list = words(rest);
+            let last = !rest.contains(&b'/') && !extension(rest);
+            let lower = list.iter().filter(|word| word[0].is_ascii_lowercase()).count();
+            let other = !rest.is_ascii();
+            last && (list.len() > 2 && lower * 2 > list.len()
+                || complete(&text[..at])
+                || b"-|#=<>([*:/\\\"'".contains(&list.first().map_or(b'a', |word| word[0]))
+                || b".,;:!?".contains(&text[at - 1])
+                || other)
+                || !extension(rest)
+                    && rest
+                        .windows(3)
+                        .any(|three| three[0] == b' ' && b"-|=><+".contains(&three[1]) && three[2] == b' ')
+        }),
+        ..DOUBT
+    },
+];

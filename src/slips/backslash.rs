@@ -1,0 +1,32 @@
+//! Backslashes.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "a backslash as a slash",
+        says: "{Part} contains {found}, which {document} does not allow; write `/`",
+        cost: 7.9,
+        how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i, o| {
+            if !logged(t, i)
+                && !(t.last_at.is_some_and(|at| at > i) && !t.run(i, |byte| byte != b'@').contains(&b'/'))
+            {
+                o.push((1, b"/".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "a backslash as data",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 7.9,
+        how: here(DATA, b"\\", 0, |t, i, o| {
+            if !logged(t, i) {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+];

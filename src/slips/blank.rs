@@ -1,0 +1,180 @@
+//! Blanks and breaks that are no part of the text.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::Space),
+        name: "blanks around the text",
+        says: "{Found} {is} {edge} the URL; remove {it}",
+        cost: 5.7,
+        keeps: true,
+        how: here(ALL, b" ", 0, |t, i, o| {
+            if let Some(n) = outer(t, i) {
+                o.push((n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ControlCharacter),
+        name: "breaks around the text",
+        says: "{Found} {is} {edge} the URL; remove {it}",
+        cost: 7.1,
+        keeps: true,
+        how: here(ALL, b"\t\r\n", 0, |t, i, o| {
+            if let Some(n) = outer(t, i) {
+                o.push((n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ControlCharacter),
+        name: "a line that was broken",
+        says: "The URL is broken by {found}; remove {it}",
+        cost: 5.5,
+        how: here(ALL, b"\t\r\n", 0, |t, i, o| {
+            if outer(t, i).is_none()
+                && i < t.trail
+                && !(t.byte(i) == b'\r' && t.run(i + 2, |b| b != b':').len() + i + 2 < t.trail)
+            {
+                o.push((t.run(i, blank).len(), vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank after the scheme",
+        says: "{Found} {is} after the colon of the scheme; remove {it}",
+        cost: 7.9,
+        tax: TAX,
+        how: here(set(&[Colon]), b" ", 0, |t, i, o| o.push((t.run(i, blank).len(), vec![]))),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank for the dot after `www`",
+        says: "{Part} contains {found}; write `{fix}`",
+        cost: 5.0,
+        how: How::Whole(|t| match find(&t[..t.len().min(20)], b"www ") {
+            Some(at) if (at == 0 || t[..at].ends_with(b"://")) && scheme::plausible(&t[at + 4..]) => {
+                vec![(0.0, vec![(at + 3..at + 4, b".".to_vec())])]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank after a colon of a name",
+        says: "{Part} contains {found}; remove {it}",
+        cost: 3.0,
+        tax: 3.0,
+        how: here(set(&[Colon, Opaque]), b" ", 0, |t, i, o| {
+            if t.bytes.len() > 4
+                && t.bytes[..4].eq_ignore_ascii_case(b"urn:")
+                && t.before(i) == b':'
+                && i + 1 < t.trail
+            {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank for the comma before data of base 64",
+        says: "{Part} contains {found}; write `{fix}`",
+        cost: 3.0,
+        tax: TAX,
+        how: here(set(&[Opaque, Path]), b" ", 0, |t, i, o| {
+            if t.bytes.starts_with(b"data:") && t.back(i, 7) == b";base64" && !t.bytes[..i].contains(&b',') {
+                o.push((1, b",".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank after a slash",
+        says: "{Found} {is} after a `/`; remove {it}",
+        cost: 6.6,
+        tax: TAX,
+        how: here(set(&[Path]), b" ", 0, |t, i, o| {
+            if t.before(i) == b'/' && word(t.byte(i + 1)) {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank beside a delimiter of the authority",
+        says: "{Part} contains {found}; remove {it}",
+        cost: 7.9,
+        how: here(AUTHORITY, b" ", 0, |t, i, o| {
+            let run = t.run(i, blank).len();
+            let next = t.byte(i + run);
+            if i + run < t.trail
+                && (t.before(i) == b'@'
+                    || t.before(i) == b':' && next.is_ascii_digit()
+                    || b":/?#".contains(&next)
+                        && t.before(i).is_ascii_alphanumeric()
+                        && t.byte(i + run + 1) != b'/')
+            {
+                o.push((run, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank in the host",
+        says: "{Part} contains {found}; remove {it}",
+        cost: 8.0,
+        how: here(set(&[Host]), b" ", 0, |t, i, o| {
+            let label = t.run(i + 1, |byte| word(byte) || byte == b'.');
+            let next = t.byte(i + 1 + label.len());
+            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let whole = [&t.bytes[from..i], label].concat();
+            if t.byte(i + 1) == b':' && t.byte(i + 2).is_ascii_digit() && scheme::plausible(&t.bytes[from..i])
+            {
+                o.push((1, vec![]));
+            }
+            if i == from && next == b':' && t.byte(i + 2 + label.len()).is_ascii_digit() && !label.is_empty()
+            {
+                o.push((1, vec![]));
+            }
+            if i + 1 < t.trail
+                && scheme::plausible(&whole)
+                && (b"/?#".contains(&next) || i + 1 + label.len() == t.trail)
+                && (label.len() < 4 || i == from || !scheme::plausible(&t.bytes[from..i]))
+            {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a telephone number as people write it",
+        needs: b":",
+        says: "A telephone number has neither blanks nor slashes; remove them",
+        cost: 4.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let slashes = if t.starts_with(b"tel://") { Some((4..6, vec![])) } else { None };
+            let blanks =
+                t.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| (at..at + 1, vec![]));
+            if t.get(..4).is_some_and(|head| head.eq_ignore_ascii_case(b"tel:")) && t.len() < 40 {
+                let name = if t.starts_with(b"tel") { None } else { Some((0..3, b"tel".to_vec())) };
+                vec![(0.0, name.into_iter().chain(slashes).chain(blanks).collect())]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+];

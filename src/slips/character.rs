@@ -1,0 +1,164 @@
+//! Characters that a part may not hold, and an escape may: one slip for all characters and parts. Which characters those are, and what they are
+//! called, follows from the grammar: a character that the document uses nowhere is unsafe, one that it uses elsewhere is reserved.
+
+use super::prelude::*;
+
+const SAYS: &str = "{Part} contains {found}, {which}; write `{fix}`";
+const ENCODED: Slip = Slip { says: SAYS, keeps: true, ..SLIP };
+
+/// Where as it is it is not allowed, it is an escape.
+const fn encoded(parts: Set, on: &'static [u8]) -> How {
+    here(parts, on, 1, encode)
+}
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "a blank inside the text",
+        cost: 3.6,
+        how: here(DATA & !set(&[Colon]), b" ", 0, |t, i, o| {
+            if outer(t, i).is_none() && i < t.trail {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a character that is not ASCII",
+        cost: 4.2,
+        how: here(DATA, HIGH, 4, |t, i, o| {
+            if super::unseen::hidden(t, i).is_none() {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a `%` that begins no escape",
+        says: "{Part} contains {found} without two hex digits after it; write `{fix}`",
+        cost: 4.7,
+        how: here(DATA, b"%", 0, |t, i, o| {
+            if escape(t.from(i)).is_none() && super::placeholder::placeholder(t, i).is_none() {
+                encode(t, i, o);
+            }
+        }),
+        keeps: false,
+        ..ENCODED
+    },
+    Slip {
+        name: "a sign that URLs do not have",
+        cost: 3.9,
+        how: here(DATA, b"{}|^<>\"`~", 1, |t, i, o| {
+            if super::placeholder::placeholder(t, i).is_none() {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    Slip { name: "a bracket", cost: 5.0, how: encoded(TAIL, b"[]"), ..ENCODED },
+    Slip {
+        name: "a delimiter that this part does not have",
+        cost: 7.1,
+        how: encoded(set(&[Path, Query, Fragment]), b":/?;=&@+,!*'()$"),
+        ..ENCODED
+    },
+    Slip {
+        name: "a `#` in the fragment",
+        cost: 7.1,
+        how: encoded(set(&[Fragment]), b"#"),
+        keeps: false,
+        ..ENCODED
+    },
+    Slip {
+        name: "a control character",
+        cost: 7.1,
+        keeps: false,
+        how: here(DATA, CONTROL, 0, |t, i, o| {
+            if outer(t, i).is_none() && i < t.trail {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    // In a user or password, which they would end.
+    Slip {
+        name: "an `@` in a user or password",
+        cost: 5.7,
+        keeps: false,
+        how: here(set(&[User]), b"@", 0, encode),
+        ..ENCODED
+    },
+    Slip { name: "a sign that ends the password", cost: 5.5, how: encoded(set(&[User]), b"#?[]"), ..ENCODED },
+    Slip { name: "a slash in a password", cost: 7.5, how: encoded(set(&[User]), b"/"), ..ENCODED },
+    Slip {
+        name: "an escaped slash in a password",
+        cost: 3.0,
+        tax: 3.0,
+        keeps: false,
+        how: here(set(&[User]), b"\\", 0, |t, i, o| {
+            if t.byte(i + 1) == b'/' {
+                o.push((2, b"%2F".into()));
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a backslash before an instance of a database",
+        cost: 3.0,
+        tax: TAX,
+        keeps: false,
+        how: here(set(&[Host, Opaque]), b"\\", 0, |t, i, o| {
+            if scheme_of(t.bytes)
+                .is_some_and(|name| has(&t.bytes[..t.bytes.len().min(name.len() + 12)], b"sql"))
+                && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() < 3
+            {
+                o.push((t.run(i, |byte| byte == b'\\').len(), b"%5C".into()));
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a `#` before further fields of a query",
+        cost: 6.0,
+        tax: TAX,
+        keeps: false,
+        how: here(set(&[Query]), b"#", 0, |t, i, o| {
+            let rest = t.run(i, |_| true);
+            let amp = rest.iter().position(|byte| *byte == b'&');
+            if amp.is_some_and(|amp| {
+                let name = rest[amp + 1..].iter().take_while(|byte| word(**byte)).count();
+                name > 1
+                    && rest.get(amp + 1 + name) == Some(&b'=')
+                    && !rest[..amp].contains(&b'=')
+                    && !rest[..amp].contains(&b'/')
+            }) {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a `#` in a number",
+        cost: 4.0,
+        tax: TAX,
+        keeps: false,
+        how: here(set(&[Colon, Opaque]), b"#", 0, |t, i, o| {
+            if ["sip:", "sips:", "tel:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                && (t.last_at.is_some_and(|last| last > i) || i + 1 == t.trail)
+            {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+    Slip {
+        name: "a backslash in a password",
+        cost: 4.5,
+        keeps: false,
+        how: here(set(&[User]), b"\\", 0, |t, i, o| {
+            if !logged(t, i) {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
+];

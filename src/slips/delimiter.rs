@@ -1,0 +1,203 @@
+//! Delimiters of the wrong kind, or in the wrong place.
+
+use super::prelude::*;
+
+/// What is before the colon is a scheme that is in use.
+fn names_a_scheme(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b':').next().and_then(scheme::in_use).is_some()
+}
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::ColonInFirstSegment),
+        name: "a colon in the first segment",
+        says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
+        cost: 7.9,
+        keeps: true,
+        how: here(set(&[Start]), ANY, 40, |t, i, o| {
+            let head = t.run(i, |byte| !b"/?#".contains(&byte));
+            let colons = head.iter().filter(|byte| **byte == b':').count();
+            let is_address = colons > 1 && head.iter().all(|byte| HEX.contains(byte));
+            // Nothing after a scheme.
+            let is_cut = t.byte(0).is_ascii_alphabetic() && colons == 1 && head.ends_with(b":");
+            if i == 0
+                && (word(t.byte(0)) || b".%".contains(&t.byte(0)) || t.byte(0) >= 128)
+                && colons > 0
+                && !head.contains(&b'@')
+                && !is_address
+                && !names_a_scheme(head)
+                && !is_cut
+                && !t.from(head.len() - 1).starts_with(b"://")
+            {
+                let segment = t.run(0, |byte| byte != b':').len() + 1;
+                o.push((segment, [b"./", &t.bytes[..segment]].concat()));
+                o.push((1, [b"./", &t.bytes[..1]].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ColonInFirstSegment),
+        name: "a colon in the first segment, of something else",
+        says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
+        cost: 7.9,
+        how: here(set(&[Start]), LETTERS, 40, |t, i, o| {
+            let first = t.run(i, |byte| !b"/?#:".contains(&byte));
+            let rest = t.from(first.len());
+            let is_opaque = rest.starts_with(b":") && !rest.starts_with(b"://");
+            if i == 0 && (first.contains(&b'@') || is_opaque && names_a_scheme(first)) {
+                o.push((1, [b"./", &t.bytes[..1]].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "`&` before the first field of an address",
+        says: "The fields of the address begin with `?`, not {found}",
+        cost: 4.0,
+        tax: TAX,
+        how: here(set(&[Opaque]), b"&", 0, |t, i, o| {
+            if t.bytes.starts_with(b"mailto:")
+                && ["subject=", "body=", "cc=", "bcc=", "to="]
+                    .iter()
+                    .any(|name| t.from(i + 1).starts_with(name.as_bytes()))
+            {
+                o.push((1, b"?".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a second `?` before a field of an address",
+        says: "The fields of the address are divided by `&`, not {found}",
+        cost: 4.0,
+        tax: TAX,
+        how: here(set(&[Query]), b"?", 0, |t, i, o| {
+            if t.bytes.starts_with(b"mailto:")
+                && ["subject=", "body=", "cc=", "bcc=", "to="]
+                    .iter()
+                    .any(|name| t.from(i + 1).starts_with(name.as_bytes()))
+            {
+                o.push((1, b"&".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank beside a delimiter of an address or a place",
+        says: "{Part} contains {found}; remove {it}",
+        cost: 3.0,
+        tax: 3.0,
+        how: here(set(&[Opaque]), b" ", 0, |t, i, o| {
+            if ["mailto:", "geo:", "sip:", "sms:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                && (b",;".contains(&t.before(i)) || b"?,;".contains(&t.byte(i + 1)))
+                && i + 1 < t.trail
+            {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "`&` between blanks",
+        says: "{Part} contains {found} between blanks, where it divides fields; write `{fix}`",
+        cost: 6.0,
+        tax: TAX,
+        how: here(set(&[Query]), b"&", 0, |t, i, o| {
+            if t.before(i) == b' ' && t.byte(i + 1) == b' ' {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a `#` as a value",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 7.9,
+        tax: TAX,
+        how: here(set(&[Query, Path]), b"#", 0, |t, i, o| {
+            if t.before(i) == b'=' {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::FragmentNotAllowed),
+        name: "a fragment",
+        says: "{document} has no fragments here; remove `{text}`",
+        cost: 6.0,
+        keeps: true,
+        how: here(!set(&[User, Fragment]), b"#", 1, |t, i, o| {
+            if i < t.trail {
+                o.push((t.trail - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::QueryWithoutPath),
+        name: "a query without a path",
+        says: "{document} requires a path before the `?`; write `{fix}`",
+        cost: 7.9,
+        how: here(set(&[Start, Host, Port]), b"?", 1, |_, i, o| {
+            o.push((1, if i == 0 { b"./?".into() } else { b"/?".into() }));
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a colon before the path",
+        says: "`:` is at the place where the path begins; write `/`",
+        cost: 7.1,
+        how: here(set(&[Host]), b":", 0, |t, i, o| {
+            if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')
+                && t.byte(i + 2) != b'/'
+                && t.last_at.is_none_or(|at| at < i)
+                && t.byte(i + 1 + t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len()) == b'/'
+                && !t.bytes[t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len() + i + 1..]
+                    .starts_with(b"/?")
+                || ["ssh:", "sftp:", "scp:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                    && t.byte(i + 1).is_ascii_alphabetic()
+                    && t.last_at.is_none_or(|at| at < i)
+                    && t.run(i + 1, |byte| word(byte) || byte == b'.').len() + i + 1 == t.trail
+            {
+                o.push((1, b"/".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::EmptyPort),
+        name: "a colon without a port",
+        says: "A port is missing after the colon; remove it",
+        cost: 7.9,
+        keeps: true,
+        how: here(set(&[Host]), b":", 5, |t, i, o| {
+            if i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1)) {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UserNotAllowed),
+        name: "a user",
+        says: "{document} allows no user here; remove `{text}`",
+        cost: 15.0,
+        how: here(set(&[Host]), ANY, 0, |t, i, o| {
+            if t.from(i.saturating_sub(2)).starts_with(b"//") && i > 1 {
+                let user = t.run(i, |byte| !b"@/?#".contains(&byte));
+                if t.byte(i + user.len()) == b'@' {
+                    o.push((user.len() + 1, vec![]));
+                }
+            }
+        }),
+        ..SLIP
+    },
+];

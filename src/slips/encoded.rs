@@ -1,0 +1,279 @@
+//! Characters that were encoded once too often, or not meant to be.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::BadEscape),
+        name: "the escape of a `?` that lost its last digit",
+        says: "{Part} contains {found}, which seems to be `%3F`; write `{fix}`",
+        cost: 4.0,
+        tax: TAX,
+        how: here(set(&[Path, Host, Port]), b"%", 0, |t, i, o| {
+            if t.from(i).starts_with(b"%3") && escape(t.from(i)).is_none() && !t.bytes.contains(&b'?') {
+                let name = t.run(i + 2, word).len();
+                if name > 0 && t.byte(i + 2 + name) == b'=' {
+                    o.push((2, b"?".into()));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a URL of any scheme that was encoded as a whole",
+        needs: b"%",
+        says: "The delimiters are encoded; write `{fix}`",
+        cost: 6.0,
+        how: How::Whole(|t| {
+            let Some(colon) = t.iter().take(20).position(|byte| *byte == b'%') else { return vec![] };
+            let name = &t[..colon];
+            let known = scheme::known(name) || scheme::counted(name) < 4;
+            let once = |t: &[u8]| -> Vec<u8> {
+                let mut out = Vec::new();
+                let mut at = 0;
+                while at < t.len() {
+                    match escape(&t[at..]) {
+                        Some(byte) if byte < 128 && byte > 32 => {
+                            out.push(byte);
+                            at += 3;
+                        }
+                        _ => {
+                            out.push(t[at]);
+                            at += 1;
+                        }
+                    }
+                }
+                out
+            };
+            let unknown = name.len() > 2
+                && name.iter().all(u8::is_ascii_lowercase)
+                && t[colon..].to_ascii_lowercase().starts_with(b"%3a%2f%2f");
+            if !known && !unknown
+                || name.is_empty()
+                || !(t[colon..].len() > 3
+                    && (t[colon..colon + 3].eq_ignore_ascii_case(b"%3A")
+                        || t[colon..].starts_with(b"%253A")
+                        || t[colon..].starts_with(b"%253a")))
+                || scheme::hosted(name) && !t[colon..].starts_with(b"%25")
+            {
+                return vec![];
+            }
+            let mut text = once(t);
+            if text.get(colon) == Some(&b'%') {
+                text = once(&text);
+            }
+            vec![(0.0, vec![(0..t.len(), text)])]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::DoubledScheme),
+        name: "an encoded URL after a scheme",
+        needs: b"%:",
+        says: "`{text}` is written where `{fix}` is meant",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(from) = ["http://", "https://"]
+                .iter()
+                .find(|head| t.starts_with(head.as_bytes()))
+                .map(|head| head.len())
+            else {
+                return vec![];
+            };
+            let Some(name) = ["https", "http"].iter().find(|name| t[from..].starts_with(name.as_bytes()))
+            else {
+                return vec![];
+            };
+            let end =
+                from + t[from..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(t.len() - from);
+            let inner = &t[from + name.len()..end];
+            let lower = inner.to_ascii_lowercase();
+            if !lower.starts_with(b":%2f%2f") && !lower.starts_with(b"%3a%2f%2f") {
+                return vec![];
+            }
+            let mut text = Vec::new();
+            let mut at = 0;
+            while at < inner.len() {
+                if let Some(byte @ (b':' | b'/')) = escape(&inner[at..]) {
+                    text.push(byte);
+                    at += 3;
+                } else {
+                    text.push(inner[at]);
+                    at += 1;
+                }
+            }
+            vec![(0.0, vec![(0..end, [name.as_bytes(), &text].concat())])]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::DoubleEncoding),
+        name: "an escape that was encoded again",
+        says: "{Part} contains {found}, an escape that was encoded twice; write `{fix}`",
+        cost: 7.1,
+        tax: TAX,
+        how: here(DATA, b"%", 0, |t, i, o| {
+            if t.from(i).starts_with(b"%25") && hex(t.from(i + 3)).is_some() {
+                o.push((3, b"%".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "UTF-8 that was read as Latin-1 and encoded",
+        says: "{Part} contains {found}, bytes that were encoded twice; write `{fix}`",
+        cost: 7.9,
+        tax: TAX,
+        how: here(DATA, b"%", 0, |t, i, o| {
+            let run = decoded_run(t.from(i));
+            let Some(latin) = std::str::from_utf8(&run)
+                .ok()
+                .filter(|text| run.len() > 5 && text.chars().all(|c| c < '\u{100}'))
+            else {
+                return;
+            };
+            let bytes: Vec<u8> = latin.chars().map(|c| c as u8).collect();
+            if std::str::from_utf8(&bytes).is_ok() && !bytes.is_ascii() {
+                o.push((3 * run.len(), pct(&bytes)));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a query that was encoded",
+        says: "{Part} contains {found}, a query that was encoded; write `{fix}`",
+        cost: 7.9,
+        tax: TAX,
+        how: here(set(&[First, Path]), b"%", 0, |t, i, o| {
+            if t.from(i).starts_with(b"%3F") {
+                let name = t.run(i + 3, word);
+                if !name.is_empty() && t.from(i + 3 + name.len()).starts_with(b"%3D") {
+                    o.push((6 + name.len(), [b"?", name, b"="].concat()));
+                }
+                if !name.is_empty()
+                    && t.byte(i + 3 + name.len()) == b'='
+                    && !has(&t.bytes[i.min(7)..i], b":/")
+                {
+                    o.push((3, b"?".into()));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a second query",
+        says: "{Part} contains {found}, a second `?` that was encoded; write `{fix}`",
+        cost: 7.9,
+        tax: TAX,
+        how: here(set(&[Query]), b"%", 0, |t, i, o| {
+            if t.from(i).starts_with(b"%3F") {
+                let name = t.run(i + 3, word);
+                if !name.is_empty() && t.byte(i + 3 + name.len()) == b'=' && !t.bytes[..i].contains(&b'=') {
+                    o.push((3, b"&".into()));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a backslash that was encoded",
+        says: "{Part} contains {found}, an encoded backslash; write `{fix}`",
+        cost: 9.0,
+        tax: TAX,
+        how: here(set(&[Path]), b"%", 0, |t, i, o| {
+            if t.from(i).starts_with(b"%5C")
+                && word(t.before(i))
+                && t.byte(i + 3).is_ascii_alphanumeric()
+                && t.bytes.starts_with(b"http")
+            {
+                o.push((3, b"/".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::EncodedHost),
+        name: "blanks or a second host that were encoded",
+        says: "{Part} contains {found}, which is no part of a name; remove {it}",
+        cost: 8.0,
+        how: here(set(&[Host]), b"%", 0, |t, i, o| {
+            let rest = t.run(i, |byte| !b"/?#".contains(&byte));
+            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            if rest.starts_with(b"%2C") && scheme::plausible(&t.bytes[from..i]) {
+                o.push((rest.len(), vec![]));
+            }
+            if rest.starts_with(b"%20")
+                && t.bytes[from..i].starts_with(b"www.")
+                && rest[3..].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
+                && scheme::plausible(&rest[3..])
+            {
+                o.push((3, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "blanks before the scheme that were encoded",
+        says: "{Found} {is} before the URL; remove {it}",
+        cost: 6.6,
+        how: here(set(&[Start]), b"%", 0, |t, i, o| {
+            let n = decoded_run(t.from(i)).iter().take_while(|byte| blank(**byte)).count();
+            if n > 0 {
+                o.push((3 * n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "a delimiter after the host that was encoded",
+        says: "{Part} contains {found}, an encoded delimiter; write `{fix}`",
+        cost: 7.0,
+        tax: TAX,
+        how: here(set(&[Host]), b"%", 0, |t, i, o| {
+            if !["ldapi:", "postgres", "http+unix:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                && let Some(sign @ (b'/' | b':' | b'?')) = escape(t.from(i))
+            {
+                o.push((3, vec![sign]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "the URL was encoded as a whole",
+        says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
+        cost: 7.9,
+        how: How::Whole(|t| {
+            let is = t.get(..14.min(t.len())).is_some_and(|head| {
+                [&b"%3a%2f"[..], b"%3a//", b":%2f%2f", b"%253a%252f"]
+                    .iter()
+                    .any(|mark| find(&head.to_ascii_lowercase(), mark).is_some())
+            });
+            if !is {
+                return vec![];
+            }
+            let mut edits = Vec::new();
+            let mut at = 0;
+            while at + 2 < t.len() {
+                if t[at] == b'%' {
+                    let run = decoded_run(&t[at..]);
+                    if !run.is_empty() {
+                        edits.push((at..at + 3 * run.len(), run.clone()));
+                        at += 3 * run.len();
+                        continue;
+                    }
+                }
+                at += 1;
+            }
+            vec![(0.0, edits)]
+        }),
+        ..SLIP
+    },
+];

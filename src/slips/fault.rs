@@ -1,0 +1,273 @@
+//! Where nothing explains a byte: what the fault is called, by the part and the character. The first that holds.
+
+use super::prelude::*;
+
+const SCHEME: Set = set(&[Start, First]);
+const HOST: Set = set(&[Host]);
+const EVERY: Set = ALL;
+
+fn scheme_sign(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)
+}
+/// The first byte of the text that no scheme has.
+fn stranger(t: &Text) -> usize {
+    let length = t.run(t.lead, scheme_sign).len();
+    t.lead + if t.byte(t.lead).is_ascii_alphabetic() { length } else { 0 }
+}
+/// There is a colon before any slash.
+fn has_colon(t: &Text) -> bool {
+    head(t.from(t.lead)).contains(&b':')
+}
+/// The host that a place is in.
+fn host_at(t: &Text, at: usize) -> Range<usize> {
+    let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+    from..from + t.run(from, |byte| !b"/?#:@".contains(&byte)).len()
+}
+fn one(t: &Text, at: usize) -> Range<usize> {
+    at..at + t.char(at).map_or(1, char::len_utf8).min(t.bytes.len() - at)
+}
+/// The character that a byte is in, or the bytes before it and there that are none.
+fn around(t: &Text, at: usize) -> Option<Range<usize>> {
+    let is_inner = |byte: u8| byte >> 6 == 2;
+    let from = (at.saturating_sub(3)..at)
+        .find(|from| t.byte(*from) >= 0xC0 && t.bytes[from + 1..at].iter().all(|byte| is_inner(*byte)))?;
+    let length = t.char(from).map_or_else(|| 1 + t.run(from + 1, is_inner).len(), char::len_utf8);
+    (t.char(from).is_none() || from + length > at).then_some(from..from + length)
+}
+/// Numbers and dots, but no address.
+fn numbers(host: &[u8]) -> bool {
+    let label = |label: &[u8]| {
+        !label.is_empty()
+            && (label.iter().all(u8::is_ascii_digit)
+                || label.len() > 2
+                    && label.starts_with(b"0x")
+                    && label[2..].iter().all(u8::is_ascii_hexdigit))
+    };
+    !host.is_empty() && host.split(|byte| *byte == b'.').all(label)
+}
+
+const AT: Slip = Slip { cost: BEYOND, ..SLIP };
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::EmptyInput),
+        name: "nothing",
+        says: "{document} has no empty URL",
+        how: fault(EVERY, |t, _| t.bytes.is_empty().then_some(0..0)),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EndsTooSoon),
+        name: "nothing after the scheme",
+        says: "{document} requires more text after the colon of the scheme",
+        how: fault(set(&[Start, First, Colon, Opaque]), |t, _| {
+            let end = stranger(t) + 1;
+            (end > t.lead + 1 && t.byte(end - 1) == b':' && (end == t.bytes.len() || t.byte(end) == b'#'))
+                .then_some(end..end)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EmptyScheme),
+        name: "a colon without a scheme",
+        says: "The scheme before the colon is missing",
+        how: fault(SCHEME, |t, _| (t.byte(t.lead) == b':').then_some(t.lead..t.lead + 1)),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingColon),
+        name: "a scheme without a colon",
+        says: "The colon after the scheme is missing",
+        how: fault(SCHEME, |t, _| {
+            let end = stranger(t);
+            (t.from(end).starts_with(b"//") && end > t.lead
+                || end == t.trail && scheme::known(&t.bytes[t.lead..end]))
+            .then_some(end..end)
+        }),
+        ..AT
+    },
+    Slip {
+        name: "a blank or another character that no part has",
+        says: "{Part} contains {found}, {which}",
+        how: fault(EVERY, |t, at| {
+            let is_in_none =
+                at < t.bytes.len() && (t.byte(at) <= b' ' || t.byte(at) >= 127) || t.byte(at) == b'\\';
+            around(t, at).or_else(|| is_in_none.then(|| one(t, at)))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadEscape),
+        name: "an escape that is cut short",
+        says: "{Part} contains `{text}`: two hex digits follow a `%`",
+        how: fault(EVERY, |t, at| {
+            let from = (at.saturating_sub(2)..at)
+                .find(|from| t.byte(*from) == b'%' && escape(t.from(*from)).is_none())?;
+            Some(from..t.bytes.len().min(from + 3))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a scheme that begins with no letter",
+        says: "The scheme begins with {found}, and schemes begin with a letter",
+        how: fault(SCHEME, |t, _| {
+            (has_colon(t) && stranger(t) == t.lead && scheme_sign(t.byte(t.lead))).then(|| one(t, t.lead))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a sign in a scheme",
+        says: "The scheme contains {found}, which no scheme of {document} has",
+        how: fault(SCHEME, |t, _| {
+            (has_colon(t) && t.byte(stranger(t)) != b':' && stranger(t) < t.trail)
+                .then(|| one(t, stranger(t)))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "no scheme",
+        says: "{document} requires a scheme such as `http:` at the beginning",
+        how: fault(SCHEME, |t, _| (!has_colon(t)).then_some(t.lead..t.lead)),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadMailAddress),
+        name: "no address of mail",
+        says: "An address is missing after `mailto:`|`{text}` is no address of mail",
+        how: fault(set(&[Start, First, Colon, Opaque]), |t, at| {
+            (t.bytes.starts_with(b"mailto:") && at <= t.trail).then_some(7..t.trail)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadTypecode),
+        name: "a type of FTP",
+        says: "`{text}` is no type code of FTP: it is `a`, `d` or `i`",
+        how: fault(EVERY, |t, at| t.back(at, 5).eq_ignore_ascii_case(b"type=").then(|| one(t, at))),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EmptyHost),
+        name: "no host",
+        says: "The host is missing",
+        how: fault(HOST, |t, at| {
+            (b"/@".contains(&t.before(at)) && (at == t.trail || b"/?#:".contains(&t.byte(at))))
+                .then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadEscape),
+        name: "a `%` in a host",
+        says: "The host contains {found} without two hex digits after it",
+        how: fault(HOST, |t, at| {
+            (t.byte(at) == b'%' && escape(t.from(at)).is_none()).then(|| at..t.bytes.len().min(at + 3))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadIpLiteral),
+        name: "a bracket that holds no address",
+        says: "`{text}` is no IP address that {document} allows in brackets",
+        how: fault(set(&[Host, Ip6]), |t, at| {
+            let host = host_at(t, at);
+            let host = host.start..host.start + t.run(host.start, |byte| !b"/?#".contains(&byte)).len();
+            (t.byte(host.start) == b'[').then_some(host)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadIpv4),
+        name: "numbers that are no address",
+        says: "`{text}` is no IPv4 address, and no name in {document}",
+        how: fault(HOST, |t, at| {
+            let host = host_at(t, at);
+            (numbers(&t.bytes[host.clone()])
+                && host.contains(&at.saturating_sub(usize::from(at == host.end))))
+            .then_some(host)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::HyphenAtEdge),
+        name: "a hyphen at an edge",
+        says: "A label of the host begins or ends with `-`",
+        how: fault(HOST, |t, at| {
+            let at = if t.byte(at) != b'-' && t.before(at) == b'-' { at - 1 } else { at };
+            (t.byte(at) == b'-' && (b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))))
+                .then_some(at..at + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EmptyLabel),
+        name: "two dots",
+        says: "A label of the host is empty",
+        how: fault(HOST, |t, at| {
+            (t.byte(at) == b'.' && (b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))))
+                .then_some(at..at + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::UnderscoreInHost),
+        name: "an underscore",
+        says: "The host contains `_`, which {document} does not allow in a name",
+        how: fault(HOST, |t, at| {
+            let host = host_at(t, at);
+            host.clone().find(|at| t.byte(*at) == b'_').filter(|under| *under <= at).map(|at| at..at + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadHostStart),
+        name: "a host that begins with a digit",
+        says: "The host begins with {found}, and {document} requires a letter",
+        how: fault(HOST, |t, at| {
+            let host = host_at(t, at);
+            (t.byte(host.start).is_ascii_digit()
+                && at < host.end
+                && t.bytes[host.start..at].iter().all(u8::is_ascii_digit))
+            .then_some(host.start..host.start + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "no number",
+        says: "`{text}` is no port: a port is a number",
+        how: fault(set(&[Port]), |t, at| (at < t.trail).then(|| one(t, at))),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "a character of no host",
+        says: "The host contains {found}, which {document} does not allow there",
+        how: fault(set(&[Host, Ip6, User]), |t, at| (at < t.trail).then(|| one(t, at))),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EndsTooSoon),
+        name: "something is missing at the end",
+        says: "{document} requires more text at the end",
+        how: fault(EVERY, |t, at| (at == t.bytes.len()).then_some(at..at)),
+        ..AT
+    },
+    Slip {
+        name: "a character that is not allowed",
+        says: "{Part} contains {found}, {which}",
+        how: fault(EVERY, |t, at| {
+            (!t.byte(at).is_ascii_alphanumeric() && at < t.bytes.len()).then(|| one(t, at))
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::NotAllowedHere),
+        name: "a text that is not allowed",
+        says: "{document} does not allow `{text}` here",
+        how: fault(EVERY, |t, at| (at < t.bytes.len()).then(|| one(t, at))),
+        ..AT
+    },
+];

@@ -1,0 +1,173 @@
+//! Files.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a folder where the host is",
+        says: "`{text}` is at the place of the host of a file; three slashes begin a path: write `{fix}`",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let folder = |name: &&str| {
+                t.strip_prefix(b"file://").is_some_and(|rest| {
+                    rest.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"/"))
+                })
+            };
+            ["home", "Users", "tmp", "var", "etc", "mnt", "opt", "usr", "data"]
+                .iter()
+                .find(|name| folder(name))
+                .map(|name| (0.0, vec![(7..7 + name.len(), [b"/", name.as_bytes()].concat())]))
+                .into_iter()
+                .collect()
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a path of Windows",
+        says: "`{fix}` is missing before a path of Windows|A path of Windows is written with `{fix}`, not `{text}`",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| !drive(t, edits)).collect()),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::DriveAsHost),
+        name: "a drive where the host is",
+        says: "A drive is no host: it follows three slashes, as in `file:///C:/`",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| drive(t, edits)).collect()),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a `#` in the name of a folder",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 8.0,
+        tax: TAX,
+        how: here(set(&[Path]), b"#", 0, |t, i, o| {
+            if ["smb:", "ftp:", "sftp:", "nfs:", "hdfs:", "s3:"]
+                .iter()
+                .any(|name| t.bytes.starts_with(name.as_bytes()))
+                && t.run(i, |_| true).contains(&b'/')
+            {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a `?` in the name of a folder",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 4.0,
+        tax: TAX,
+        how: here(set(&[Path]), b"?", 0, |t, i, o| {
+            if ["smb:", "file:", "nfs:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                && t.byte(i + 1) == b'/'
+            {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a `#` in the data",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 3.0,
+        tax: TAX,
+        how: here(set(&[Opaque, Query, Path]), b"#", 0, |t, i, o| {
+            if t.bytes.starts_with(b"data:") && t.run(i, |_| true).iter().any(|byte| b"<>\"'".contains(byte))
+            {
+                encode(t, i, o);
+            }
+        }),
+        ..SLIP
+    },
+];
+
+/// A slash is missing before the drive of a file.
+fn drive(text: &[u8], edits: &Edits) -> bool {
+    text.starts_with(b"file://") && edits[0].0 == (7..7)
+}
+/// A path of Windows as a file.
+fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
+    let slashed: Vec<u8> = t
+        .iter()
+        .take(20)
+        .map(|byte| if *byte == b'\\' && t.starts_with(b"file:") { b'/' } else { *byte })
+        .collect();
+    let from = if t.starts_with(b"\\\\?\\") || t.starts_with(b"\\\\.\\") { 4 } else { 0 };
+    let web = ["/", "http://", "https://", "http:///", "https:///"]
+        .iter()
+        .find(|head| {
+            t.starts_with(head.as_bytes())
+                && t[head.len()..].len() > 2
+                && t[head.len()].is_ascii_alphabetic()
+                && (t[head.len() + 1..].starts_with(b":\\")
+                    || head.len() == 1 && t[head.len() + 1..].starts_with(b":/"))
+        })
+        .map_or(from, |head| head.len());
+    if web > 0
+        && t.len() > web + 2
+        && t[web].is_ascii_alphabetic()
+        && t[web + 1] == b':'
+        && b"\\/".contains(&t[web + 2])
+    {
+        return vec![(
+            0.0,
+            [(0..web, b"file:///".to_vec())]
+                .into_iter()
+                .chain((web..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec())))
+                .collect(),
+        )];
+    }
+    let from = ["file:///", "file://", "file:/", "file:", ""]
+        .iter()
+        .find(|head| slashed.starts_with(head.as_bytes()) || t.starts_with(format!("jar:{head}").as_bytes()))
+        .map_or(0, |head| if t.starts_with(b"jar:") { head.len() + 4 } else { head.len() });
+    let rest = &t[from..];
+    let is_drive = rest.len() > 2
+        && rest[0].is_ascii_alphabetic()
+        && rest[1] == b':'
+        && b"\\/".contains(&rest[2])
+        && !rest[2..].starts_with(b"//");
+    if from == 8 && rest.starts_with(b"\\\\") && rest.get(2).is_some_and(|byte| word(*byte)) {
+        return vec![(
+            0.0,
+            [(7..10, vec![])]
+                .into_iter()
+                .chain((10..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec())))
+                .collect(),
+        )];
+    }
+    let is_share = from == 0
+        && rest.starts_with(b"\\\\")
+        && rest.get(2).is_some_and(|byte| word(*byte))
+        && !rest.contains(&b':');
+    if !is_drive && !is_share {
+        return vec![];
+    }
+    let mut edits: Edits = Vec::new();
+    let head = match (from, is_share) {
+        (from, _) if slashed[..from.min(20)].ends_with(b"///") && !t[..from].ends_with(b"///") => "",
+        (0, true) => "file:",
+        (0, false) => "file:///",
+        (from, _) if t[..from].ends_with(b"///") => "",
+        (from, _) if t[..from].ends_with(b"//") => "/",
+        (from, _) if t[..from].ends_with(b":") => "/",
+        _ => "",
+    };
+    if !head.is_empty() {
+        edits.push((from..from, head.into()));
+    }
+    edits.extend(
+        (if head.is_empty() { 0 } else { from }..t.len())
+            .filter(|at| t[*at] == b'\\')
+            .map(|at| (at..at + 1, b"/".to_vec())),
+    );
+    if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+}

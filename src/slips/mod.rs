@@ -1,0 +1,310 @@
+//! The table of slips: what people do wrong, by kind.
+//!
+//! A text that does not conform is a conforming text to which slips happened. A [`Slip`] is one piece: what happened, where it may be, how it is
+//! undone, whether undoing it keeps what is identified, and how seldom it happens. The search of `check/explanation` knows none of them, and no
+//! slip knows a document: what a document allows is asked of its automaton.
+//!
+//! A new kind of mistake is a row in the file of its kind, and its examples in the table beside that file: real texts in which it is, and texts
+//! that are nearly so, in which it must not be. `tests/diagnosis/slips.rs` checks them, and says what a row changes on all mistakes.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::naive_bytecount,
+    clippy::nonminimal_bool,
+    clippy::similar_names,
+    clippy::type_complexity,
+    reason = "finders count bytes of short texts, and read as what they look for"
+)]
+
+mod among;
+mod around;
+mod backslash;
+mod blank;
+mod character;
+mod delimiter;
+mod doubt;
+mod encoded;
+mod fault;
+mod files;
+mod host;
+mod notation;
+mod odd;
+pub(crate) mod part;
+mod placeholder;
+mod punycode;
+mod remark;
+mod rival;
+pub(crate) mod scheme;
+mod scheme_missing;
+mod scheme_wrong;
+mod several;
+pub(crate) mod text;
+mod twin;
+mod unseen;
+mod wrapper;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use crate::code::Code;
+use part::Set;
+pub(crate) use punycode::ace_name;
+use text::Text;
+
+/// The table, by the files of the kinds.
+pub(crate) static KINDS: [(&str, &[Slip]); 22] = [
+    ("character", character::SLIPS),
+    ("blank", blank::SLIPS),
+    ("unseen", unseen::SLIPS),
+    ("encoded", encoded::SLIPS),
+    ("notation", notation::SLIPS),
+    ("backslash", backslash::SLIPS),
+    ("placeholder", placeholder::SLIPS),
+    ("wrapper", wrapper::SLIPS),
+    ("scheme_wrong", scheme_wrong::SLIPS),
+    ("scheme_missing", scheme_missing::SLIPS),
+    ("files", files::SLIPS),
+    ("delimiter", delimiter::SLIPS),
+    ("host", host::SLIPS),
+    ("twin", twin::SLIPS),
+    ("remark", remark::SLIPS),
+    ("several", several::SLIPS),
+    ("among", among::SLIPS),
+    ("doubt", doubt::SLIPS),
+    ("around", around::SLIPS),
+    ("odd", odd::SLIPS),
+    ("rival", rival::SLIPS),
+    ("fault", fault::SLIPS),
+];
+
+/// The texts that may have been meant at a place: so many bytes of the text, and what they were.
+pub(crate) type Ways = Vec<(usize, Vec<u8>)>;
+/// Replacements in a text, in their order.
+pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
+/// Finds what may have been meant at a place of a text.
+pub(crate) type Finder = fn(&Text<'_>, usize, &mut Ways);
+/// Other texts that may have been meant, each with what it costs besides.
+pub(crate) type Undo = fn(&[u8]) -> Vec<(f64, Edits)>;
+/// A place of a text.
+pub(crate) type Place = fn(&Text<'_>) -> Option<Range<usize>>;
+
+/// In bits: what it costs to take for data what looks like a slip.
+pub(crate) const TAX: f64 = 11.0;
+/// More than this is no suggestion: the slip only says where and what is wrong.
+pub(crate) const BEYOND: f64 = 40.0;
+
+/// One slip.
+pub(crate) struct Slip {
+    /// The code of its finding; `None` if that follows from the character and the document.
+    pub code: Option<Code>,
+    /// The slip in a few words. No two have the same.
+    pub name: &'static str,
+    /// The first sentence of the finding. `{Part}`, `{part}`: where it is, as a person would say; `{found}`: what stands there, with
+    /// its count; `{text}`: the same, literally; `{fix}`: what is written instead; `{which}`: what the document says of the character;
+    /// `{document}`; `{scheme}`. Of two sentences with `|` between them, the first is for what is missing.
+    pub says: &'static str,
+    /// In bits: how seldom it happens.
+    pub cost: f64,
+    /// In bits: how seldom the text as it is is meant, where the slip may be.
+    pub tax: f64,
+    /// Undoing it keeps what is identified.
+    pub keeps: bool,
+    /// Bytes without which the slip is in no text: of slips that look at whole texts.
+    pub needs: &'static [u8],
+    pub how: How,
+}
+
+/// How a slip is found and undone.
+pub(crate) enum How {
+    /// At a place of the text, in these parts of the URL, at one of these bytes; only where so many bytes would not be allowed as they
+    /// are (0: anywhere).
+    Here { parts: Set, on: &'static [u8], needed: usize, find: Finder },
+    /// In the text as a whole.
+    Whole(Undo),
+    /// Nothing is undone, but no suggestion for such a text is certain.
+    Doubt(fn(&Text<'_>) -> bool),
+    /// Nothing is undone, and there is no suggestion for such a text; where it shows.
+    Veto(Place),
+    /// A text that is seldom meant, whatever was written: it pays the cost.
+    Odd(fn(&[u8]) -> bool),
+    /// Another reading of a text that conforms, which is far likelier.
+    Rival(Undo),
+    /// Where nothing explains a byte: which fault it is called, and from where to where.
+    Fault { parts: Set, is: fn(&Text<'_>, usize) -> Option<Range<usize>> },
+}
+
+impl Slip {
+    /// It only makes the text go on: what is wrong is told by the fault there.
+    pub fn is_fault(&self) -> bool {
+        self.says.is_empty() && matches!(self.how, How::Here { .. })
+    }
+}
+
+/// To be completed: `Slip { code, name, says, cost, how, ..SLIP }`.
+const SLIP: Slip = Slip {
+    code: None,
+    name: "",
+    says: "",
+    cost: 5.0,
+    tax: 0.0,
+    keeps: false,
+    needs: b"",
+    how: How::Odd(|_| false),
+};
+
+const fn here(parts: Set, on: &'static [u8], needed: usize, find: Finder) -> How {
+    How::Here { parts, on, needed, find }
+}
+
+const fn fault(parts: Set, is: fn(&Text<'_>, usize) -> Option<Range<usize>>) -> How {
+    How::Fault { parts, is }
+}
+
+mod bytes {
+    //! Sets of bytes.
+    pub const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    pub const WORD: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    pub const HEX: &[u8] = b"0123456789abcdefABCDEF:";
+    const fn range<const N: usize>(from: u8) -> [u8; N] {
+        let (mut all, mut i) = ([0; N], 0);
+        while i < N {
+            all[i] = from + i as u8;
+            i += 1;
+        }
+        all
+    }
+    pub const HIGH: &[u8] = &range::<128>(128);
+    pub const ANY: &[u8] = &range::<256>(0);
+    pub const CONTROL: &[u8] = &{
+        let mut all = [127; 33];
+        let mut i = 0;
+        while i < 32 {
+            all[i] = i as u8;
+            i += 1;
+        }
+        all
+    };
+    /// Letters, digits and all that is not ASCII.
+    pub const NAMES: &[u8] = &{
+        let mut all = [b'_'; 192];
+        let mut i = 0;
+        while i < 128 {
+            all[i] = 128 + i as u8;
+            if i < WORD.len() {
+                all[128 + i] = WORD[i];
+            }
+            i += 1;
+        }
+        all
+    };
+}
+
+/// A slip by its row, with what finds it.
+pub(crate) struct Local {
+    pub parts: Set,
+    pub needed: usize,
+    pub find: Finder,
+}
+
+/// All slips in one row, which the search and its results number.
+pub(crate) struct Table {
+    pub slips: Vec<&'static Slip>,
+    /// For each byte, the local slips that may begin with it.
+    pub dispatch: Vec<Vec<usize>>,
+    /// The local slips, which come first.
+    pub local: Vec<Local>,
+    /// The local slips that may be in a user.
+    pub in_users: u128,
+    pub whole: Vec<(usize, Undo)>,
+    pub doubts: Vec<(usize, fn(&Text<'_>) -> bool)>,
+    pub vetoes: Vec<(usize, Place)>,
+    odd: Vec<(f64, fn(&[u8]) -> bool)>,
+    pub rivals: Vec<(usize, Undo)>,
+    pub faults: Vec<(usize, Set, fn(&Text<'_>, usize) -> Option<Range<usize>>)>,
+}
+
+/// Which bytes a text has.
+pub(crate) struct Present([bool; 256]);
+
+impl Present {
+    pub fn of(text: &[u8]) -> Self {
+        let mut all = [false; 256];
+        for byte in text {
+            all[usize::from(*byte)] = true;
+        }
+        Self(all)
+    }
+}
+
+impl Table {
+    /// The table of all slips.
+    pub fn get() -> &'static Self {
+        static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+        &TABLE
+    }
+
+    fn new() -> Self {
+        // A test leaves one out to see what it does.
+        let without = std::env::var("URLGRAM_WITHOUT_SLIP").unwrap_or_default();
+        let all = || KINDS.iter().flat_map(|(_, slips)| slips.iter()).filter(|slip| slip.name != without);
+        let is_local = |slip: &&Slip| matches!(slip.how, How::Here { .. });
+        let slips = all().filter(is_local).chain(all().filter(|slip| !is_local(slip)));
+        let mut table = Self {
+            slips: slips.collect(),
+            dispatch: vec![Vec::new(); 256],
+            local: Vec::new(),
+            in_users: 0,
+            whole: Vec::new(),
+            doubts: Vec::new(),
+            vetoes: Vec::new(),
+            odd: Vec::new(),
+            rivals: Vec::new(),
+            faults: Vec::new(),
+        };
+        for (row, slip) in table.slips.iter().enumerate() {
+            match slip.how {
+                How::Here { parts, on, needed, find } => {
+                    table.local.push(Local { parts, needed, find });
+                    table.in_users |= u128::from(part::Part::User.is_in(parts)) << row;
+                    for byte in on {
+                        let rows = &mut table.dispatch[usize::from(*byte)];
+                        if rows.last() != Some(&row) {
+                            rows.push(row);
+                        }
+                    }
+                }
+                How::Whole(undo) => table.whole.push((row, undo)),
+                How::Doubt(holds) => table.doubts.push((row, holds)),
+                How::Veto(place) => table.vetoes.push((row, place)),
+                How::Odd(is) => table.odd.push((slip.cost, is)),
+                How::Rival(undo) => table.rivals.push((row, undo)),
+                How::Fault { parts, is } => table.faults.push((row, parts, is)),
+            }
+        }
+        assert!(table.local.len() <= 128, "the search keeps the slips of a path in 128 bits");
+        table
+    }
+
+    /// Returns whether the slip may be in a text with these bytes.
+    pub fn may(&self, row: usize, present: &Present) -> bool {
+        self.slips[row].needs.iter().all(|byte| present.0[usize::from(*byte)])
+    }
+
+    /// The cost of a text by itself.
+    pub fn oddness(&self, text: &[u8]) -> f64 {
+        self.odd.iter().filter(|(_, is)| is(text)).map(|(cost, _)| cost).sum()
+    }
+}
+
+mod prelude {
+    //! The names that the files of the table need.
+    pub(super) use super::bytes::*;
+    pub(super) use super::part::Part::*;
+    pub(super) use super::part::{ALL, AUTHORITY, DATA, Set, TAIL, set};
+    pub(super) use super::punycode::ace;
+    pub(super) use super::text::*;
+    pub(super) use super::{BEYOND, Edits, How, SLIP, Slip, TAX, Ways, fault, here, scheme};
+    pub(super) use crate::code::Code;
+    pub(super) use std::ops::Range;
+}

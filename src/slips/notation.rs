@@ -1,0 +1,217 @@
+//! Escapes of other notations.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::BadEscape),
+        name: "an escape of JavaScript",
+        says: "{Part} contains {found}, an escape of JavaScript; write `{fix}`",
+        cost: 7.9,
+        tax: TAX,
+        how: here(DATA, b"%", 0, |t, i, o| {
+            if let Some(c) = unicode(t.from(i), b"%u") {
+                both(6, c, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "an entity of HTML",
+        says: "{Part} contains {found}, an entity of HTML; write `{fix}`",
+        cost: 5.7,
+        tax: TAX,
+        how: here(DATA, b"&", 0, |t, i, o| {
+            if let Some((n, c)) = entity(t.from(i)) {
+                both(n, c, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "an entity of HTML at the end",
+        says: "{Found} {is} after the URL; remove {it}",
+        cost: 5.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {
+            if let Some((n, c)) = entity(t.from(i))
+                && i + n == t.trail
+                && "\"'<> \u{a0}".contains(c)
+            {
+                o.push((n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "an entity of HTML with a blank",
+        says: "{Part} contains {found}, an entity of HTML; write `{fix}`",
+        cost: 5.0,
+        tax: TAX,
+        how: here(DATA, b"&", 0, |t, i, o| {
+            if t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;") {
+                o.push((6, b"&".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "signs of ASCII as numbers of HTML",
+        needs: b"&#",
+        says: "The signs of the URL are numbers of HTML; write `{fix}`",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let mut edits: Edits = Vec::new();
+            let mut at = 0;
+            while at < t.len().min(2000) {
+                match entity(&t[at..]) {
+                    Some((n, c)) if c.is_ascii_graphic() && t[at + 1] == b'#' => {
+                        edits.push((at..at + n, vec![c as u8]));
+                        at += n;
+                    }
+                    _ => at += 1,
+                }
+            }
+            if edits.len() > 2 { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "marks and an entity of HTML after the host",
+        says: "{Found} {is} after the URL; remove {it}",
+        cost: 4.6,
+        tax: TAX,
+        how: here(AUTHORITY, b").,:;!?\"'", 0, |t, i, o| {
+            let n = t.run(i, |byte| b").,:;!?\"'".contains(&byte)).len();
+            if let Some((m, c)) = entity(t.from(i + n))
+                && i + n + m == t.trail
+                && "\"'<> \u{a0}".contains(c)
+            {
+                o.push((n + m, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "an escape of a string",
+        says: "{Part} contains {found}, an escape of a program's string; write `{fix}`",
+        cost: 6.6,
+        tax: TAX,
+        how: here(DATA, b"\\", 0, |t, i, o| {
+            if let Some(c) = unicode(t.from(i), b"\\u") {
+                both(6, c, o);
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "an escaped sign",
+        says: "{Part} contains {found}, which only escapes the next sign; remove {it}",
+        cost: 6.6,
+        how: here(DATA, b"\\", 0, |t, i, o| {
+            if t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "an escaped slash",
+        says: "{Part} contains {found}, a slash as JSON escapes it; write `{fix}`",
+        cost: 6.3,
+        tax: TAX,
+        how: here(ALL, b"\\", 0, |t, i, o| {
+            if t.byte(i + 1) == b'/' {
+                o.push((2, b"/".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "a line break as a program writes it",
+        says: "{Found} {is} after the URL; remove {it}",
+        cost: 7.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b"\\", 0, |t, i, o| {
+            if i + 2 == t.trail && b"nrt".contains(&t.byte(i + 1)) {
+                o.push((2, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a command of LaTeX",
+        says: "{Found} {is} after the URL; remove {it}",
+        cost: 6.6,
+        tax: TAX,
+        how: here(TAIL, b"\\", 0, |t, i, o| {
+            let name = t.run(i + 1, |byte| byte.is_ascii_lowercase());
+            if name.len() > 1 && t.byte(i + 1 + name.len()) == b'{' && t.bytes[t.trail - 1] == b'}' {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+];
+
+pub fn entity(rest: &[u8]) -> Option<(usize, char)> {
+    for (name, c) in [
+        ("amp", '&'),
+        ("lt", '<'),
+        ("gt", '>'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("nbsp", ' '),
+        ("colon", ':'),
+        ("sol", '/'),
+        ("quest", '?'),
+        ("num", '#'),
+        ("equals", '='),
+        ("commat", '@'),
+        ("period", '.'),
+    ] {
+        for end in [";", "%3B"] {
+            let whole = format!("&{name}{end}");
+            if rest.starts_with(whole.as_bytes()) {
+                let mut end = whole.len();
+                while rest[end..].starts_with(b"amp;") {
+                    end += 4;
+                }
+                return Some((end, c));
+            }
+        }
+    }
+    let digits = rest.strip_prefix(b"&#")?;
+    let end = digits.iter().take(7).position(|byte| *byte == b';')?;
+    let digits = std::str::from_utf8(&digits[..end]).ok()?;
+    let code = digits
+        .strip_prefix(['x', 'X'])
+        .map_or_else(|| digits.parse().ok(), |digits| u32::from_str_radix(digits, 16).ok())?;
+    Some((end + 3, char::from_u32(code)?))
+}
+
+pub fn unicode(rest: &[u8], mark: &[u8]) -> Option<char> {
+    let digits = std::str::from_utf8(rest.strip_prefix(mark)?.get(..4)?).ok()?;
+    char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+}
+
+/// A character as it is, and as an escape.
+pub fn both(length: usize, c: char, ways: &mut Ways) {
+    let plain = c.to_string().into_bytes();
+    if c.is_ascii_graphic() && c != '%' {
+        ways.push((length, plain.clone()));
+    }
+    if !c.is_ascii_alphanumeric() {
+        ways.push((length, pct(&plain)));
+    }
+}

@@ -1,0 +1,157 @@
+//! Names that are to be replaced before the text is a URL. A template is never encoded.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "the date in the name of an index",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 3.0,
+        tax: TAX,
+        how: here(TAIL, b"{", 0, |t, i, o| {
+            if t.from(i).starts_with(b"{now") {
+                let run = t.run(i, |byte| byte != b'}').len();
+                if t.byte(i + run) == b'}' {
+                    o.push((
+                        run + 1,
+                        t.bytes[i..=i + run]
+                            .iter()
+                            .flat_map(|byte| if b"{}/|".contains(byte) { pct(&[*byte]) } else { vec![*byte] })
+                            .collect(),
+                    ));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a name in braces in a JSON Pointer",
+        says: "{Part} contains {found}, {which}; write `{fix}`",
+        cost: 4.9,
+        how: here(TAIL, b"{<%$#", 0, |t, i, o| {
+            if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {
+                o.push((n, written(t, i, n)));
+            }
+        }),
+        ..SLIP
+    },
+];
+
+/// The length of `open word close`, with what may be inside.
+pub fn bracketed(
+    text: &Text,
+    at: usize,
+    open: &[u8],
+    close: &[u8],
+    inside: impl Fn(u8) -> bool,
+) -> Option<usize> {
+    let rest = text.from(at).strip_prefix(open)?;
+    let length = text.run(at + open.len(), |byte| !close.contains(&byte)).len();
+    (length > 0 && rest[length..].starts_with(close) && rest[..length].iter().all(|byte| inside(*byte)))
+        .then_some(open.len() + length + close.len())
+}
+
+/// In a JSON Pointer braces are data.
+pub fn pointer(text: &Text, at: usize) -> bool {
+    at > text.pointer
+}
+
+/// A name in brackets, to be replaced before the text is used.
+pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
+    if text.bytes.starts_with(b"data:") || text.bytes.starts_with(b"magnet:") {
+        return None;
+    }
+    let name = |byte: u8| word(byte) || b"./*=$: ?&+,;#|".contains(&byte);
+    let length = match text.byte(at) {
+        b'{' => bracketed(text, at, b"{{", b"}}", name)
+            .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
+            .or_else(|| text.from(at).starts_with(b"{}").then_some(2)),
+        b'<' => bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' ')
+            .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),
+        b'$' => bracketed(text, at, b"${", b"}", name).or_else(|| bracketed(text, at, b"$(", b")", word)),
+        b'#' => bracketed(text, at, b"#{", b"}", name),
+        b'%' if escape(text.from(at)).is_some() => {
+            bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
+                .filter(|length| *length > 5 && escape(text.from(at + length - 1)).is_none())
+        }
+        b'%' if text.byte(at + 1) == b'=' || text.before(at) == b'<' => None,
+        b'%' => bracketed(text, at, b"%(", b")s", word)
+            .or_else(|| {
+                bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
+                    .filter(|length| *length > 3 && escape(text.from(at)).is_none())
+            })
+            .or_else(|| {
+                (b"sd".contains(&text.byte(at + 1)) && !word(text.byte(at + 2)) && !word(text.before(at)))
+                    .then_some(2)
+            }),
+        _ => None,
+    }?;
+    let inside = &text.bytes[at + 1..at + length - 1];
+    // The name of a user goes on.
+    if text.byte(at) == b'<'
+        && word(text.byte(at + length))
+        && text.last_at.is_some_and(|last| last > at + length)
+        && text.slashes.is_some_and(|slashes| slashes <= at)
+    {
+        return None;
+    }
+    // The date in the name of an index.
+    if inside.starts_with(b"now/") || inside.starts_with(b"now%2F") || inside == b"now" {
+        return None;
+    }
+    // Within a password it is data.
+    let edge = |byte: u8| b"/:@".contains(&byte);
+    if b"{<".contains(&text.byte(at))
+        && text.byte(at + 1) != b'{'
+        && text.last_at.is_some_and(|last| last >= at + length)
+        && text.slashes.is_some_and(|slashes| slashes < at && text.bytes[slashes..at].contains(&b':'))
+        && !(edge(text.before(at)) && edge(text.byte(at + length)))
+    {
+        return None;
+    }
+    if text.byte(at) == b'{' && !text.balanced || text.byte(at) == b'<' && pointer(text, at) {
+        return None;
+    }
+    if text.byte(at) == b'{' && inside.is_empty() {
+        return Some(length);
+    }
+    // An identifier in brackets is data.
+    let is_data = inside.len() >= 32 && inside.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    (!is_data
+        && (text.byte(at) == b'%'
+            || inside.iter().all(u8::is_ascii_digit)
+            || inside.iter().any(u8::is_ascii_alphabetic)))
+    .then_some(length)
+}
+
+/// A name that is still to come, where it is no data.
+pub fn template(text: &Text, at: usize) -> bool {
+    let Some(length) = placeholder(text, at).filter(|_| !pointer(text, at)) else { return false };
+    let inside = &text.bytes[at..at + length];
+    // A tag before what it holds.
+    if text.byte(at) == b'<'
+        && (scheme::url_at(text.from(at + length))
+            || has(text.from(at + length), b"</") && scheme::url_at(text.from(at + length)))
+    {
+        return false;
+    }
+    let latex = text.back(at, 40).iter().rev().find(|byte| !byte.is_ascii_alphabetic()) == Some(&b'\\');
+    !latex
+        && !has(inside, b"://")
+        && !["<b>", "<i>", "<em>", "<br>", "<wbr>", "<strong>", "<a>", "<p>", "<u>"]
+            .iter()
+            .any(|tag| inside == tag.as_bytes())
+}
+
+pub fn written(text: &Text, at: usize, length: usize) -> Vec<u8> {
+    let one = |byte: &u8| {
+        if byte.is_ascii_alphanumeric() || b"-._~=*/:()$".contains(byte) {
+            vec![*byte]
+        } else {
+            pct(&[*byte])
+        }
+    };
+    text.bytes[at..at + length].iter().flat_map(one).collect()
+}

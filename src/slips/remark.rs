@@ -1,0 +1,240 @@
+//! Text after a URL that is no part of it.
+
+use super::prelude::*;
+
+const REMARK: Slip = Slip {
+    code: Some(Code::TrailingInput),
+    says: "The URL ends before `{text}`, which is no part of it; remove it",
+    cost: 6.0,
+    tax: TAX,
+    ..SLIP
+};
+
+/// The remark after a URL: the text after a blank, perhaps with a mark before it, that is not in brackets.
+fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
+    let at = i + t.run(i, |byte| b" ,;.".contains(&byte)).len();
+    let rest = t.run(at, |_| true);
+    let is = (at > i + 1 || t.byte(i) == b' ')
+        && blank(t.before(at))
+        && i > t.lead
+        && (t.bytes.starts_with(b"http") || t.bytes.starts_with(b"ftp"));
+    (is && !rest.is_empty() && !inside(t.back(i, 300))).then_some(rest)
+}
+/// All is removed from a place on, if what stands after it is so.
+macro_rules! cut {
+    (|$t:ident, $i:ident, $rest:ident| $is:expr) => {
+        here(set(&[Path, Fragment, Host]), b" ,;", 0, |$t, $i, o| {
+            if let Some($rest) = after($t, $i)
+                && $is
+            {
+                o.push(($t.bytes.len() - $i, vec![]))
+            }
+        })
+    };
+}
+fn starts(rest: &[u8], with: &[&str]) -> bool {
+    with.iter().any(|sign| rest.starts_with(sign.as_bytes()))
+}
+/// The text ends as the name of a file does.
+fn file(t: &Text) -> bool {
+    extension(t.back(t.trail, 8))
+}
+/// A blank, perhaps after a mark, and what stands there.
+fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
+    let sign = b".,;:".contains(&t.byte(i));
+    let rest = t.from(i + usize::from(sign));
+    let other = starts(t.bytes, &["data:", "mailto:", "javascript:"]);
+    let open = |sign: u8| t.back(i, 1000).iter().filter(|byte| **byte == sign).count();
+    (rest.len() > 1
+        && blank(rest[0])
+        && i > t.lead
+        && open(b'{') <= open(b'}')
+        && !other
+        && !inside(t.back(i, 300)))
+    .then(|| (sign, &rest[1..]))
+}
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "a remark in brackets",
+        cost: 6.6,
+        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
+            if t.byte(i + 1) == b'('
+                && t.bytes[t.trail - 1] == b')'
+                && (t.from(i + 1).contains(&b' ') || complete(t.back(i, 100)))
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "a text in square brackets",
+        how: cut!(|t, i, rest| rest[0] == b'[' && t.byte(t.trail - 1) == b']'),
+        ..REMARK
+    },
+    Slip {
+        name: "a title in quotes",
+        how: cut!(|t, i, rest| rest.len() > 2
+            && [("\"", "\""), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`"), ("<", ">")]
+                .iter()
+                .any(|(open, close)| rest.starts_with(open.as_bytes())
+                    && t.bytes[..t.trail].ends_with(close.as_bytes()))),
+        ..REMARK
+    },
+    Slip {
+        name: "an option of a command",
+        how: cut!(|t, i, rest| rest.len() > 2
+            && rest[0] == b'-'
+            && (rest[1].is_ascii_alphabetic() && blank(rest[2])
+                || rest[1] == b'-' && rest[2].is_ascii_alphabetic())),
+        ..REMARK
+    },
+    Slip {
+        name: "another command",
+        how: cut!(|t, i, rest| starts(rest, &["> ", ">> ", "&& ", "|| "])),
+        ..REMARK
+    },
+    Slip {
+        name: "a remark after a dash",
+        how: cut!(|t, i, rest| starts(rest, &["— ", "– ", "// ", "# "]) && !file(t)),
+        ..REMARK
+    },
+    Slip {
+        name: "a sentence that goes on",
+        how: cut!(|t, i, rest| starts(
+            rest,
+            &["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "]
+        ) && !file(t)),
+        ..REMARK
+    },
+    Slip { name: "prose", how: cut!(|t, i, rest| !t.back(i, 100).contains(&b' ') && prose(rest)), ..REMARK },
+    Slip {
+        name: "words after what is complete",
+        how: cut!(|t, i, rest| complete(t.back(i, 100))
+            && !rest[0].is_ascii_digit()
+            && rest[0] != b'-'
+            && !file(t)
+            && !rest.iter().any(|byte| b"/=".contains(byte))),
+        ..REMARK
+    },
+    Slip {
+        name: "a word after a host",
+        how: cut!(|t, i, rest| {
+            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            i < 300
+                && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() == 2
+                && scheme::plausible(&t.bytes[from..i])
+                && words(rest).first().is_some_and(|word| word.len() > 1)
+                && word(rest[0])
+                && !rest.contains(&b'/')
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "prose after a comma",
+        cost: 6.3,
+        how: here(ALL, b".,;:", 0, |t, i, o| {
+            let Some((true, rest)) = marked(t, i) else { return };
+            let http = t.bytes.starts_with(b"http");
+            let colon = t.byte(i) == b':'
+                && (i < 8 || !http || t.run(i, |_| true).contains(&b'/') || t.back(i, 400).contains(&b'\n'));
+            // A title with a comma in it.
+            let segment = t.back(i, 400).rsplit(|byte| *byte == b'/').next().unwrap_or(b"");
+            if t.byte(i) == b','
+                && words(segment).len() > 2
+                && words(segment).iter().all(|word| word[0].is_ascii_uppercase())
+            {
+                return;
+            }
+            let value = t.back(i, 400).contains(&b'?') && t.back(i, 400).contains(&b' ');
+            let number = !http
+                && rest.len() > 1
+                && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
+            if !colon
+                && !value
+                && !number
+                && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte))
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "a mark after a blank",
+        cost: 6.3,
+        how: here(ALL, b" \t\n", 0, |t, i, o| {
+            let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return };
+            let marks = starts(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
+                && !rest.iter().take(300).any(|byte| b"/\\".contains(byte))
+                && !file(t);
+            if marks
+                || starts(rest, &["= "])
+                || rest == b"|"
+                || rest == b"="
+                || scheme::url_at(&rest[..rest.len().min(59)])
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "an option of a command after a query",
+        cost: 7.0,
+        how: here(set(&[Query]), b" ", 0, |t, i, o| {
+            let rest = t.from(i + 1);
+            if rest.len() > 3
+                && (rest.starts_with(b"--") && rest[2].is_ascii_alphabetic()
+                    || rest[0] == b'-' && rest[1].is_ascii_alphabetic() && blank(rest[2]))
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "a title after a bar",
+        how: here(set(&[Path, Fragment, Host]), b"|", 0, |t, i, o| {
+            let rest = t.run(i + 1, |_| true);
+            if t.bytes[t.lead..].starts_with(b"http")
+                && rest.contains(&b' ')
+                && rest[0].is_ascii_alphabetic()
+                && !rest.iter().any(|byte| b"/=|<".contains(byte))
+                && !extension(rest)
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "lines of something else",
+        cost: 7.0,
+        tax: 0.0,
+        how: here(set(&[Host]), b"\r\n", 0, |t, i, o| {
+            let rest = t.run(i, |_| true);
+            let n = rest.iter().take_while(|byte| blank(**byte)).count();
+            if i < t.trail && rest.get(n).is_some_and(u8::is_ascii_alphabetic) && words(rest).len() > 1 {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "the text of a link",
+        cost: 6.5,
+        how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {
+            if i + 4 < t.trail
+                && t.byte(t.trail - 1) == b']'
+                && t.byte(i + 1).is_ascii_alphabetic()
+                && t.run(i, |_| true).contains(&b' ')
+                && t.bytes.starts_with(b"http")
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+];

@@ -1,0 +1,254 @@
+//! Knowledge of schemes and hosts: which are in use, and which are meant by what is much like them.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+pub const HOSTED: &[&str] = &[
+    "http",
+    "https",
+    "ftp",
+    "ftps",
+    "sftp",
+    "ws",
+    "wss",
+    "ssh",
+    "git",
+    "git+ssh",
+    "git+https",
+    "git+http",
+    "rtsp",
+    "smb",
+    "ldap",
+    "ldaps",
+    "telnet",
+    "gopher",
+    "irc",
+    "svn",
+    "amqp",
+    "amqps",
+    "redis",
+    "rediss",
+    "nfs",
+    "postgres",
+    "postgresql",
+    "mysql",
+    "mongodb",
+    "tcp",
+    "udp",
+    "socks5",
+    "socks5h",
+    "s3",
+    "hdfs",
+    "wais",
+    "nntp",
+    "coap",
+    "imap",
+    "pop",
+];
+const OTHERS: &[&str] = &[
+    "file",
+    "git+file",
+    "jdbc",
+    "intent",
+    "otpauth",
+    "mailto",
+    "tel",
+    "urn",
+    "data",
+    "doi",
+    "news",
+    "pkg",
+    "jar",
+    "about",
+    "tag",
+    "sip",
+    "sms",
+    "magnet",
+    "javascript",
+    "cid",
+    "mid",
+    "prospero",
+    "afs",
+    "mailtos",
+    "smtps",
+    "smtp",
+    "imaps",
+    "s3n",
+    "s3a",
+    "unix",
+];
+/// Those that are meant where a name is written much like one of them.
+const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "telnet", "gopher"];
+
+/// The name of a scheme in use, in lower case.
+pub(crate) fn in_use(name: &[u8]) -> Option<&'static str> {
+    HOSTED.iter().chain(OTHERS).copied().find(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// A scheme that always has a host.
+pub fn listed(name: &[u8]) -> bool {
+    HOSTED.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
+pub fn hosted(name: &[u8]) -> bool {
+    let name = name.strip_suffix(b":").unwrap_or(name);
+    HOSTED.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes())) || counted(name) == 1
+}
+/// A text that is written as schemes are, in lower case.
+fn any(name: &[u8]) -> bool {
+    name.len() > 2
+        && name[0].is_ascii_lowercase()
+        && name.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"+-.".contains(byte))
+        || hosted(name)
+}
+/// The blocks of `known.txt`.
+static KNOWN: LazyLock<[HashSet<&str>; 5]> = LazyLock::new(|| {
+    let mut blocks = include_str!("known.txt").split("# ").skip(1);
+    std::array::from_fn(|_| {
+        blocks
+            .next()
+            .into_iter()
+            .flat_map(|block| block.lines().skip(1))
+            .flat_map(str::split_whitespace)
+            .collect()
+    })
+});
+/// The class of a scheme that is in use: 0 of the web, 1 with hosts, 2 of files, 3 without; 4: none.
+pub fn counted(name: &[u8]) -> usize {
+    if name.len() < 3 || name.len() > 40 {
+        return 4;
+    }
+    let name = name.to_ascii_lowercase();
+    let Ok(name) = std::str::from_utf8(&name) else { return 4 };
+    KNOWN[..4].iter().position(|block| block.contains(name)).unwrap_or(4)
+}
+/// Hosts end in this label.
+pub fn is_last_label(label: &[u8]) -> bool {
+    let label = label.to_ascii_lowercase();
+    std::str::from_utf8(&label).is_ok_and(|label| KNOWN[4].contains(label))
+}
+pub fn known(name: &[u8]) -> bool {
+    hosted(name)
+        || OTHERS.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+        || counted(name) < 4
+}
+
+/// A URL of a scheme with a host, or an address of mail, begins here.
+pub fn url_at(text: &[u8]) -> bool {
+    length_at(text).is_some()
+}
+/// `http//` and the like.
+pub fn without_colon(text: &[u8]) -> bool {
+    [&b"http//"[..], b"https//", b"http;//", b"https;//"].iter().any(|head| text.starts_with(head))
+}
+/// The length of the scheme that begins here, with what follows.
+pub fn length_at(text: &[u8]) -> Option<usize> {
+    let colon = text.iter().take(16).position(|byte| *byte == b':')?;
+    let name = &text[..colon];
+    if name.eq_ignore_ascii_case(b"mailto")
+        || name.eq_ignore_ascii_case(b"tel")
+        || [&b"file"[..], b"git+file"].contains(&name) && text[colon..].starts_with(b":///")
+    {
+        return Some(colon + 1);
+    }
+    (listed(name) && text[colon..].starts_with(b":/") || any(name) && text[colon..].starts_with(b"://"))
+        .then_some(colon + 1)
+}
+
+/// The scheme that a misspelt one is meant to be, and by how many edits.
+pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
+    if known(name) || name.len() < 2 || name.len() > 9 {
+        return vec![];
+    }
+    let near = |scheme: &&'static str| {
+        let d = distance(&name.to_ascii_lowercase(), scheme.as_bytes());
+        (d == 1 || d == 2 && name.len() > 3 && name[0].eq_ignore_ascii_case(&scheme.as_bytes()[0]))
+            .then_some((*scheme, d))
+    };
+    MEANT.iter().filter_map(near).collect()
+}
+
+/// The schemes that are nearest to a name with signs that none has.
+pub fn nearest(name: &[u8]) -> Vec<(&'static str, usize)> {
+    if name.len() > 12 {
+        return vec![];
+    }
+    let mut all: Vec<(&str, usize)> = HOSTED
+        .iter()
+        .chain(OTHERS)
+        .map(|known| (*known, distance(&name.to_ascii_lowercase(), known.as_bytes())))
+        .filter(|(known, edits)| {
+            *edits == 1
+                || *edits == 2
+                    && known.len() > 3
+                    && name.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&known.as_bytes()[0]))
+        })
+        .collect();
+    all.sort_by_key(|(_, edits)| *edits);
+    all.truncate(2);
+    all
+}
+
+/// Insertions, deletions, replacements, and neighbours exchanged.
+fn distance(one: &[u8], two: &[u8]) -> usize {
+    let mut table = vec![vec![0; two.len() + 1]; one.len() + 1];
+    for i in 0..=one.len() {
+        for j in 0..=two.len() {
+            table[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let mut best = (table[i - 1][j] + 1)
+                    .min(table[i][j - 1] + 1)
+                    .min(table[i - 1][j - 1] + usize::from(one[i - 1] != two[j - 1]));
+                if i > 1 && j > 1 && one[i - 1] == two[j - 2] && one[i - 2] == two[j - 1] {
+                    best = best.min(table[i - 2][j - 2] + 1);
+                }
+                best
+            };
+        }
+    }
+    table[one.len()][two.len()]
+}
+
+/// A name or number that is likely to be a host, perhaps with a port.
+pub fn plausible(text: &[u8]) -> bool {
+    let end = text.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len());
+    let authority = &text[..end];
+    if let Some(rest) = authority.strip_prefix(b"[")
+        && let Some(close) = rest.iter().position(|byte| *byte == b']')
+    {
+        return close > 2
+            && rest[..close].iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b':')
+            && rest[close + 1..].iter().all(|byte| byte.is_ascii_digit() || *byte == b':');
+    }
+    let (host, port) = match authority.iter().position(|byte| *byte == b':') {
+        Some(colon) => (&authority[..colon], Some(&authority[colon + 1..])),
+        None => (authority, None),
+    };
+    if port.is_some_and(|port| port.is_empty() || port.len() > 5 || !port.iter().all(u8::is_ascii_digit)) {
+        return false;
+    }
+    if host.eq_ignore_ascii_case(b"localhost") {
+        return true;
+    }
+    let Ok(host) = std::str::from_utf8(host) else { return false };
+    let labels: Vec<&str> = host.split('.').collect();
+    if labels.iter().any(|label| label.is_empty() || !label.chars().all(|c| c.is_alphanumeric() || c == '-'))
+    {
+        return false;
+    }
+    let numbers = labels.iter().all(|label| label.bytes().all(|byte| byte.is_ascii_digit()));
+    if numbers {
+        return labels.len() == 4 && labels.iter().all(|label| label.parse::<u8>().is_ok());
+    }
+    let last = labels[labels.len() - 1];
+    let file = [
+        "html", "htm", "php", "txt", "jpg", "png", "gif", "js", "css", "xml", "json", "pdf", "md", "py",
+        "rs", "java", "exe", "zip", "jar", "yml", "yaml", "conf", "svg", "aspx",
+    ]
+    .contains(&last);
+    // The name of a program as some write it.
+    let reversed = labels.len() > 2
+        && ["com", "org", "net", "io", "de"].contains(&labels[0])
+        && !["com", "org", "net", "io", "de", "uk", "cn"].contains(&last);
+    labels.len() > 1 && last.len() > 1 && !file && !reversed && last.chars().all(char::is_alphabetic)
+}

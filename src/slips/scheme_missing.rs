@@ -1,0 +1,548 @@
+//! A URL without its scheme.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::MissingAt),
+        name: "an `@` in words",
+        needs: b"a",
+        says: "`{text}` is written for `@`; write `{fix}`",
+        cost: 7.9,
+        how: How::Whole(|t| {
+            let one = |from: &str| {
+                let at = find(&t[..t.len().min(200)], from.as_bytes())?;
+                let (user, host) = (&t[..at], &t[at + from.len()..]);
+                let user = user.strip_prefix(b"mailto:").unwrap_or(user);
+                (!user.is_empty()
+                    && user.iter().all(|byte| word(*byte) || b".+".contains(byte))
+                    && scheme::plausible(host))
+                .then(|| (0.0, vec![(at..at + from.len(), b"@".to_vec())]))
+            };
+            [" (at) ", "(at)", "[at]", " at ", " [at] "]
+                .iter()
+                .find_map(|from| one(from))
+                .into_iter()
+                .collect()
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "the brackets of SSH",
+        needs: b"[@",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 6.0,
+        how: How::Whole(|t| match find(t, b"]:") {
+            Some(close) if t[0] == b'[' && t[..close].contains(&b'@') && t[..close].contains(&b':') => {
+                vec![(0.0, vec![(0..1, b"ssh://".into()), (close..close + 2, b"/".into())])]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a DOI",
+        needs: b"1/",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            if t.starts_with(b"10.")
+                && t[3..].iter().take_while(|byte| byte.is_ascii_digit()).count() > 3
+                && t.iter()
+                    .position(|byte| *byte == b'/')
+                    .is_some_and(|slash| slash < 12 && t[3..slash].iter().all(u8::is_ascii_digit))
+            {
+                vec![(0.0, before(0, "https://doi.org/"))]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a remote of SSH",
+        needs: b"@",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| match t.strip_prefix(b"git@") {
+            Some(rest) if rest.ends_with(b".git") && scheme::plausible(rest) && !rest.contains(&b':') => {
+                vec![(0.0, before(0, "ssh://"))]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a host or an address without a scheme",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 4.1,
+        how: How::Whole(|t| {
+            let (at, _) = trimmed(t);
+            let text = &t[at..];
+            if let Some(rest) = text.strip_prefix(b"://") {
+                let bare = head(rest);
+                return if scheme::plausible(rest)
+                    || after_user(rest)
+                    || bare.contains(&b'.')
+                        && bare[0].is_ascii_alphanumeric()
+                        && bare.iter().all(|byte| word(*byte) || b".:".contains(byte))
+                {
+                    vec![(0.0, before(at, "http"))]
+                } else {
+                    vec![]
+                };
+            }
+            if let Some(rest) = text.strip_prefix(b"//") {
+                return if scheme::plausible(rest) { vec![(0.0, before(at, "http:"))] } else { vec![] };
+            }
+            if text.starts_with(b"www.")
+                && let Some(dots) = find(head(text), b"..")
+                && scheme::plausible(&[&text[..dots], &text[dots + 1..]].concat())
+            {
+                return vec![(2.0, vec![(at..at, b"http://".to_vec()), (at + dots..at + dots + 1, vec![])])];
+            }
+            if let Some(slash) = text.iter().position(|byte| *byte == b'\\')
+                && scheme::plausible(&text[..slash])
+                && text[..slash].contains(&b':')
+            {
+                return vec![(0.0, before(at, "http://"))];
+            }
+            // A name with a tag, or of a registry, is an image.
+            let end = text.iter().rposition(|byte| *byte == b'/');
+            let image = end.is_some_and(|end| {
+                text[end..].contains(&b':') && !has(&text[end..], b":_")
+                    || head(text).ends_with(b":5000") && text[head(text).len() + 1..].len() > 2
+            });
+            if scheme::plausible(text) && image {
+                return vec![];
+            }
+            if scheme::plausible(text) {
+                return vec![(
+                    0.0,
+                    before(
+                        at,
+                        if text.starts_with(b"ftp.") {
+                            "ftp://"
+                        } else if head(text).ends_with(b":443") || head(text).ends_with(b":8443") {
+                            "https://"
+                        } else {
+                            "http://"
+                        },
+                    ),
+                )];
+            }
+            if text.iter().filter(|byte| **byte == b'@').count() == 1
+                && let Some((user, host)) = text.split_at_checked(find(text, b"@").unwrap())
+                && user.iter().all(|byte| word(*byte) || b".+".contains(byte))
+                && scheme::plausible(&host[1..])
+                && !host[..head(host).len()].contains(&b':')
+                && !host.contains(&b'/')
+                && !user.is_empty()
+            {
+                if t[at..].starts_with(b"mailto") {
+                    return vec![];
+                }
+                return vec![(0.0, before(at, "mailto:"))];
+            }
+            // user@host:path, as for scp.
+            let Some(colon) = text.iter().position(|byte| *byte == b':') else { return vec![] };
+            let plus = if text.starts_with(b"git+") { 4 } else { 0 };
+            if plus >= colon {
+                return vec![];
+            }
+            let (user, path) = (&text[plus..colon], &text[colon + 1..]);
+            let starts_with_port = !path.starts_with(b"/") && head(path).iter().all(u8::is_ascii_digit);
+            let is_remote = user.contains(&b'@')
+                && user.iter().all(|byte| word(*byte) || b".@".contains(byte))
+                && !starts_with_port
+                && !path.starts_with(b"//");
+
+            if is_remote && !starts_with_port {
+                vec![(
+                    0.0,
+                    vec![
+                        (at + plus..at + plus, b"ssh://".into()),
+                        (
+                            at + colon..at + colon + 1,
+                            if path.starts_with(b"/") { vec![] } else { b"/".into() },
+                        ),
+                    ],
+                )]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a user and a password without a scheme",
+        needs: b"@:",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 5.5,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let (at, end) = trimmed(t);
+            let text = &t[at..end];
+            let Some(colon) = text.iter().position(|byte| *byte == b':') else { return vec![] };
+            let user = &text[..colon];
+            let is = !user.is_empty()
+                && user.iter().all(|byte| word(*byte) || b".\\+%".contains(byte))
+                && (user.contains(&b'\\') || user.contains(&b'%') || scheme::counted(user) > 3)
+                && !scheme::known(user)
+                && after_user(text)
+                && !text[colon + 1..].starts_with(b"//");
+            if is { vec![(0.0, before(at, "http://"))] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "hosts in a list without a scheme",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 8.0,
+        how: How::Whole(|t| {
+            let named = t.first().is_some_and(u8::is_ascii_alphabetic) && !t.contains(&b':');
+            let list: Vec<&[u8]> =
+                t.split(|byte| if named { *byte == b' ' } else { b",;".contains(byte) }).collect();
+            let is = |host: &&[u8]| {
+                scheme::plausible(host) && (named || host.contains(&b':')) && !host.contains(&b'/')
+            };
+            if list.len() > 1 && list.iter().all(is) && (named || t[0].is_ascii_digit()) {
+                vec![(0.0, vec![(0..0, b"http://".to_vec()), (list[0].len()..t.len(), vec![])])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "an address of IPv6 without a scheme",
+        needs: b":",
+        says: "The URL has no scheme, and an IPv6 address is in brackets; write `{fix}`",
+        cost: 8.0,
+        how: How::Whole(|t| {
+            if t.len() < 4
+                || !t.iter().all(|byte| HEX.contains(byte))
+                || !has(t, b"::")
+                || t.starts_with(b":")
+                || t.starts_with(b"fe80")
+            {
+                return vec![];
+            }
+            if t.windows(2).filter(|two| *two == b"::").count() > 1 {
+                return vec![];
+            }
+            // Other schemes are known for these ports.
+            if [&b":6379"[..], b":27017", b":5432", b":3306", b":1883"].iter().any(|port| t.ends_with(port)) {
+                return vec![];
+            }
+            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
+            let port = (4..6).contains(&(t.len() - last - 1))
+                && t[last + 1..].iter().all(u8::is_ascii_digit)
+                && has(&t[..last], b"::")
+                && t[..last].iter().filter(|byte| **byte == b':').count() > 4;
+            vec![(
+                0.0,
+                vec![
+                    (0..0, b"http://[".to_vec()),
+                    if port { (last..last, b"]".to_vec()) } else { (t.len()..t.len(), b"]".to_vec()) },
+                ],
+            )]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "an address with two ports without a scheme",
+        needs: b":",
+        says: "The URL has no scheme, and an address has one port; write `{fix}`",
+        cost: 8.0,
+        how: How::Whole(|t| {
+            let host = head(t);
+            let pieces: Vec<&[u8]> = host.split(|byte| *byte == b':').collect();
+            let digits = |text: &[u8]| (2..6).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
+            if pieces.len() != 3 || !digits(pieces[1]) || !digits(pieces[2]) || !scheme::plausible(pieces[0])
+            {
+                return vec![];
+            }
+            let from = pieces[0].len() + 1 + pieces[1].len();
+            vec![(0.0, vec![(0..0, b"http://".to_vec()), (from..host.len(), vec![])])]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "the name of a service for a port",
+        needs: b":",
+        says: "A port is a number, not the name of a service; write `{fix}`",
+        cost: 6.0,
+        how: How::Whole(|t| {
+            let from = find(t, b"://").map_or(0, |at| at + 3);
+            let host = head(&t[from..]);
+            let Some(colon) = host.iter().rposition(|byte| *byte == b':') else { return vec![] };
+            let known: &[(&str, &str)] = &[
+                ("http", "80"),
+                ("https", "443"),
+                ("ftp", "21"),
+                ("ssh", "22"),
+                ("smtp", "25"),
+                ("imap", "143"),
+                ("imaps", "993"),
+                ("pop3", "110"),
+                ("pop3s", "995"),
+                ("ldap", "389"),
+                ("ldaps", "636"),
+                ("mysql", "3306"),
+                ("postgres", "5432"),
+                ("redis", "6379"),
+            ];
+            let Some((name, port)) = known.iter().find(|(name, _)| host[colon + 1..] == *name.as_bytes())
+            else {
+                return vec![];
+            };
+            if host[..colon].iter().any(|byte| !word(*byte) && *byte != b'.')
+                || colon == 0
+                || from == 0 && !scheme::plausible(&host[..colon])
+            {
+                return vec![];
+            }
+            if from == 0 {
+                return vec![(0.0, vec![(0..0, format!("{name}://").into()), (colon..host.len(), vec![])])];
+            }
+            vec![(0.0, vec![(from + colon + 1..from + host.len(), port.as_bytes().to_vec())])]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a proxy as Windows sets it",
+        needs: b"=:",
+        says: "`{text}` stands for `{fix}`",
+        cost: 5.0,
+        how: How::Whole(|t| {
+            let Some(name) =
+                ["http=", "https=", "ftp=", "socks="].iter().find(|name| t.starts_with(name.as_bytes()))
+            else {
+                return vec![];
+            };
+            let end = t.iter().position(|byte| *byte == b';').unwrap_or(t.len());
+            if !scheme::plausible(&t[name.len()..end]) {
+                return vec![];
+            }
+            let mut edits: Edits = vec![(0..name.len(), name.replace('=', "://").into())];
+            if end < t.len() {
+                edits.push((end..t.len(), vec![]));
+            }
+            vec![(0.0, edits)]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Wrapper),
+        name: "the network of a DSN of Go",
+        needs: b"@()",
+        says: "`{text}` is no part of a host; remove it",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(open) = ["@tcp(", "@tcp\\("]
+                .iter()
+                .find_map(|sign| find(t, sign.as_bytes()).map(|at| at + 1..at + sign.len()))
+            else {
+                return vec![];
+            };
+            let Some(close) = t[open.end..].iter().position(|byte| *byte == b')').map(|at| open.end + at)
+            else {
+                return vec![];
+            };
+            let stray = usize::from(t[close - 1] == b'\\');
+            let mut edits: Edits = vec![(open, vec![]), (close - stray..close + 1, vec![])];
+            if !has(t, b"://") {
+                edits.insert(0, (0..0, b"mysql://".to_vec()));
+            }
+            vec![(0.0, edits)]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a name and its port read as a scheme",
+        needs: b":/",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(name) = scheme_of(t).filter(|name| {
+                name.iter().any(|byte| b"-.0123456789".contains(byte)) && !scheme::known(name)
+            }) else {
+                return vec![];
+            };
+            let rest = &t[name.len() + 1..];
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let image =
+                rest.starts_with(b"5000/") || rest.len() > digits && rest[digits + 1..].contains(&b':');
+            if (2..6).contains(&digits) && !image && rest.get(digits) == Some(&b'/') {
+                vec![(0.0, before(0, "http://"))]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a telephone number without a scheme",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            let digits = t.iter().filter(|byte| byte.is_ascii_digit()).count();
+            if t.first() != Some(&b'+')
+                || digits < 7
+                || !t[1..].iter().all(|byte| byte.is_ascii_digit() || b" ()-.".contains(byte))
+            {
+                return vec![];
+            }
+            let blanks =
+                t.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| (at..at + 1, vec![]));
+            vec![(0.0, [(0..0, b"tel:".to_vec())].into_iter().chain(blanks).collect())]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "addresses of mail in a list without a scheme",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 6.0,
+        needs: b"@,",
+        how: How::Whole(|t| {
+            let address = |text: &[u8]| {
+                let text = &text[trimmed(text).0..trimmed(text).1];
+                text.iter().position(|byte| *byte == b'@').is_some_and(|at| {
+                    at > 0
+                        && text[..at].iter().all(|byte| word(*byte) || b".+".contains(byte))
+                        && scheme::plausible(&text[at + 1..])
+                        && !text.contains(&b'/')
+                })
+            };
+            if !t.split(|byte| *byte == b',').all(address) || t.starts_with(b"mailto") {
+                return vec![];
+            }
+            let blanks =
+                t.iter().enumerate().filter(|(_, byte)| blank(**byte)).map(|(at, _)| (at..at + 1, vec![]));
+            vec![(0.0, [(0..0, b"mailto:".to_vec())].into_iter().chain(blanks).collect())]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a port without a host",
+        needs: b":/",
+        says: "The URL has neither scheme nor host: `{fix}` is missing before it",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            let digits = t.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
+            if t.first() == Some(&b':') && (2..6).contains(&digits) && t.get(digits + 1) == Some(&b'/') {
+                vec![(0.0, before(0, "http://localhost"))]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "an address of numbers where the scheme is",
+        needs: b":/",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 7.9,
+        how: How::Whole(|t| match find(t, b"://") {
+            Some(colon) if scheme::plausible(&t[..colon]) && t[0].is_ascii_digit() => {
+                vec![(0.0, vec![(0..0, b"http://".to_vec()), (colon..colon + 3, b"/".to_vec())])]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a file or a socket without a scheme",
+        needs: b"/",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            let folder = [
+                "/var/",
+                "/etc/",
+                "/home/",
+                "/usr/",
+                "/tmp/",
+                "/opt/",
+                "/Users/",
+                "/mnt/",
+                "/root/",
+                "/run/",
+                "/srv/",
+                "/Volumes/",
+                "/data/",
+                "/storage/",
+                "/sdcard/",
+                "/private/",
+                "/Applications/",
+                "/Library/",
+            ]
+            .iter()
+            .any(|name| t.starts_with(name.as_bytes()));
+            if !folder {
+                vec![]
+            } else if t.ends_with(b".sock") {
+                vec![(0.0, before(0, "unix://"))]
+            } else {
+                vec![(0.0, before(0, "file://"))]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a remote of SSH without a user",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            let Some(colon) = t.iter().take(80).position(|byte| *byte == b':') else { return vec![] };
+            let (host, path) = (&t[..colon], &t[colon + 1..]);
+            if scheme::plausible(host)
+                && host.contains(&b'.')
+                && path.first().is_some_and(u8::is_ascii_alphabetic)
+                && path.contains(&b'/')
+            {
+                vec![(0.0, vec![(0..0, b"ssh://".into()), (colon..colon + 1, b"/".into())])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+];
+
+/// A host stands after the last `@`, and a password before it.
+fn after_user(text: &[u8]) -> bool {
+    let Some(at) = text.iter().rposition(|byte| *byte == b'@') else { return false };
+    let place = head(&text[at + 1..]);
+    let port = place.iter().position(|byte| *byte == b':').is_some_and(|colon| {
+        colon > 0
+            && colon + 1 < place.len()
+            && place[colon + 1..].iter().all(u8::is_ascii_digit)
+            && place[..colon].iter().all(|byte| word(*byte) || *byte == b'.')
+    });
+    text[..at].contains(&b':')
+        && !text[..at].iter().any(|byte| blank(*byte) || *byte == b'/')
+        && (port || scheme::plausible(place))
+}

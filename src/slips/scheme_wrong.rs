@@ -1,0 +1,481 @@
+//! A scheme that is written wrong, or what stands after it.
+
+use super::prelude::*;
+
+const SIGNS: Slip = Slip { cost: 5.2, ..SLIP };
+/// The signs after a scheme, where only that is to be changed.
+fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
+    let [(span, new)] = &edits[..] else { return None };
+    (new.starts_with(b":") && edits.iter().all(|(span, _)| !text[span.start].is_ascii_alphanumeric()))
+        .then(|| &text[span.clone()])
+}
+/// Schemes as people write them so that nobody follows a link.
+fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
+    let mut edits: Edits = Vec::new();
+    if t.len() > 4 && t[..4].eq_ignore_ascii_case(b"hxxp") {
+        edits.push((0..4, b"http".to_vec()));
+    }
+    let mut at = 0;
+    let end = t.len().min(300);
+    while at < end {
+        // In a path it is a pattern.
+        if t[at..].starts_with(b"[/]")
+            && t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/')
+        {
+            at += 1;
+            continue;
+        }
+        let mark = [
+            ("[.]", "."),
+            ("(.)", "."),
+            ("[://]", "://"),
+            ("[:]", ":"),
+            ("[/]", "/"),
+            ("[dot]", "."),
+            ("(dot)", "."),
+            ("[.", "."),
+            ("{.}", "."),
+        ]
+        .iter()
+        .find(|(from, _)| t[at..].starts_with(from.as_bytes()));
+        match mark {
+            // In a path that is only a pattern.
+            Some((from, to))
+                if *to != "."
+                    || (*from != "[." || !t.contains(&b']'))
+                        && at > 0
+                        && word(t[at - 1])
+                        && t.get(at + from.len()).is_some_and(|byte| word(*byte)) =>
+            {
+                edits.push((at..at + from.len(), to.as_bytes().to_vec()));
+                at += from.len();
+            }
+            _ => at += 1,
+        }
+    }
+    if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+}
+macro_rules! after {
+    ($is:expr) => {
+        How::Whole(|t| {
+            let is: fn(&[u8]) -> bool = $is;
+            misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
+        })
+    };
+}
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a scheme that is misspelt",
+        says: "`{text}` is written where `{fix}` is meant",
+        cost: 5.2,
+        how: How::Whole(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
+        ..SLIP
+    },
+    // The letters are right, what stands after them is not.
+    Slip {
+        code: Some(Code::MissingColon),
+        name: "no colon after the scheme",
+        says: "The colon after the scheme is missing; write `{fix}`",
+        how: after!(|sign| !sign.contains(&b':')),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::MissingSlashes),
+        name: "a slash is missing after the scheme",
+        says: "Two slashes follow the colon of the scheme; write `{fix}`",
+        how: after!(|sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::EmptyHost),
+        name: "too many slashes after the scheme",
+        says: "Two slashes follow the colon of the scheme, not `{text}`; write `{fix}`",
+        how: after!(|sign| sign.starts_with(b":///")),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "backslashes after the scheme",
+        says: "Slashes follow the scheme, not `{text}`; write `{fix}`",
+        how: after!(|sign| sign.starts_with(b":") && sign.contains(&b'\\')),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "other signs after the scheme",
+        says: "`{text}` is written where `{fix}` is meant",
+        how: after!(|sign| !sign.contains(&b' ')
+            && (sign.starts_with(b":")
+                && !sign.contains(&b'\\')
+                && sign.len() > 2
+                && !sign.starts_with(b":///")
+                || !sign.starts_with(b":") && sign.contains(&b':'))),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank among the signs after the scheme",
+        says: "A blank is among the signs after the scheme; write `{fix}`",
+        how: after!(|sign| sign.contains(&b' ') && sign.contains(&b':') && !sign.contains(&b'\\')),
+        ..SIGNS
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a stray sign in the scheme",
+        needs: b":/",
+        says: "`{text}` is written where `{fix}` is meant",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            let Some(end) = find(&t[..t.len().min(16)], b"://") else { return vec![] };
+            let name = &t[..end];
+            let sound = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+            if name.iter().all(sound) && !name.first().is_some_and(u8::is_ascii_digit)
+                || name.iter().any(|byte| b"/?# ".contains(byte))
+            {
+                return vec![];
+            }
+            scheme::nearest(name)
+                .into_iter()
+                .map(|(known, edits)| (4.0 * (edits as f64 - 1.0), vec![(0..end, known.as_bytes().to_vec())]))
+                .collect()
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "backslashes after a scheme that is not known",
+        needs: b"\\:",
+        says: "Slashes follow the scheme, not `{text}`; write `{fix}`",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| match scheme_of(t) {
+            Some(name)
+                if name.len() > 1
+                    && t[name.len() + 1..].starts_with(b"\\\\")
+                    && !scheme::hosted(name)
+                    && name != b"file"
+                    && name != b"data" =>
+            {
+                vec![(0.0, vec![(name.len() + 1..name.len() + 3, b"//".to_vec())])]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "bars for the colons of an SCM",
+        needs: b"|",
+        says: "`{text}` is written for `{fix}`",
+        cost: 6.0,
+        how: How::Whole(|t| {
+            if t.starts_with(b"scm|") {
+                vec![(
+                    0.0,
+                    (0..t.len()).filter(|at| t[*at] == b'|').map(|at| (at..at + 1, b":".to_vec())).collect(),
+                )]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingColon),
+        name: "brackets without a colon before them",
+        needs: b"()",
+        says: "The colon after the scheme is missing; write `{fix}`",
+        cost: 6.0,
+        how: How::Whole(|t| {
+            let Some(open) = t.iter().take(16).position(|byte| *byte == b'(') else { return vec![] };
+            if !["failover", "fanout", "discovery", "static", "masterslave", "peer"]
+                .iter()
+                .any(|name| t[..open] == *name.as_bytes())
+            {
+                return vec![];
+            }
+            let mut edits: Edits = vec![(open..open, b":".to_vec())];
+            for at in open..t.len() {
+                match t[at] {
+                    b' ' if t[at - 1] == b',' => edits.push((at..at + 1, vec![])),
+                    b')' if t.get(at + 1).is_some_and(u8::is_ascii_alphabetic) => {
+                        edits.push((at + 1..at + 1, b"?".to_vec()));
+                    }
+                    b':' if t[..at].ends_with(b"tcp")
+                        && t.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) =>
+                    {
+                        edits.push((at + 1..at + 1, b"//".to_vec()));
+                    }
+                    _ => {}
+                }
+            }
+            vec![(0.0, edits)]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "another sign after `jdbc`",
+        needs: b":",
+        says: "`{text}` is written where `{fix}` is meant",
+        cost: 4.5,
+        how: How::Whole(|t| {
+            let sign = t.get(4).copied().unwrap_or(0);
+            if t.starts_with(b"jdbc") && b";.,/|".contains(&sign) && scheme_of(&t[5..]).is_some() {
+                vec![(0.0, vec![(4..5, b":".to_vec())])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::EndsTooSoon),
+        name: "`file:` and nothing else",
+        says: "Nothing follows the scheme; the folder at the top is `{fix}`",
+        cost: 6.0,
+        how: How::Whole(|t| if t == b"file:" { vec![(0.0, vec![(5..5, b"///".to_vec())])] } else { vec![] }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::DoubledScheme),
+        name: "a scheme before one without a host",
+        needs: b":/",
+        says: "`{text}` is before another scheme; remove it",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(from) = ["http://", "https://"]
+                .iter()
+                .find(|head| t.starts_with(head.as_bytes()))
+                .map(|head| head.len())
+            else {
+                return vec![];
+            };
+            if ["about:", "data:", "javascript:", "urn:", "file:/", "news:", "magnet:", "chrome:"]
+                .iter()
+                .any(|name| t[from..].starts_with(name.as_bytes()))
+            {
+                return vec![(0.0, vec![(0..from, vec![])])];
+            }
+            match ["http:", "https:"].iter().find(|name| t[from..].starts_with(name.as_bytes())) {
+                Some(name) if scheme::plausible(&t[from + name.len()..]) => {
+                    vec![(0.0, vec![(from..from + name.len(), vec![])])]
+                }
+                _ => vec![],
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingColon),
+        name: "a file without a colon",
+        says: "The colon after the scheme is missing; write `{fix}`",
+        cost: 7.0,
+        how: How::Whole(|t| {
+            if t.starts_with(b"file//") { vec![(0.0, vec![(4..4, b":".to_vec())])] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "wrong signs after the scheme",
+        says: "`{text}` is written where `{fix}` is meant",
+        cost: 8.0,
+        how: How::Whole(|t| {
+            let end = t.iter().take(8).take_while(|byte| byte.is_ascii_alphabetic()).count();
+            let signs = t[end..]
+                .iter()
+                .take(6)
+                .take_while(|byte| {
+                    byte.is_ascii_graphic() && !byte.is_ascii_alphanumeric() && !b"[?#{$<".contains(byte)
+                        || **byte == b'\t'
+                })
+                .count();
+            let sign = &t[end..end + signs];
+            let is = sign.contains(&b'/')
+                && !sign.starts_with(b"://")
+                && !sign.iter().all(|byte| b":/".contains(byte))
+                && scheme::hosted(&t[..end])
+                && t.get(end + signs).is_some_and(u8::is_ascii_alphanumeric);
+            if is { vec![(0.0, vec![(end..end + signs, b"://".to_vec())])] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::SchemeCase),
+        name: "a scheme in capitals",
+        says: "The scheme is written `{text}`; write `{fix}`",
+        cost: 6.6,
+        keeps: true,
+        how: How::Whole(|t| {
+            let name = t.iter().position(|byte| *byte == b':').map_or(&t[..0], |at| &t[..at]);
+            if name.len() < 12 && name.iter().any(u8::is_ascii_uppercase) && scheme::known(name) {
+                vec![(0.0, vec![(0..name.len(), name.to_ascii_lowercase())])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MailtoSlashes),
+        name: "slashes after `mailto:`",
+        needs: b"/",
+        says: "`mailto:` has no slashes after it; remove them",
+        cost: 5.0,
+        tax: TAX,
+        how: How::Whole(
+            |t| if t.starts_with(b"mailto://") { vec![(0.0, vec![(7..9, vec![])])] } else { vec![] },
+        ),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a server in a news URL",
+        says: "A `news` URL names no server; remove `{text}`",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            match t.strip_prefix(b"news://").and_then(|rest| rest.iter().position(|byte| *byte == b'/')) {
+                Some(at) if t[at + 7..].contains(&b'@') => vec![(0.0, vec![(5..at + 8, vec![])])],
+                _ => vec![],
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UndefinedScheme),
+        name: "an address as a scheme",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 7.9,
+        how: How::Whole(|t| {
+            let Some(colon) = find(t, b"://") else { return vec![] };
+            let digits = t[colon + 3..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            if scheme::plausible(&t[..colon]) && digits > 1 && digits < 6 {
+                vec![(0.0, vec![(0..0, b"http://".into()), (colon + 1..colon + 3, vec![])])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingSlashes),
+        name: "the slashes of a file",
+        says: "Two slashes are missing after `file:`; write `//`",
+        cost: 7.0,
+        how: here(set(&[Slash]), LETTERS, 5, |t, i, o| {
+            if i == 6 && t.bytes.starts_with(b"file:/") {
+                o.push((1, [b"//", &t.bytes[i..=i]].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
+        name: "a blank in the scheme",
+        says: "The scheme contains {found}; remove {it}",
+        cost: 6.6,
+        how: How::Whole(|t| {
+            let Some(end) = find(&t[..t.len().min(12)], b"://") else { return vec![] };
+            let Some(at) = t[..end].iter().position(|byte| blank(*byte)).filter(|at| *at > 0) else {
+                return vec![];
+            };
+            if scheme::hosted(&[&t[..at], &t[at + 1..end]].concat()) {
+                vec![(0.0, vec![(at..at + 1, vec![])])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a URL that was made harmless",
+        says: "`{text}` is written for `{fix}`, so that nobody follows the link",
+        cost: 6.6,
+        tax: TAX,
+        how: How::Whole(harmless),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a letter of another script in the scheme",
+        says: "The scheme contains {found}, which looks like `{fix}`; write `{fix}`",
+        cost: 6.0,
+        how: here(set(&[Start, First]), HIGH, 0, |t, i, o| {
+            if i < 8
+                && t.run(i, |byte| byte != b':').len() < 16
+                && let Some(c) = t.char(i)
+                && let Some(twin) = super::twin::letter(c)
+            {
+                o.push((c.len_utf8(), vec![twin]));
+            }
+        }),
+        ..SLIP
+    },
+];
+
+/// A scheme that is misspelt, or what separates it from the rest.
+pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
+    let at = text.iter().take_while(|byte| b"\\/".contains(byte)).count();
+    let name = text[at..].iter().take_while(|byte| word(**byte)).count();
+    let signs = text[at + name..].iter().take(6).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
+    // No further than the slashes.
+    let signs = text[at + name..at + name + signs]
+        .iter()
+        .rposition(|byte| b"/\\".contains(byte))
+        .map_or(signs, |last| last + 1);
+    let signs = if text[at + name + signs..].starts_with(b":") && text[at + name..].starts_with(b"//") {
+        signs + 1
+    } else {
+        signs
+    };
+    let name_length = name;
+    let (letters, sign) = (&text[at..at + name], &text[at + name..at + name + signs]);
+    let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
+    if at == 0 && sign == b"://" && scheme::hosted(letters) {
+        return vec![];
+    }
+    if sign == b":"
+        && text.contains(&b'@')
+        && let Some(_) = scheme::meant(letters).iter().find(|(name, _)| *name == "mailto")
+    {
+        return vec![(0.0, vec![(at..at + name, b"mailto".into())])];
+    }
+    if letters.is_empty() || slashes == 0 && !(sign == b":" && scheme::plausible(&text[at + name + 1..])) {
+        return vec![];
+    }
+    let mut found = Vec::new();
+    let stripped = letters.iter().copied().filter(|byte| *byte != b'_').collect::<Vec<_>>();
+    let mut names: Vec<(String, f64)> = scheme::meant(&stripped)
+        .into_iter()
+        .enumerate()
+        .map(|(place, (name, edits))| (name.to_owned(), 1.0 + 4.0 * (edits as f64 - 1.0) + place as f64))
+        .collect();
+    if scheme::hosted(&stripped) {
+        names.push((String::from_utf8_lossy(&stripped).into_owned(), 0.0));
+    }
+    for (name, cost) in names {
+        let right = if name == "mailto" { ":" } else { "://" };
+        let edits: Edits = [
+            (0..at, ""),
+            (at..at + letters.len(), name.as_str()),
+            (at + letters.len()..at + letters.len() + signs, right),
+        ]
+        .into_iter()
+        .filter(|(span, new)| &text[span.clone()] != new.as_bytes())
+        .map(|(span, new)| (span, new.as_bytes().to_vec()))
+        .collect();
+        if !edits.is_empty()
+            && !(edits.len() == 1
+                && slashes > 2
+                && !(scheme::plausible(&text[at + name_length + signs..]) && scheme::hosted(letters)))
+            && !(edits.len() == 1 && name.as_bytes() == letters && slashes == 1 && !sign.starts_with(b":"))
+        {
+            found.push((cost, edits));
+        }
+    }
+    found
+}

@@ -1,0 +1,182 @@
+//! More than one URL.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "a list in another script",
+        says: "A second URL begins in `{text}`; remove it",
+        cost: 4.5,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b"\xef\xe3", 0, |t, i, o| {
+            if let Some(c @ ('，' | '、' | '；' | '｜')) = t.char(i)
+                && scheme::url_at(&t.from(i + c.len_utf8())[..t.from(i + c.len_utf8()).len().min(30)])
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "a list",
+        says: "A second URL begins in `{text}`; remove it",
+        cost: 8.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
+            if t.before(i) != b'='
+                && !t.bytes.starts_with(b"ms-")
+                && !inside(t.back(i, 300))
+                && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "a second URL after a word",
+        says: "A second URL begins in `{text}`; remove it",
+        cost: 6.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
+            let rest = &t.from(i)[..t.from(i).len().min(40)];
+            let at = (1..rest.len()).find(|at| blank(rest[at - 1]) && scheme::url_at(&rest[*at..]));
+            let joined = |words: &[u8]| {
+                words
+                    .iter()
+                    .all(|byte| blank(*byte) || byte.is_ascii_alphabetic() || b",;&/+>-=".contains(byte))
+                    && words.len() < 16
+            };
+            if i > t.lead
+                && (!b",;".contains(&t.byte(i)) || blank(t.byte(i + 1)))
+                && scheme::url_at(t.from(t.lead))
+                && at.is_some_and(|at| joined(&rest[..at]))
+                && !inside(t.back(i, 300))
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::DoubledScheme),
+        name: "a URL inside another text",
+        says: "A URL begins after `{text}`; remove what is before it",
+        cost: 5.2,
+        how: How::Whole(|t| {
+            inner(t).into_iter().filter(|(_, edits)| !hides(t, edits) && !names(t, edits)).collect()
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::InvisibleCharacter),
+        name: "an invisible character before the URL",
+        says: "An invisible character is before the URL; remove it",
+        cost: 5.2,
+        how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| hides(t, edits)).collect()),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Wrapper),
+        name: "a name before the URL",
+        says: "`{text}` is before the URL, and is no part of it; remove it",
+        cost: 5.2,
+        how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| names(t, edits)).collect()),
+        ..SLIP
+    },
+];
+
+/// Only what nobody sees is removed.
+fn hides(text: &[u8], edits: &Edits) -> bool {
+    std::str::from_utf8(&text[edits[0].0.clone()]).is_ok_and(|text| text.chars().all(invisible))
+}
+fn names(text: &[u8], edits: &Edits) -> bool {
+    let text = &text[edits[0].0.clone()];
+    !text.contains(&b':') || text.ends_with(b": ")
+}
+/// The URLs that begin inside a text.
+fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
+    (1..t.len().min(400))
+        .filter(|at| {
+            (!t[at - 1].is_ascii_alphanumeric()
+                && !(b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
+                || t[..*at].ends_with(b"%E2%80%8B"))
+                && (scheme::url_at(&t[*at..])
+                    || scheme::without_colon(&t[*at..])
+                        && (t[..*at].ends_with(b"://") || t[..*at].ends_with(b"://[")))
+        })
+        .filter_map(|at| {
+            let prefix = &t[..at];
+            // A scheme in a scheme.
+            if scheme_of(prefix).is_some_and(|name| name.len() + 1 == prefix.len())
+                && scheme_of(&t[at..]).is_some_and(|name| t[at + name.len()..].starts_with(b":///"))
+            {
+                return None;
+            }
+            let named = prefix.ends_with(b" @ ") && prefix.len() < 40;
+            let short = named
+                || prefix.ends_with(b"//www.")
+                || prefix.iter().all(|byte| word(*byte) || b":/[\\ ".contains(byte))
+                    && prefix.contains(&b':')
+                    && prefix.len() < 16;
+            let hidden = prefix.ends_with(b"%E2%80%8B") || prefix.ends_with("\u{200b}".as_bytes());
+            let repeats = t[at..]
+                .starts_with(&prefix[..prefix.iter().position(|byte| *byte == b'#').unwrap_or(prefix.len())]);
+            // A scheme in a scheme, a call, an attribute, a user: no URL of its own.
+            if [
+                "jdbc:",
+                "r2dbc:",
+                "onenote:",
+                "filesystem:",
+                "ms-",
+                "intent:",
+                "scm:",
+                "jar:",
+                "blob:",
+                "feed:",
+                "svn:",
+                "git:",
+                "hg:",
+                "zip:",
+                "data:",
+            ]
+            .iter()
+            .any(|name| prefix.starts_with(name.as_bytes()))
+                || prefix.ends_with(b"=\"")
+                || prefix.ends_with(b"=") && prefix.contains(&b'?') && scheme::url_at(prefix)
+                || prefix.ends_with(b"@")
+                || prefix.ends_with(b"(")
+                    && prefix.len() > 1
+                    && word(prefix[prefix.len() - 2])
+                    && !prefix.contains(&b' ')
+            {
+                return None;
+            }
+            let quoted = prefix.ends_with(b"\"")
+                || prefix.ends_with("”".as_bytes())
+                || prefix.ends_with("“".as_bytes());
+            Some((
+                if hidden {
+                    -2.0
+                } else if short || repeats {
+                    0.0
+                } else if quoted {
+                    3.0
+                } else if prefix.ends_with(b"/") {
+                    11.0
+                } else if (prefix.ends_with(b" ") || prefix.ends_with(b"("))
+                    && !(scheme::url_at(prefix) && prefix.contains(&b' '))
+                {
+                    2.0
+                } else {
+                    7.0
+                },
+                only(t, at..t.len()),
+            ))
+        })
+        .take(3)
+        .collect()
+}

@@ -1,0 +1,345 @@
+//! Answers that finders of slips need again and again.
+
+use std::ops::Range;
+
+use super::{Edits, Ways};
+
+/// A text, with what finders of slips ask again and again, found once.
+pub struct Text<'t> {
+    pub bytes: &'t [u8],
+    /// Blanks before and after the text.
+    pub lead: usize,
+    pub trail: usize,
+    /// Where the punctuation at the end begins.
+    pub tail: usize,
+    pub last_at: Option<usize>,
+    /// The place after `://`.
+    pub slashes: Option<usize>,
+    /// The first character that is not ASCII, and the first that is no sign of a URL either.
+    pub ascii: usize,
+    pub plain: usize,
+    /// As many braces are opened as closed.
+    pub balanced: bool,
+    /// Where a JSON Pointer begins.
+    pub pointer: usize,
+}
+
+impl<'t> Text<'t> {
+    pub fn of(bytes: &'t [u8]) -> Self {
+        let lead = bytes.iter().take_while(|byte| blank(**byte)).count();
+        let trail = (bytes.len() - bytes.iter().rev().take_while(|byte| blank(**byte)).count()).max(lead);
+        let mut opens = 0;
+        for byte in bytes {
+            opens += i32::from(*byte == b'(') - i32::from(*byte == b')');
+        }
+        let mut tail = trail;
+        while tail > lead && b".,!)]}'\"*>\\`".contains(&bytes[tail - 1])
+            // A closing sign that has its opening one belongs to the text.
+            && !(bytes[tail - 1] == b')' && opens >= 0) && !(bytes[tail - 1] == b']' && bytes.contains(&b'['))
+            && !(bytes[tail - 1] == b'}' && bytes.contains(&b'{')) && !(bytes[tail - 1] == b'>' && bytes.contains(&b'<'))
+            && !(b"\"'".contains(&bytes[tail - 1]) && bytes[lead..tail - 1].iter().filter(|byte| **byte == bytes[tail - 1]).count() % 2 == 1)
+            && !(bytes[tail - 1] == b'.' && tail >= 2 && (b"/.".contains(&bytes[tail - 2]) || abbreviated(&bytes[..tail])))
+        {
+            tail -= 1;
+        }
+        let partner = |close: &[u8], open: &[u8]| {
+            bytes[lead..tail].ends_with(close)
+                && !has(&bytes[lead..tail - 3], open)
+                && !has(&bytes[lead..tail - 3], close)
+        };
+        if partner(b"%22", b"%22") || partner(b"%3E", b"%3C") {
+            tail -= 3;
+        }
+        if !bytes[tail..].iter().any(|byte| b"\"'\\".contains(byte))
+            && bytes[tail..trail].iter().all(|byte| b"*'!".contains(byte))
+        {
+            tail = trail;
+        }
+        // Who cuts the last such sign would have to cut all.
+        if tail < trail && b">]}'".contains(&bytes[tail]) && bytes[lead..tail].contains(&bytes[tail])
+            || bytes.starts_with(b"data:")
+        {
+            tail = trail;
+        }
+        let last_at = bytes.iter().rposition(|byte| *byte == b'@');
+        let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
+        let valid = std::str::from_utf8(bytes).unwrap_or("");
+        let plain = valid
+            .char_indices()
+            .find(|(_, c)| !c.is_ascii() && super::twin::confusable(*c).is_none())
+            .map_or(valid.len(), |(at, _)| at);
+        let count = |sign: u8| bytes.iter().filter(|byte| **byte == sign).count();
+        let pointer = bytes
+            .iter()
+            .position(|byte| *byte == b'#')
+            .filter(|sign| bytes.get(sign + 1) == Some(&b'/') && !bytes[..*sign].contains(&b':'))
+            .unwrap_or(bytes.len());
+        let slashes = find(&bytes[..bytes.len().min(60)], b"://").map(|at| at + 3);
+        Self {
+            bytes,
+            lead,
+            trail,
+            tail,
+            last_at,
+            slashes,
+            ascii,
+            plain,
+            balanced: count(b'{') == count(b'}'),
+            pointer,
+        }
+    }
+    /// At most so many bytes before a place.
+    pub fn back(&self, at: usize, most: usize) -> &'t [u8] {
+        &self.bytes[at.saturating_sub(most)..at]
+    }
+    pub fn from(&self, at: usize) -> &'t [u8] {
+        &self.bytes[at.min(self.bytes.len())..]
+    }
+    pub fn before(&self, at: usize) -> u8 {
+        at.checked_sub(1).map_or(0, |at| self.bytes[at])
+    }
+    pub fn byte(&self, at: usize) -> u8 {
+        self.bytes.get(at).copied().unwrap_or(0)
+    }
+    /// The character at a place, if it is UTF-8 there.
+    pub fn char(&self, at: usize) -> Option<char> {
+        let end = self.bytes.len().min(at + 4);
+        let slice = &self.bytes[at..end];
+        let valid = match std::str::from_utf8(slice) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&slice[..error.valid_up_to()]).ok()?,
+        };
+        valid.chars().next()
+    }
+    /// The run of bytes that a condition takes, at most 200.
+    pub fn run(&self, at: usize, takes: impl Fn(u8) -> bool) -> &'t [u8] {
+        let rest = self.from(at);
+        let length = rest.iter().take(200).take_while(|byte| takes(**byte)).count();
+        &rest[..length]
+    }
+}
+
+/// A dot belongs to what it ends.
+fn abbreviated(text: &[u8]) -> bool {
+    ["Inc.", "Ltd.", "Jr.", "Sr.", "Co.", "Corp.", "Bros.", "etc.", "str.", "Str."]
+        .iter()
+        .any(|name| text.ends_with(name.as_bytes()))
+}
+
+pub fn blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+pub fn word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
+}
+pub fn pct(bytes: &[u8]) -> Vec<u8> {
+    bytes.iter().flat_map(|byte| format!("%{byte:02X}").into_bytes()).collect()
+}
+pub fn hex(bytes: &[u8]) -> Option<u8> {
+    let text = std::str::from_utf8(bytes.get(..2)?).ok()?;
+    if !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    u8::from_str_radix(text, 16).ok()
+}
+/// An escape at a place.
+pub fn escape(bytes: &[u8]) -> Option<u8> {
+    if bytes.first() == Some(&b'%') { hex(&bytes[1..]) } else { None }
+}
+/// The bytes that a run of escapes stands for.
+pub fn decoded_run(bytes: &[u8]) -> Vec<u8> {
+    bytes.chunks(3).take(100).map_while(escape).collect()
+}
+pub fn invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+pub fn outer(text: &Text, at: usize) -> Option<usize> {
+    if at == 0 { Some(text.lead) } else { (at == text.trail).then(|| text.bytes.len() - at) }
+}
+
+/// A byte as a program logs it.
+pub fn logged(text: &Text, at: usize) -> bool {
+    text.byte(at + 1) == b'x' && hex(text.from(at + 2)).is_some()
+}
+
+/// A bracket is open.
+pub fn inside(before: &[u8]) -> bool {
+    let count = |sign: u8| before.iter().filter(|byte| **byte == sign).count();
+    count(b'(') > count(b')') || count(b'<') > count(b'>') || count(b'[') > count(b']')
+}
+
+/// The character at a place as an escape.
+pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
+    let length = text.char(at).map_or(1, char::len_utf8);
+    ways.push((length, pct(&text.bytes[at..at + length])));
+}
+
+pub fn has(text: &[u8], what: &[u8]) -> bool {
+    find(text, what).is_some()
+}
+
+pub fn words(text: &[u8]) -> Vec<&[u8]> {
+    text.split(|byte| blank(*byte)).filter(|word| !word.is_empty()).collect()
+}
+
+/// The scheme of a text, without the colon.
+pub fn scheme_of(text: &[u8]) -> Option<&[u8]> {
+    let colon = text.iter().take(60).position(|byte| *byte == b':')?;
+    let name = &text[..colon];
+    (name.first()?.is_ascii_alphabetic()
+        && name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)))
+    .then_some(name)
+}
+
+/// The text ends as a name of a file does.
+pub fn extension(text: &[u8]) -> bool {
+    let Some(dot) = text.iter().rposition(|byte| *byte == b'.') else { return false };
+    let last = &text[dot + 1..];
+    (2..6).contains(&last.len())
+        && dot > 0
+        && last.iter().all(u8::is_ascii_alphanumeric)
+        && last[0].is_ascii_alphabetic()
+}
+
+/// Words that no name is made of, but sentences are.
+pub fn prose(rest: &[u8]) -> bool {
+    let list = words(rest);
+    let common = |word: &&&[u8]| {
+        let word = word.to_ascii_lowercase();
+        [
+            "the",
+            "is",
+            "are",
+            "was",
+            "and",
+            "or",
+            "for",
+            "with",
+            "this",
+            "that",
+            "from",
+            "see",
+            "if",
+            "not",
+            "you",
+            "it",
+            "to",
+            "of",
+            "in",
+            "on",
+            "at",
+            "as",
+            "by",
+            "but",
+            "does",
+            "returns",
+            "has",
+            "und",
+            "der",
+            "die",
+            "das",
+            "accessed",
+            "retrieved",
+            "returned",
+            "failed",
+            "please",
+        ]
+        .iter()
+        .any(|known| word == known.as_bytes())
+    };
+    let found = list.iter().filter(common).count();
+    // A title is written so as well.
+    let title = list.iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase())
+        && list.first().is_some_and(|word| word[0].is_ascii_uppercase());
+    !title
+        && !rest.iter().any(|byte| b"/\\=&?%<".contains(byte))
+        && !extension(rest)
+        && (list.len() > 5 || list.len() > 2 && found > 0 || found > 1)
+}
+
+/// The text before a blank is whole as it is: an identifier, or a file.
+pub fn complete(before: &[u8]) -> bool {
+    let at = before.iter().rposition(|byte| b"/=#".contains(byte)).map_or(0, |at| at + 1);
+    let last = &before[at..];
+    let tail = last.iter().rev().take_while(|byte| byte.is_ascii_hexdigit() || **byte == b'-').count();
+    has(before, b"doi.org/10.") && !last.is_empty()
+        || tail > 6 && last[last.len() - tail..].iter().filter(|byte| byte.is_ascii_digit()).count() > 3
+        || [
+            ".html", ".htm", ".php", ".pdf", ".git", ".aspx", ".jsp", ".zip", ".png", ".jpg", ".tar.gz",
+            ".json", ".xml",
+        ]
+        .iter()
+        .any(|end| last.ends_with(end.as_bytes()))
+}
+
+/// A blank in a query that has values is data.
+pub fn inside_query(t: &Text, at: usize) -> bool {
+    let before = t.back(at, 2000);
+    before.iter().position(|byte| *byte == b'?').is_some_and(|sign| before[sign..].contains(&b'='))
+}
+
+pub fn trimmed(text: &[u8]) -> (usize, usize) {
+    let start = text.iter().take_while(|byte| blank(**byte)).count();
+    (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))
+}
+
+/// Nothing but a part remains.
+pub fn only(text: &[u8], part: Range<usize>) -> Edits {
+    if part.end < part.start {
+        return vec![];
+    }
+    let outer = [(0..part.start, vec![]), (part.end..text.len(), vec![])];
+    outer.into_iter().filter(|(span, _)| !span.is_empty()).collect()
+}
+
+pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
+    let first = *what.first()?;
+    let mut at = 0;
+    while let Some(step) = text[at..].iter().position(|byte| *byte == first) {
+        at += step;
+        if text[at..].starts_with(what) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
+pub fn head(text: &[u8]) -> &[u8] {
+    &text[..text.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len())]
+}
+
+pub fn before(at: usize, what: &str) -> Edits {
+    vec![(at..at, what.into())]
+}
+
+/// The hosts that readers find in a text: the authority ends at / ? # or also at a backslash, the user at the first or the last @.
+pub fn hosts(text: &[u8]) -> Vec<Vec<u8>> {
+    let from = scheme_of(text).map_or(0, |name| name.len() + 1);
+    let Some(rest) = text[from..].strip_prefix(b"//") else { return vec![] };
+    let mut all: Vec<Vec<u8>> = Vec::new();
+    for ends in [&b"/?#"[..], b"/?#\\"] {
+        let authority = rest.split(|byte| ends.contains(byte)).next().unwrap_or(b"");
+        let (first, last) = (
+            authority.iter().position(|byte| *byte == b'@'),
+            authority.iter().rposition(|byte| *byte == b'@'),
+        );
+        for at in [first, last] {
+            let place = &authority[at.map_or(0, |at| at + 1)..];
+            let close = if place.starts_with(b"[") {
+                place.iter().position(|byte| *byte == b']').unwrap_or(0)
+            } else {
+                0
+            };
+            let host = &place[..place[close..]
+                .iter()
+                .position(|byte| *byte == b':')
+                .map_or(place.len(), |colon| close + colon)];
+            if !all.iter().any(|known| known.eq_ignore_ascii_case(host)) {
+                all.push(host.to_ascii_lowercase());
+            }
+        }
+    }
+    all
+}

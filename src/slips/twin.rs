@@ -1,0 +1,228 @@
+//! Characters that look like others.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "the letters and signs of a full-width keyboard",
+        says: "`{text}` only looks like `{fix}`; write `{fix}`",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Ok(text) = std::str::from_utf8(t) else { return vec![] };
+            // In the scheme and the host only; after them they may be meant.
+            let from = find(t, b"//").map_or(0, |at| at + 2);
+            let ends =
+                from + t[from..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(t.len() - from);
+            let edits: Edits = text
+                .char_indices()
+                .take_while(|(at, _)| *at < ends)
+                .filter_map(|(at, c)| Some((at..at + c.len_utf8(), vec![confusable(c)?])))
+                .collect();
+            // In a text of another script they are its own marks.
+            let foreign = text.chars().any(|c| !c.is_ascii() && confusable(c).is_none());
+            if edits.is_empty() || foreign || t.starts_with(b"/") { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "a quote or mark of another script at the edge",
+        says: "{Found} {is} {edge} the URL; remove {it}",
+        cost: 5.0,
+        tax: TAX,
+        how: here(ALL, HIGH, 0, |t, i, o| match t.char(i) {
+            Some(c @ ('\u{a0}' | '\u{3000}' | '”' | '’' | '»' | '）' | '」' | '】' | '。' | '，' | '、'))
+                if i == 0
+                    || i + c.len_utf8() == t.trail
+                        && !opened(t, i, c)
+                        && (t.before(i) < 128 || !matches!(c, '。' | '，' | '、' | '）' | '」' | '】')) =>
+            {
+                o.push((c.len_utf8(), vec![]));
+            }
+            _ => {}
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "a quote of another script with a mark",
+        says: "{Found} {is} {edge} the URL; remove {it}",
+        cost: 5.0,
+        tax: TAX,
+        how: here(ALL, b".,\xe2\xc2", 0, |t, i, o| {
+            if i > 8
+                && t.bytes.len() - i < 8
+                && [".”", ",”", ".’", ".»", "”.", "”,", "»."]
+                    .iter()
+                    .any(|end| &t.bytes[i..t.trail] == end.as_bytes())
+                && !opened(t, i, '”')
+            {
+                o.push((t.trail - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "words in another script after a blank",
+        says: "The URL ends before `{text}`, which is no part of it; remove it",
+        cost: 6.0,
+        tax: TAX,
+        how: here(set(&[Path, Fragment, Host]), b" ", 0, |t, i, o| {
+            let rest = t.run(i + 1, |_| true);
+            let at = rest.iter().take(4).position(|byte| *byte >= 128);
+            if at.is_some()
+                && i <= t.ascii
+                && t.ascii <= i + 5
+                && t.bytes.starts_with(b"http")
+                && !rest.contains(&b'/')
+                && !extension(t.back(t.trail, 8))
+                && rest.len() > 5
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "a sign that looks like one of a URL",
+        says: "{Part} contains {found}, which looks like `{fix}`; write `{fix}`",
+        cost: 5.0,
+        tax: 4.0,
+        how: here(ALL, HIGH, 0, |t, i, o| {
+            if let Some((c, twin)) = t.char(i).and_then(|c| {
+                confusable(c).filter(|twin| !twin.is_ascii_alphanumeric()).map(|twin| (c, twin))
+            }) {
+                let scheme = i < 8 && t.bytes[..i].iter().all(u8::is_ascii_alphanumeric);
+                let next = t.char(i + c.len_utf8()).unwrap_or(' ');
+                if scheme && i > 1 && twin == b':'
+                    || i <= t.plain
+                        && (next.is_ascii_alphanumeric()
+                            || confusable(next).is_some()
+                            || b"/%".contains(&(next as u32 as u8)) && next.is_ascii())
+                        && i > 3
+                        && twin != b'.'
+                {
+                    o.push((c.len_utf8(), vec![twin]));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "a sentence in another script",
+        says: "The URL ends before `{text}`, which is no part of it; remove it",
+        cost: 5.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, HIGH, 0, |t, i, o| {
+            if i == t.ascii
+                && i > 8
+                && let Some(c) = t.char(i)
+            {
+                let rest = std::str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
+                if matches!(c, '，' | '。' | '、' | '；' | '（' | '【' | '「' | '《' | '”' | '：' | '！')
+                    && rest.chars().next().is_none_or(|c| c >= '\u{2e80}')
+                    && !(c == '（' && rest.ends_with('）'))
+                {
+                    o.push((t.bytes.len() - i, vec![]));
+                }
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "UTF-8 that was read as Latin-1",
+        says: "{Part} contains {found}, bytes of UTF-8 that were read as Latin-1; write `{fix}`",
+        cost: 5.0,
+        tax: TAX,
+        how: here(DATA, HIGH, 0, |t, i, o| {
+            if let Some((length, bytes)) = mojibake(t, i) {
+                o.push((length, pct(&bytes)));
+            }
+        }),
+        ..SLIP
+    },
+];
+
+/// The sign of a URL that a character looks like.
+pub fn confusable(c: char) -> Option<u8> {
+    Some(match c {
+        '\u{ff01}'..='\u{ff5e}' => (c as u32 - 0xfee0) as u8,
+        '\u{2044}' | '\u{2215}' | '\u{29f8}' | '\u{2571}' => b'/',
+        '\u{2236}' | '\u{a789}' | '\u{fe55}' | '\u{fe13}' => b':',
+        '\u{2024}' | '\u{3002}' | '\u{ff61}' | '\u{fe52}' => b'.',
+        '\u{29f5}' | '\u{fe68}' => b'\\',
+        '\u{fe56}' => b'?',
+        '\u{fe5f}' => b'#',
+        '\u{fe6b}' => b'@',
+        '\u{fe60}' => b'&',
+        '\u{fe66}' => b'=',
+        _ => return None,
+    })
+}
+
+/// The letter that one of another script looks like.
+pub fn letter(c: char) -> Option<u8> {
+    if let '\u{24d0}'..='\u{24e9}' = c {
+        return Some(b'a' + (c as u32 - 0x24d0) as u8);
+    }
+    "аaеeоoрpсcхxуyһhтtѕsіi"
+        .chars()
+        .collect::<Vec<_>>()
+        .chunks_exact(2)
+        .find(|pair| pair[0] == c)
+        .map(|pair| pair[1] as u8)
+}
+
+/// A run of characters that are bytes of UTF-8 read as Latin-1 or as what Windows calls so, and those bytes.
+pub fn mojibake(text: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
+    const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let byte = |c: char| {
+        if (c as u32) < 256 {
+            Some(c as u8)
+        } else {
+            WINDOWS.chars().position(|known| known == c).map(|place| 128 + place as u8)
+        }
+    };
+    let (mut end, mut bytes) = (at, Vec::new());
+    while bytes.len() < 4
+        && let Some(c) = text.char(end).filter(|c| !c.is_ascii())
+        && let Some(byte) = byte(c)
+    {
+        bytes.push(byte);
+        end += c.len_utf8();
+    }
+    let first = *bytes.first()?;
+    let length = match first {
+        0xc2..=0xc5 | 0xcc..=0xd1 | 0xd7..=0xd9 => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return None,
+    };
+    let bytes = bytes.get(..length)?.to_vec();
+    std::str::from_utf8(&bytes).ok()?;
+    let mut end = at;
+    for _ in 0..length {
+        end += text.char(end)?.len_utf8();
+    }
+    Some((end - at, bytes))
+}
+
+/// Its partner opened before.
+fn opened(t: &Text, at: usize, c: char) -> bool {
+    let partner = match c {
+        '”' => "“",
+        '’' => "‘",
+        '»' => "«",
+        '）' => "（",
+        '」' => "「",
+        '】' => "【",
+        _ => return false,
+    };
+    has(t.back(at, 400), partner.as_bytes())
+}

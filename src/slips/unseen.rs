@@ -1,0 +1,70 @@
+//! Characters that nobody sees.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::InvisibleCharacter),
+        name: "an invisible character",
+        says: "{Part} contains {found}; remove {it}",
+        cost: 7.9,
+        how: here(ALL, HIGH, 0, |t, i, o| {
+            if let Some(n) = hidden(t, i) {
+                o.push((n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::InvisibleCharacter),
+        name: "an invisible character as an escape",
+        says: "{Part} contains {found}, an invisible character; remove {it}",
+        cost: 5.5,
+        tax: TAX,
+        how: here(ALL, b"%", 0, |t, i, o| {
+            if let Some(n) = hidden_escapes(t, i) {
+                o.push((n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "blanks as escapes",
+        says: "{Part} contains {found}, white space that seems to be no part of it; remove it",
+        cost: 7.9,
+        tax: TAX,
+        how: here(ALL, b"%", 0, |t, i, o| {
+            let run = decoded_run(t.from(i));
+            let n = run.iter().take_while(|byte| blank(**byte)).count();
+            if n > 2 || n > 0 && 3 * n + i == t.bytes.len() {
+                o.push((3 * n, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+];
+
+pub fn hidden(text: &Text, at: usize) -> Option<usize> {
+    let c = text.char(at).filter(|c| invisible(*c))?;
+    // Joiners are needed between letters of some scripts.
+    let is_joiner =
+        matches!(c, '\u{200c}' | '\u{200d}') && text.before(at) >= 128 && text.byte(at + 3) >= 128;
+    (!is_joiner).then_some(c.len_utf8())
+}
+
+pub fn hidden_escapes(text: &Text, at: usize) -> Option<usize> {
+    let bytes = decoded_run(&text.from(at)[..text.from(at).len().min(12)]);
+    let end = match std::str::from_utf8(&bytes) {
+        Ok(_) => bytes.len(),
+        Err(error) => error.valid_up_to(),
+    };
+    let c = std::str::from_utf8(&bytes[..end]).ok()?.chars().next()?;
+    // Joiners are needed between letters of some scripts.
+    let letter = |bytes: &[u8]| escape(bytes).is_some_and(|byte| byte >= 128);
+    let joins = matches!(c, '\u{200c}' | '\u{200d}')
+        && at > 2
+        && letter(&text.bytes[at - 3..at])
+        && letter(text.from(at + 9));
+    (invisible(c) && !joins).then_some(3 * c.len_utf8())
+}

@@ -1,0 +1,109 @@
+//! Real mistakes, judged before any program was asked.
+//!
+//! `tests/mistakes/fresh.tsv` has texts that people pasted in public issues, questions and logs, personal details replaced by neutral ones of the
+//! same shape. A row has the input (a JSON string), the options of the check, the verdict of the grammar (`ok`, `no`), a repair that a careful expert
+//! would sign unseen, the guesses one might propose with ` || ` between them (any of them is right; of a text that conforms, what was probably
+//! meant), where it was met, its kind, and the sentence one would say. They are judged by the policy of `CONTRIBUTING.md`.
+//!
+//! The differences are in `tests/mistakes/fresh-disagreements.tsv`, which `URLGRAM_UPDATE=1` writes, with the counts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use urlgram::{Check, Dialect};
+
+use crate::root::root;
+
+struct Row {
+    line: String,
+    check: Check,
+    input: String,
+    conforms: bool,
+    certain: String,
+    guesses: Vec<String>,
+}
+
+fn rows() -> Vec<Row> {
+    let text = std::fs::read_to_string(root("tests/mistakes/fresh.tsv")).unwrap();
+    let row = |line: &str| {
+        let columns: Vec<_> = line.split('\t').collect();
+        let [input, options, verdict, certain, guesses, ..] = columns[..] else {
+            panic!("eight columns: {line}")
+        };
+        let options: Vec<_> = options.split(' ').collect();
+        let option =
+            |name: &str| options.iter().position(|option| *option == name).map(|place| options[place + 1]);
+        let check = Check::new(Dialect::find(option("-d").unwrap()).unwrap());
+        let texts = guesses.split(" || ").filter(|guess| !guess.is_empty());
+        Row {
+            line: line.to_owned(),
+            check: option("-s").map_or(check, |start| check.with_start(start).unwrap()),
+            input: serde_json::from_str(input).unwrap(),
+            conforms: verdict == "ok",
+            certain: unquoted(certain),
+            guesses: texts.map(unquoted).collect(),
+        }
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+/// A text, or a JSON string.
+fn unquoted(text: &str) -> String {
+    if text.len() > 1 && text.starts_with('"') {
+        serde_json::from_str(text).unwrap()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The judgement of a suggestion. A guess that would be certain counts as right.
+fn judged(row: &Row) -> (&'static str, String) {
+    let report = row.check.run(&row.input);
+    let said = |text: Option<&[u8]>| text.map(|text| String::from_utf8_lossy(text).into_owned());
+    let repaired = said(report.repaired()).filter(|_| !row.conforms);
+    if let Some(repaired) = repaired {
+        return (if repaired == row.certain { "right" } else { "overclaimed" }, repaired);
+    }
+    let all: Vec<_> = report.alternatives().map(|text| said(Some(text)).unwrap()).collect();
+    let is_right =
+        |text: &String| row.guesses.contains(text) || !row.certain.is_empty() && *text == row.certain;
+    let judged = match all.first() {
+        None if row.certain.is_empty() && row.guesses.is_empty() => "right",
+        None => "missing",
+        Some(first) if *first == row.certain => "timid",
+        Some(first) if is_right(first) => "right",
+        _ if all.iter().any(is_right) => "later",
+        _ => "wrong",
+    };
+    (judged, all.first().cloned().unwrap_or_default())
+}
+
+#[test]
+fn fresh_mistakes() {
+    let rows = rows();
+    assert!(rows.len() > 600);
+    let mut counts: BTreeMap<(bool, &str), usize> = BTreeMap::new();
+    let mut others = String::new();
+    for row in &rows {
+        assert_eq!(row.check.conforms(&row.input), row.conforms, "{}", row.line);
+        let (judged, said) = judged(row);
+        *counts.entry((row.conforms, judged)).or_default() += 1;
+        if !matches!(judged, "right" | "timid") {
+            let input = row.line.split('\t').next().unwrap();
+            writeln!(others, "{judged}\t{input}\t{}", serde_json::to_string(&said).unwrap()).unwrap();
+        }
+    }
+    let mut text = String::new();
+    for ((conforms, judged), count) in &counts {
+        writeln!(text, "# {}: {judged} {count}", if *conforms { "conforms" } else { "does not conform" })
+            .unwrap();
+    }
+    let text = text + "judged\tinput\tsaid\n" + &others;
+    let path = root("tests/mistakes/fresh-disagreements.tsv");
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
+    let differ: Vec<_> = text.lines().filter(|line| !known.lines().any(|known| known == *line)).collect();
+    assert!(differ.is_empty() && text == known, "otherwise than before:\n{}", differ.join("\n"));
+}

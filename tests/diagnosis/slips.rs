@@ -1,0 +1,87 @@
+//! The table of slips: each row has real texts in which it is, and texts that are nearly so, in which it must not be.
+//!
+//! The examples are in `src/slips/*.tsv`, beside the rows: the name of the slip, `is` or `not`, the dialect, the start (`-`: that of the dialect),
+//! the input and what is meant as JSON strings (nothing if nothing is suggested), and where the text was met.
+//!
+//! To see what a row does, leave it out: `URLGRAM_WITHOUT_SLIP='a blank inside the text' cargo test --test diagnosis -- slips fresh` prints the
+//! texts that are judged otherwise without it.
+
+use std::collections::BTreeMap;
+
+use urlgram::{Check, Dialect};
+
+use crate::root::root;
+
+struct Example {
+    kind: String,
+    slip: String,
+    holds: bool,
+    check: Check,
+    input: String,
+    meant: String,
+}
+
+fn examples() -> Vec<Example> {
+    let mut files: Vec<_> =
+        std::fs::read_dir(root("src/slips")).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|it| it == "tsv"));
+    files.sort();
+    let mut all = Vec::new();
+    for file in files {
+        let kind = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        for line in std::fs::read_to_string(&file).unwrap().lines().skip(1) {
+            let columns: Vec<_> = line.split('\t').collect();
+            let [slip, holds, dialect, start, input, meant, source] = columns[..] else {
+                panic!("seven columns: {line}")
+            };
+            assert!(source.starts_with("http") || source == "constructed", "{line}");
+            let check = Check::new(Dialect::find(dialect).unwrap());
+            let check = if start == "-" { check } else { check.with_start(start).unwrap() };
+            let text = |json: &str| {
+                if json.is_empty() { String::new() } else { serde_json::from_str(json).unwrap() }
+            };
+            all.push(Example {
+                kind: kind.clone(),
+                slip: slip.to_owned(),
+                holds: holds == "is",
+                check,
+                input: text(input),
+                meant: text(meant),
+            });
+        }
+    }
+    all
+}
+
+/// The first suggestion for each example is what was meant, and the slip is on its path if and only if it should be.
+#[test]
+fn the_examples_of_each_slip_hold() {
+    let all = examples();
+    let mut wrong = Vec::new();
+    for Example { kind, slip, holds, check, input, meant } in &all {
+        let report = check.run(input);
+        let said = report
+            .alternatives()
+            .next()
+            .map(|text| String::from_utf8_lossy(text).into_owned())
+            .unwrap_or_default();
+        let is_there = check.slips(input.as_bytes()).contains(&&slip[..]);
+        if said != *meant || is_there != *holds {
+            wrong.push(format!("{kind}\t{slip}\t{holds}\t{input:?}\t{said:?}\t{meant:?}\t{is_there}"));
+        }
+    }
+    assert!(all.len() > 500);
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), all.len(), wrong.join("\n"));
+}
+
+/// Each slip has a text in which it is, or says why not in `WITHOUT`.
+#[test]
+fn each_slip_has_examples() {
+    let mut known: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for example in examples() {
+        let (is, not) = known.entry(example.slip).or_default();
+        *if example.holds { is } else { not } += 1;
+    }
+    let lacking: Vec<_> = urlgram::check::slips_by_name().filter(|name| !known.contains_key(*name)).collect();
+    assert_snapshot!("slips-without-examples", lacking.join("\n"));
+}
