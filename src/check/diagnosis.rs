@@ -187,6 +187,11 @@ fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Told<'i> {
         let others = judged(&of.of(&meant), Asked::Places).findings;
         findings.extend(apart(of, &meant, &findings, others));
     }
+    // The scheme may have to be written in another way.
+    let certain = certain.map(|text| {
+        let of = of.of(&text);
+        judged(&of, Asked::Report).repaired(&of).map_or_else(|| text.clone(), Accepted::into_text)
+    });
     if certain.is_some() {
         for found in &mut findings {
             found.confidence = Confidence::Certain;

@@ -40,10 +40,15 @@ impl Authority {
 fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
     let begin = text.iter().position(|byte| !is_around(*byte)).unwrap_or(text.len());
     let end = text.iter().rposition(|byte| !is_around(*byte)).map_or(begin, |last| last + 1);
-    let prefix = text[begin..end].split_at_checked(WRAPPER.len() + 1).is_some_and(|(prefix, _)| {
-        prefix.strip_suffix(b":").is_some_and(|name| name.eq_ignore_ascii_case(WRAPPER))
-    });
-    let begin = if prefix { begin + WRAPPER.len() + 1 } else { begin };
+    let is_prefixed = |begin: usize| {
+        text[begin..end].split_at_checked(WRAPPER.len() + 1).is_some_and(|(prefix, _)| {
+            prefix.strip_suffix(b":").is_some_and(|name| name.eq_ignore_ascii_case(WRAPPER))
+        })
+    };
+    let mut begin = begin;
+    while is_prefixed(begin) {
+        begin += WRAPPER.len() + 1;
+    }
     let text = &text[begin..end];
     // Browsers skip these wherever they are.
     let plain: Cow<'_, [u8]> = if text.iter().any(|byte| b"\t\n\r\\".contains(byte)) {

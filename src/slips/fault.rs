@@ -56,6 +56,13 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        code: Some(Code::BadMailAddress),
+        name: "nothing after `mailto:`",
+        says: "An address is missing after `mailto:`",
+        how: fault(set(&[Start, First, Colon, Opaque]), |t, _| (t.bytes == b"mailto:").then_some(7..7)),
+        ..AT
+    },
+    Slip {
         code: Some(Code::EndsTooSoon),
         name: "nothing after the scheme",
         says: "{document} requires more text after the colon of the scheme",
@@ -135,7 +142,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadMailAddress),
         name: "no address of mail",
-        says: "An address is missing after `mailto:`|`{text}` is no address of mail",
+        says: "`{text}` is no address of mail",
         how: fault(set(&[Start, First, Colon, Opaque]), |t, at| {
             (t.bytes.starts_with(b"mailto:") && at <= t.trail).then_some(7..t.trail)
         }),

@@ -145,7 +145,13 @@ impl<'i> Told<'_, 'i> {
     /// The row of a fault by its place, and from where to where it is.
     pub fn fault_at(&self, text: &Text<'_>, at: usize, part: Part) -> (usize, Range<usize>) {
         let Ground { table, facts, .. } = self.ground;
-        let is_missing = |row: usize| facts.relative && table.slips[row].code == Some(Code::MissingScheme);
+        let dialect = self.of.spec.dialect;
+        let is_missing = |row: usize| match table.slips[row].code {
+            Some(Code::MissingScheme) => facts.relative,
+            // The document asks for no address there.
+            Some(code @ Code::BadMailAddress) => dialect.reasons(code).is_empty(),
+            _ => false,
+        };
         let mut faults =
             table.faults.iter().filter(|(row, parts, _)| part.is_in(*parts) && !is_missing(*row));
         let found = faults.find_map(|(row, _, is)| Some((*row, is(text, at)?)));
