@@ -169,12 +169,19 @@ fn of_conforming<'i>(of: &Subject<'i>) -> Told<'i> {
         };
         rules.retain(|rule| left.contains(&rule.code) || findings.iter().any(|new| is_within(rule, new)));
     }
-    for rule in rules {
-        // A sentence of the document is a better reason than a habit.
-        match findings.iter_mut().find(|new| rule.span == new.span) {
-            Some(new) => *new = Finding { fix: rule.fix.clone().or(new.fix.take()), ..rule },
-            None => findings.push(rule),
+    let mut explained = findings.len();
+    for mut rule in rules {
+        if let Some(same) = findings[..explained].iter().position(|new| rule.span == new.span) {
+            // Escapes of what is not seen are not to be written better.
+            if findings[same].code == Code::InvisibleCharacter {
+                continue;
+            }
+            // A sentence of the document is a better reason than a habit.
+            let habit = findings.remove(same);
+            explained -= 1;
+            rule.fix = rule.fix.or(habit.fix);
         }
+        findings.push(rule);
     }
     findings.sort_by_key(|found| (found.span.start, found.span.end));
     Told { findings, guesses: explanation.guesses, repaired: None }

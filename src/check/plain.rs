@@ -40,7 +40,9 @@ fn of(spec: &Spec) -> Option<Automaton> {
     // Some documents call a mark unsafe and allow it, and some have no form for a scheme.
     let says_nothing_after =
         |text: &str| schemes.iter().all(|scheme| says_nothing(&format!("{scheme}{text}")));
-    let of_mark = |mark: &&str| says_nothing_after(&format!("www.example.org/a{mark}b"));
+    let of_mark = |mark: &&str| {
+        ["b", "8080"].iter().all(|end| says_nothing_after(&format!("www.example.org/a{mark}{end}")))
+    };
     let marks: Vec<_> = MARKS.into_iter().filter(of_mark).collect();
     let optional_if = |is_plain: bool, part: Automaton| if is_plain { optional(&part) } else { literal("") };
     let tilde = optional_if(marks.contains(&"~"), literal("~"));

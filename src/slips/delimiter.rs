@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// What is before the colon is a scheme that is in use.
+/// Is the text before the colon a scheme that is in use?
 fn names_a_scheme(text: &[u8]) -> bool {
     text.split(|byte| *byte == b':').next().and_then(scheme::in_use).is_some()
 }

@@ -261,7 +261,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 if p.host.len() == 1
                     && p.port.len() == 1
                     && t.len() > p.port.end + 1
-                    && t[p.host.start].is_ascii_alphabetic()
+                    // Other letters are hosts as often.
+                    && b"CDEcde".contains(&t[p.host.start])
                     && t.len() > p.rest + 1
                     && p.user.is_empty()
                     && p.web =>

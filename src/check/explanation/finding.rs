@@ -273,10 +273,6 @@ impl<'i> Told<'_, 'i> {
                 }
             }
         }
-        let is_fixed = span == group.span && text != &group.text[..];
-        if self.conforms && code == Code::TrailingPunctuation {
-            says = "{Found} {stands} at the end, and {document} reads {it} as part of the URL";
-        }
         if code == Code::MissingScheme && !text.is_empty() && says.contains("missing before it") {
             says = "`{text}` is written where `{fix}` is meant";
         }
@@ -289,6 +285,12 @@ impl<'i> Told<'_, 'i> {
         if !needed && code == Code::TrailingPunctuation {
             says = "{document} reads {found} as part of the URL; perhaps remove {it}";
         }
+        if code == Code::ColonInFirstSegment
+            && let Some(colon) = text.iter().position(|byte| *byte == b':')
+        {
+            span = span.start + colon..span.start + colon + 1;
+        }
+        let is_fixed = span == group.span && text != &group.text[..];
         let severity = match code {
             _ if needed => Severity::Error,
             Code::UnexpectedReading if self.conforms => Severity::Warning,
