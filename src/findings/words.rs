@@ -44,7 +44,8 @@ impl Finding<'_> {
     fn message_on(&self, text: Option<&str>) -> String {
         let found = || text.map_or_else(|| self.value("found"), str::to_owned);
         let message = match &self.says {
-            Some(says) => capitalized(&says.replace(FOUND, &found())),
+            Some(says) if says.starts_with(FOUND) => capitalized(&says.replace(FOUND, &found())),
+            Some(says) => says.replace(FOUND, &found()),
             None => filled(self.code.page().message, |key| match key {
                 "found" => found(),
                 _ => self.value(key),

@@ -4,16 +4,13 @@ use super::prelude::*;
 
 const REST: Slip = Slip {
     code: Some(Code::TrailingInput),
-    says: "The URL ends before `{text}`, which is no part of it; remove it",
+    says: "The URL ends before `{text}`, which is no part of it",
     cost: 6.0,
     tax: TAX,
     ..SLIP
 };
-const AROUND: Slip = Slip {
-    code: Some(Code::Wrapper),
-    says: "`{text}` is around the URL, and no part of it; remove it",
-    ..SLIP
-};
+const AROUND: Slip =
+    Slip { code: Some(Code::Wrapper), says: "`{text}` is around the URL, and no part of it", ..SLIP };
 
 /// Any scheme with two slashes begins here.
 pub fn begins(t: &[u8]) -> bool {
@@ -89,7 +86,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a second URL of any scheme",
-        says: "A second URL begins in `{text}`; remove it",
+        says: "A second URL begins in `{text}`",
         how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
             let n = t.run(i, |byte| b" ,;\t\r\n".contains(&byte)).len();
             let name = t.run(i + n, word).len();
@@ -108,7 +105,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ControlCharacter),
         name: "colours of a terminal",
-        says: "{Part} contains {found}, a colour of a terminal; remove {it}",
+        says: "{Part} contains {found}, a colour of a terminal",
         cost: 5.0,
         tax: TAX,
         how: here(ALL, b"\x1b[", 0, |t, i, o| {
@@ -290,7 +287,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingAt),
         name: "an `@` that is missing after a password",
         needs: b":/",
-        says: "The `@` after the password is missing; write `{fix}`",
+        says: "The `@` after the password is missing",
         cost: 9.0,
         how: How::Whole(|t| {
             let Some(from) = find(t, b"://").map(|at| at + 3) else { return vec![] };
@@ -491,7 +488,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::InvisibleCharacter),
         name: "blanks and characters that nobody sees at the end",
-        says: "Blanks and characters that nobody sees are after the URL; remove them",
+        says: "Blanks and characters that nobody sees are after the URL",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -682,7 +679,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "a value that Go could not print",
-        says: "{Part} contains {found}, for a value that was not printed; remove {it}",
+        says: "{Part} contains {found}, for a value that was not printed",
         cost: 5.0,
         tax: TAX,
         how: here(ALL, b"%", 0, |t, i, o| {
@@ -698,7 +695,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "a tag in entities of HTML",
-        says: "The tag {found} is no part of the URL; remove it",
+        says: "The tag {found} is no part of the URL",
         cost: 5.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {

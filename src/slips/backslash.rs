@@ -20,7 +20,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as data",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 7.9,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if !logged(t, i) {

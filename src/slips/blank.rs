@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "blanks around the text",
-        says: "{Found} {is} {edge} the URL; remove {it}",
+        says: "{Found} {is} {edge} the URL",
         cost: 5.7,
         keeps: true,
         how: here(ALL, b" ", 0, |t, i, o| {
@@ -19,7 +19,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ControlCharacter),
         name: "breaks around the text",
-        says: "{Found} {is} {edge} the URL; remove {it}",
+        says: "{Found} {is} {edge} the URL",
         cost: 7.1,
         keeps: true,
         how: here(ALL, b"\t\r\n", 0, |t, i, o| {
@@ -32,7 +32,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ControlCharacter),
         name: "a line that was broken",
-        says: "The URL is broken by {found}; remove {it}",
+        says: "The URL is broken by {found}",
         cost: 5.5,
         how: here(ALL, b"\t\r\n", 0, |t, i, o| {
             if outer(t, i).is_none()
@@ -47,7 +47,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank after the scheme",
-        says: "{Found} {is} after the colon of the scheme; remove {it}",
+        says: "{Found} {is} after the colon of the scheme",
         cost: 7.9,
         tax: TAX,
         how: here(set(&[Colon]), b" ", 0, |t, i, o| o.push((t.run(i, blank).len(), vec![]))),
@@ -56,7 +56,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank for the dot after `www`",
-        says: "{Part} contains {found}; write `{fix}`",
+        says: "{Part} contains {found}",
         cost: 5.0,
         how: How::Whole(|t| match find(&t[..t.len().min(20)], b"www ") {
             Some(at) if (at == 0 || t[..at].ends_with(b"://")) && scheme::plausible(&t[at + 4..]) => {
@@ -69,7 +69,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank after a colon of a name",
-        says: "{Part} contains {found}; remove {it}",
+        says: "{Part} contains {found}",
         cost: 3.0,
         tax: 3.0,
         how: here(set(&[Colon, Opaque]), b" ", 0, |t, i, o| {
@@ -86,7 +86,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank for the comma before data of base 64",
-        says: "{Part} contains {found}; write `{fix}`",
+        says: "{Part} contains {found}",
         cost: 3.0,
         tax: TAX,
         how: here(set(&[Opaque, Path]), b" ", 0, |t, i, o| {
@@ -99,7 +99,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank after a slash",
-        says: "{Found} {is} after a `/`; remove {it}",
+        says: "{Found} {is} after a `/`",
         cost: 6.6,
         tax: TAX,
         how: here(set(&[Path]), b" ", 0, |t, i, o| {
@@ -112,7 +112,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank beside a delimiter of the authority",
-        says: "{Part} contains {found}; remove {it}",
+        says: "{Part} contains {found}",
         cost: 7.9,
         how: here(AUTHORITY, b" ", 0, |t, i, o| {
             let run = t.run(i, blank).len();
@@ -132,7 +132,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank in the host",
-        says: "{Part} contains {found}; remove {it}",
+        says: "{Part} contains {found}",
         cost: 8.0,
         how: here(set(&[Host]), b" ", 0, |t, i, o| {
             let label = t.run(i + 1, |byte| word(byte) || byte == b'.');
@@ -161,7 +161,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "a telephone number as people write it",
         needs: b":",
-        says: "A telephone number has neither blanks nor slashes; remove them",
+        says: "A telephone number has neither blanks nor slashes",
         cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {

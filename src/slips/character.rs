@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 
-const SAYS: &str = "{Part} contains {found}, {which}; write `{fix}`";
+const SAYS: &str = "{Part} contains {found}, {which}";
 const ENCODED: Slip = Slip { says: SAYS, keeps: true, ..SLIP };
 
 /// Where as it is it is not allowed, it is an escape.
@@ -34,7 +34,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a `%` that begins no escape",
-        says: "{Part} contains {found} without two hex digits after it; write `{fix}`",
+        says: "{Part} contains {found} without two hex digits after it",
         cost: 4.7,
         how: here(DATA, b"%", 0, |t, i, o| {
             if escape(t.from(i)).is_none() && super::placeholder::placeholder(t, i).is_none() {

@@ -88,7 +88,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank beside a delimiter of an address or a place",
-        says: "{Part} contains {found}; remove {it}",
+        says: "{Part} contains {found}",
         cost: 3.0,
         tax: 3.0,
         how: here(set(&[Opaque]), b" ", 0, |t, i, o| {
@@ -104,7 +104,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "`&` between blanks",
-        says: "{Part} contains {found} between blanks, where it divides fields; write `{fix}`",
+        says: "{Part} contains {found} between blanks, where it divides fields",
         cost: 6.0,
         tax: TAX,
         how: here(set(&[Query]), b"&", 0, |t, i, o| {
@@ -117,7 +117,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "a `#` as a value",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 7.9,
         tax: TAX,
         how: here(set(&[Query, Path]), b"#", 0, |t, i, o| {
@@ -143,7 +143,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::QueryWithoutPath),
         name: "a query without a path",
-        says: "{document} requires a path before the `?`; write `{fix}`",
+        says: "{document} requires a path before the `?`",
         cost: 7.9,
         how: here(set(&[Start, Host, Port]), b"?", 1, |_, i, o| {
             o.push((1, if i == 0 { b"./?".into() } else { b"/?".into() }));
@@ -175,7 +175,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::EmptyPort),
         name: "a colon without a port",
-        says: "A port is missing after the colon; remove it",
+        says: "A port is missing after the colon",
         cost: 7.9,
         keeps: true,
         how: here(set(&[Host]), b":", 5, |t, i, o| {

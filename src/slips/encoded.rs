@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadEscape),
         name: "the escape of a `?` that lost its last digit",
-        says: "{Part} contains {found}, which seems to be `%3F`; write `{fix}`",
+        says: "{Part} contains {found}, which seems to be `%3F`",
         cost: 4.0,
         tax: TAX,
         how: here(set(&[Path, Host, Port]), b"%", 0, |t, i, o| {
@@ -22,7 +22,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL of any scheme that was encoded as a whole",
         needs: b"%",
-        says: "The delimiters are encoded; write `{fix}`",
+        says: "The delimiters are encoded",
         cost: 6.0,
         how: How::Whole(|t| {
             let Some(colon) = t.iter().take(20).position(|byte| *byte == b'%') else { return vec![] };
@@ -110,7 +110,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::DoubleEncoding),
         name: "an escape that was encoded again",
-        says: "{Part} contains {found}, an escape that was encoded twice; write `{fix}`",
+        says: "{Part} contains {found}, an escape that was encoded twice",
         cost: 7.1,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
@@ -123,7 +123,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "UTF-8 that was read as Latin-1 and encoded",
-        says: "{Part} contains {found}, bytes that were encoded twice; write `{fix}`",
+        says: "{Part} contains {found}, bytes that were encoded twice",
         cost: 7.9,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
@@ -144,7 +144,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "a query that was encoded",
-        says: "{Part} contains {found}, a query that was encoded; write `{fix}`",
+        says: "{Part} contains {found}, a query that was encoded",
         cost: 7.9,
         tax: TAX,
         how: here(set(&[First, Path]), b"%", 0, |t, i, o| {
@@ -166,7 +166,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "a second query",
-        says: "{Part} contains {found}, a second `?` that was encoded; write `{fix}`",
+        says: "{Part} contains {found}, a second `?` that was encoded",
         cost: 7.9,
         tax: TAX,
         how: here(set(&[Query]), b"%", 0, |t, i, o| {
@@ -182,7 +182,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "a backslash that was encoded",
-        says: "{Part} contains {found}, an encoded backslash; write `{fix}`",
+        says: "{Part} contains {found}, an encoded backslash",
         cost: 9.0,
         tax: TAX,
         how: here(set(&[Path]), b"%", 0, |t, i, o| {
@@ -199,7 +199,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::EncodedHost),
         name: "blanks or a second host that were encoded",
-        says: "{Part} contains {found}, which is no part of a name; remove {it}",
+        says: "{Part} contains {found}, which is no part of a name",
         cost: 8.0,
         how: here(set(&[Host]), b"%", 0, |t, i, o| {
             let rest = t.run(i, |byte| !b"/?#".contains(&byte));
@@ -220,7 +220,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadScheme),
         name: "blanks before the scheme that were encoded",
-        says: "{Found} {is} before the URL; remove {it}",
+        says: "{Found} {is} before the URL",
         cost: 6.6,
         how: here(set(&[Start]), b"%", 0, |t, i, o| {
             let n = decoded_run(t.from(i)).iter().take_while(|byte| blank(**byte)).count();
@@ -233,7 +233,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadHostCharacter),
         name: "a delimiter after the host that was encoded",
-        says: "{Part} contains {found}, an encoded delimiter; write `{fix}`",
+        says: "{Part} contains {found}, an encoded delimiter",
         cost: 7.0,
         tax: TAX,
         how: here(set(&[Host]), b"%", 0, |t, i, o| {

@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "a folder where the host is",
-        says: "`{text}` is at the place of the host of a file; three slashes begin a path: write `{fix}`",
+        says: "`{text}` is at the place of the host of a file; three slashes begin a path",
         cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -44,7 +44,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "a `#` in the name of a folder",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 8.0,
         tax: TAX,
         how: here(set(&[Path]), b"#", 0, |t, i, o| {
@@ -61,7 +61,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "a `?` in the name of a folder",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 4.0,
         tax: TAX,
         how: here(set(&[Path]), b"?", 0, |t, i, o| {
@@ -76,7 +76,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "a `#` in the data",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 3.0,
         tax: TAX,
         how: here(set(&[Opaque, Query, Path]), b"#", 0, |t, i, o| {

@@ -38,7 +38,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingPunctuation),
         name: "punctuation after the host",
-        says: "{Found} {is} after the host; remove {it}",
+        says: "{Found} {is} after the host",
         cost: 6.6,
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
@@ -54,7 +54,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BareIpv6),
         name: "an IPv6 address without brackets",
-        says: "The IPv6 address `{text}` has no brackets; write `{fix}`",
+        says: "The IPv6 address `{text}` has no brackets",
         cost: 7.1,
         tax: TAX,
         how: here(set(&[Host]), HEX, 40, |t, i, o| {
@@ -86,7 +86,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadIpLiteral),
         name: "an open bracket",
-        says: "The bracket of the address is not closed; write `{fix}`",
+        says: "The bracket of the address is not closed",
         cost: 7.9,
         how: here(set(&[Host]), b"[", 0, |t, i, o| {
             let run = t.run(i + 1, |byte| HEX.contains(&byte) || byte == b'.');
@@ -109,7 +109,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadIpLiteral),
         name: "encoded brackets around an address",
-        says: "The brackets of an address are never encoded; write `{fix}`",
+        says: "The brackets of an address are never encoded",
         cost: 7.0,
         tax: TAX,
         how: here(set(&[Host]), b"%", 0, |t, i, o| {
@@ -129,7 +129,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadIpLiteral),
         name: "a name in brackets",
-        says: "Only an IP address has brackets; write `{fix}`",
+        says: "Only an IP address has brackets",
         cost: 7.0,
         how: here(set(&[Host]), b"[", 0, |t, i, o| {
             let inner = t.run(i + 1, |byte| word(byte) || byte == b'.');
@@ -142,7 +142,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadIpLiteral),
         name: "a port after the bracket without a colon",
-        says: "The colon before the port is missing; write `{fix}`",
+        says: "The colon before the port is missing",
         cost: 12.5,
         how: here(set(&[Host]), b"0123456789", 0, |t, i, o| {
             let digits = t.run(i, |byte| byte.is_ascii_digit()).len();
@@ -158,7 +158,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "a path grown onto the port",
-        says: "The slash after the port is missing; write `{fix}`",
+        says: "The slash after the port is missing",
         cost: 7.0,
         how: here(set(&[Port]), LETTERS, 1, |t, i, o| {
             let digits = t.back(i, 6).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -175,7 +175,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::EmptyLabel),
         name: "a dot before the host",
-        says: "The host begins with a dot; remove it",
+        says: "The host begins with a dot",
         cost: 7.9,
         how: here(set(&[Host]), b".", 0, |t, i, o| {
             if b"/@.".contains(&t.before(i)) {
@@ -229,7 +229,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "a colon after the port",
-        says: "A colon is after the port; remove it",
+        says: "A colon is after the port",
         cost: 8.0,
         how: here(set(&[Port]), b":", 0, |t, i, o| {
             if t.before(i).is_ascii_digit() {

@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadEscape),
         name: "an escape of JavaScript",
-        says: "{Part} contains {found}, an escape of JavaScript; write `{fix}`",
+        says: "{Part} contains {found}, an escape of JavaScript",
         cost: 7.9,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
@@ -19,7 +19,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML",
-        says: "{Part} contains {found}, an entity of HTML; write `{fix}`",
+        says: "{Part} contains {found}, an entity of HTML",
         cost: 5.7,
         tax: TAX,
         how: here(DATA, b"&", 0, |t, i, o| {
@@ -32,7 +32,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML at the end",
-        says: "{Found} {is} after the URL; remove {it}",
+        says: "{Found} {is} after the URL",
         cost: 5.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {
@@ -48,7 +48,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML with a blank",
-        says: "{Part} contains {found}, an entity of HTML; write `{fix}`",
+        says: "{Part} contains {found}, an entity of HTML",
         cost: 5.0,
         tax: TAX,
         how: here(DATA, b"&", 0, |t, i, o| {
@@ -62,7 +62,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HtmlEntity),
         name: "signs of ASCII as numbers of HTML",
         needs: b"&#",
-        says: "The signs of the URL are numbers of HTML; write `{fix}`",
+        says: "The signs of the URL are numbers of HTML",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -84,7 +84,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "marks and an entity of HTML after the host",
-        says: "{Found} {is} after the URL; remove {it}",
+        says: "{Found} {is} after the URL",
         cost: 4.6,
         tax: TAX,
         how: here(AUTHORITY, b").,:;!?\"'", 0, |t, i, o| {
@@ -101,7 +101,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "an escape of a string",
-        says: "{Part} contains {found}, an escape of a program's string; write `{fix}`",
+        says: "{Part} contains {found}, an escape of a program's string",
         cost: 6.6,
         tax: TAX,
         how: here(DATA, b"\\", 0, |t, i, o| {
@@ -114,7 +114,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "an escaped sign",
-        says: "{Part} contains {found}, which only escapes the next sign; remove {it}",
+        says: "{Part} contains {found}, which only escapes the next sign",
         cost: 6.6,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail {
@@ -126,7 +126,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "an escaped slash",
-        says: "{Part} contains {found}, a slash as JSON escapes it; write `{fix}`",
+        says: "{Part} contains {found}, a slash as JSON escapes it",
         cost: 6.3,
         tax: TAX,
         how: here(ALL, b"\\", 0, |t, i, o| {
@@ -139,7 +139,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "a line break as a program writes it",
-        says: "{Found} {is} after the URL; remove {it}",
+        says: "{Found} {is} after the URL",
         cost: 7.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"\\", 0, |t, i, o| {
@@ -151,7 +151,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a command of LaTeX",
-        says: "{Found} {is} after the URL; remove {it}",
+        says: "{Found} {is} after the URL",
         cost: 6.6,
         tax: TAX,
         how: here(TAIL, b"\\", 0, |t, i, o| {

@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "the date in the name of an index",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 3.0,
         tax: TAX,
         how: here(TAIL, b"{", 0, |t, i, o| {
@@ -28,7 +28,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a name in braces in a JSON Pointer",
-        says: "{Part} contains {found}, {which}; write `{fix}`",
+        says: "{Part} contains {found}, {which}",
         cost: 4.9,
         how: here(TAIL, b"{<%$#", 0, |t, i, o| {
             if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {

@@ -4,7 +4,7 @@ use super::prelude::*;
 
 const REMARK: Slip = Slip {
     code: Some(Code::TrailingInput),
-    says: "The URL ends before `{text}`, which is no part of it; remove it",
+    says: "The URL ends before `{text}`, which is no part of it",
     cost: 6.0,
     tax: TAX,
     ..SLIP

@@ -7,7 +7,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingAt),
         name: "an `@` in words",
         needs: b"a",
-        says: "`{text}` is written for `@`; write `{fix}`",
+        says: "`{text}` is written for `@`",
         cost: 7.9,
         how: How::Whole(|t| {
             let one = |from: &str| {
@@ -150,33 +150,32 @@ pub(super) static SLIPS: &[Slip] = &[
                 }
                 return vec![(0.0, before(at, "mailto:"))];
             }
-            // user@host:path, as for scp.
-            let Some(colon) = text.iter().position(|byte| *byte == b':') else { return vec![] };
-            let plus = if text.starts_with(b"git+") { 4 } else { 0 };
-            if plus >= colon {
+            vec![]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "an address of scp",
+        needs: b"@:",
+        says: "`{text}` is how scp and git write an address, which is no URL",
+        cost: 4.1,
+        how: How::Whole(|t| {
+            let (at, _) = trimmed(t);
+            let plus = at + if t[at..].starts_with(b"git+") { 4 } else { 0 };
+            let Some(colon) = t[plus..].iter().position(|byte| *byte == b':').map(|colon| plus + colon)
+            else {
                 return vec![];
-            }
-            let (user, path) = (&text[plus..colon], &text[colon + 1..]);
+            };
+            let (user, path) = (&t[plus..colon], &t[colon + 1..]);
             let starts_with_port = !path.starts_with(b"/") && head(path).iter().all(u8::is_ascii_digit);
             let is_remote = user.contains(&b'@')
                 && user.iter().all(|byte| word(*byte) || b".@".contains(byte))
                 && !starts_with_port
                 && !path.starts_with(b"//");
-
-            if is_remote && !starts_with_port {
-                vec![(
-                    0.0,
-                    vec![
-                        (at + plus..at + plus, b"ssh://".into()),
-                        (
-                            at + colon..at + colon + 1,
-                            if path.starts_with(b"/") { vec![] } else { b"/".into() },
-                        ),
-                    ],
-                )]
-            } else {
-                vec![]
-            }
+            let slash = if path.starts_with(b"/") { vec![] } else { b"/".into() };
+            let edits = || vec![(plus..plus, b"ssh://".into()), (colon..colon + 1, slash)];
+            if is_remote { vec![(0.0, edits())] } else { vec![] }
         }),
         ..SLIP
     },
@@ -226,7 +225,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "an address of IPv6 without a scheme",
         needs: b":",
-        says: "The URL has no scheme, and an IPv6 address is in brackets; write `{fix}`",
+        says: "The URL has no scheme, and an IPv6 address is in brackets",
         cost: 8.0,
         how: How::Whole(|t| {
             if t.len() < 4
@@ -263,7 +262,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "an address with two ports without a scheme",
         needs: b":",
-        says: "The URL has no scheme, and an address has one port; write `{fix}`",
+        says: "The URL has no scheme, and an address has one port",
         cost: 8.0,
         how: How::Whole(|t| {
             let host = head(t);
@@ -282,7 +281,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "the name of a service for a port",
         needs: b":",
-        says: "A port is a number, not the name of a service; write `{fix}`",
+        says: "A port is a number, not the name of a service",
         cost: 6.0,
         how: How::Whole(|t| {
             let from = find(t, b"://").map_or(0, |at| at + 3);
@@ -349,7 +348,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "the network of a DSN of Go",
         needs: b"@()",
-        says: "`{text}` is no part of a host; remove it",
+        says: "`{text}` is no part of a host",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {

@@ -76,28 +76,28 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::MissingColon),
         name: "no colon after the scheme",
-        says: "The colon after the scheme is missing; write `{fix}`",
+        says: "The colon after the scheme is missing",
         how: after!(|sign| !sign.contains(&b':')),
         ..SIGNS
     },
     Slip {
         code: Some(Code::MissingSlashes),
         name: "a slash is missing after the scheme",
-        says: "Two slashes follow the colon of the scheme; write `{fix}`",
+        says: "Two slashes follow the colon of the scheme",
         how: after!(|sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3),
         ..SIGNS
     },
     Slip {
         code: Some(Code::EmptyHost),
         name: "too many slashes after the scheme",
-        says: "Two slashes follow the colon of the scheme, not `{text}`; write `{fix}`",
+        says: "Two slashes follow the colon of the scheme, not `{text}`",
         how: after!(|sign| sign.starts_with(b":///")),
         ..SIGNS
     },
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "backslashes after the scheme",
-        says: "Slashes follow the scheme, not `{text}`; write `{fix}`",
+        says: "Slashes follow the scheme, not `{text}`",
         how: after!(|sign| sign.starts_with(b":") && sign.contains(&b'\\')),
         ..SIGNS
     },
@@ -116,7 +116,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank among the signs after the scheme",
-        says: "A blank is among the signs after the scheme; write `{fix}`",
+        says: "A blank is among the signs after the scheme",
         how: after!(|sign| sign.contains(&b' ') && sign.contains(&b':') && !sign.contains(&b'\\')),
         ..SIGNS
     },
@@ -146,7 +146,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "backslashes after a scheme that is not known",
         needs: b"\\:",
-        says: "Slashes follow the scheme, not `{text}`; write `{fix}`",
+        says: "Slashes follow the scheme, not `{text}`",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| match scheme_of(t) {
@@ -185,7 +185,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingColon),
         name: "brackets without a colon before them",
         needs: b"()",
-        says: "The colon after the scheme is missing; write `{fix}`",
+        says: "The colon after the scheme is missing",
         cost: 6.0,
         how: How::Whole(|t| {
             let Some(open) = t.iter().take(16).position(|byte| *byte == b'(') else { return vec![] };
@@ -242,7 +242,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DoubledScheme),
         name: "a scheme before one without a host",
         needs: b":/",
-        says: "`{text}` is before another scheme; remove it",
+        says: "`{text}` is before another scheme",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -270,11 +270,21 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::MissingColon),
-        name: "a file without a colon",
-        says: "The colon after the scheme is missing; write `{fix}`",
+        name: "a file or an address of mail without a colon",
+        says: "The colon after the scheme is missing",
         cost: 7.0,
         how: How::Whole(|t| {
-            if t.starts_with(b"file//") { vec![(0.0, vec![(4..4, b":".to_vec())])] } else { vec![] }
+            let is_mail = t.starts_with(b"mailto")
+                && t.len() > 6
+                && t[6].is_ascii_alphanumeric()
+                && t.contains(&b'@')
+                && !t.contains(&b':');
+            let end = if is_mail { 6 } else { 4 };
+            if is_mail || t.starts_with(b"file//") {
+                vec![(0.0, vec![(end..end, b":".to_vec())])]
+            } else {
+                vec![]
+            }
         }),
         ..SLIP
     },
@@ -306,7 +316,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::SchemeCase),
         name: "a scheme in capitals",
-        says: "The scheme is written `{text}`; write `{fix}`",
+        says: "The scheme is `{fix}`, written `{text}`",
         cost: 6.6,
         keeps: true,
         how: How::Whole(|t| {
@@ -323,7 +333,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MailtoSlashes),
         name: "slashes after `mailto:`",
         needs: b"/",
-        says: "`mailto:` has no slashes after it; remove them",
+        says: "`mailto:` has no slashes after it",
         cost: 5.0,
         tax: TAX,
         how: How::Whole(
@@ -376,7 +386,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
         name: "a blank in the scheme",
-        says: "The scheme contains {found}; remove {it}",
+        says: "The scheme contains {found}",
         cost: 6.6,
         how: How::Whole(|t| {
             let Some(end) = find(&t[..t.len().min(12)], b"://") else { return vec![] };
@@ -402,7 +412,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadScheme),
         name: "a letter of another script in the scheme",
-        says: "The scheme contains {found}, which looks like `{fix}`; write `{fix}`",
+        says: "The scheme contains {found}, which looks like `{fix}`",
         cost: 6.0,
         how: here(set(&[Start, First]), HIGH, 0, |t, i, o| {
             if i < 8

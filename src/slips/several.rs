@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingInput),
         name: "a list in another script",
-        says: "A second URL begins in `{text}`; remove it",
+        says: "A second URL begins in `{text}`",
         cost: 4.5,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"\xef\xe3", 0, |t, i, o| {
@@ -21,7 +21,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingInput),
         name: "a list",
-        says: "A second URL begins in `{text}`; remove it",
+        says: "A second URL begins in `{text}`",
         cost: 8.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
@@ -38,7 +38,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingInput),
         name: "a second URL after a word",
-        says: "A second URL begins in `{text}`; remove it",
+        says: "A second URL begins in `{text}`",
         cost: 6.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
@@ -74,7 +74,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character before the URL",
-        says: "An invisible character is before the URL; remove it",
+        says: "An invisible character is before the URL",
         cost: 5.2,
         how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| hides(t, edits)).collect()),
         ..SLIP
@@ -82,7 +82,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a name before the URL",
-        says: "`{text}` is before the URL, and is no part of it; remove it",
+        says: "`{text}` is before the URL, and is no part of it",
         cost: 5.2,
         how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| names(t, edits)).collect()),
         ..SLIP

@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "the letters and signs of a full-width keyboard",
-        says: "`{text}` only looks like `{fix}`; write `{fix}`",
+        says: "`{text}` only looks like `{fix}`",
         cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -29,7 +29,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "a quote or mark of another script at the edge",
-        says: "{Found} {is} {edge} the URL; remove {it}",
+        says: "{Found} {is} {edge} the URL",
         cost: 5.0,
         tax: TAX,
         how: here(ALL, HIGH, 0, |t, i, o| match t.char(i) {
@@ -48,7 +48,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "a quote of another script with a mark",
-        says: "{Found} {is} {edge} the URL; remove {it}",
+        says: "{Found} {is} {edge} the URL",
         cost: 5.0,
         tax: TAX,
         how: here(ALL, b".,\xe2\xc2", 0, |t, i, o| {
@@ -67,7 +67,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingInput),
         name: "words in another script after a blank",
-        says: "The URL ends before `{text}`, which is no part of it; remove it",
+        says: "The URL ends before `{text}`, which is no part of it",
         cost: 6.0,
         tax: TAX,
         how: here(set(&[Path, Fragment, Host]), b" ", 0, |t, i, o| {
@@ -89,7 +89,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "a sign that looks like one of a URL",
-        says: "{Part} contains {found}, which looks like `{fix}`; write `{fix}`",
+        says: "{Part} contains {found}, which looks like `{fix}`",
         cost: 5.0,
         tax: 4.0,
         how: here(ALL, HIGH, 0, |t, i, o| {
@@ -115,7 +115,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "a sentence in another script",
-        says: "The URL ends before `{text}`, which is no part of it; remove it",
+        says: "The URL ends before `{text}`, which is no part of it",
         cost: 5.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, HIGH, 0, |t, i, o| {
@@ -137,7 +137,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "UTF-8 that was read as Latin-1",
-        says: "{Part} contains {found}, bytes of UTF-8 that were read as Latin-1; write `{fix}`",
+        says: "{Part} contains {found}, bytes of UTF-8 that were read as Latin-1",
         cost: 5.0,
         tax: TAX,
         how: here(DATA, HIGH, 0, |t, i, o| {

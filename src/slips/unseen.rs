@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character",
-        says: "{Part} contains {found}; remove {it}",
+        says: "{Part} contains {found}",
         cost: 7.9,
         how: here(ALL, HIGH, 0, |t, i, o| {
             if let Some(n) = hidden(t, i) {
@@ -18,7 +18,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character as an escape",
-        says: "{Part} contains {found}, an invisible character; remove {it}",
+        says: "{Part} contains {found}, an invisible character",
         cost: 5.5,
         tax: TAX,
         how: here(ALL, b"%", 0, |t, i, o| {
@@ -31,7 +31,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "blanks as escapes",
-        says: "{Part} contains {found}, white space that seems to be no part of it; remove it",
+        says: "{Part} contains {found}, white space that seems to be no part of it",
         cost: 7.9,
         tax: TAX,
         how: here(ALL, b"%", 0, |t, i, o| {

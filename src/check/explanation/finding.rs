@@ -67,15 +67,7 @@ impl<'i> Told<'_, 'i> {
         for (place, group) in groups.iter().enumerate() {
             let mut found = Finding { scheme, ..self.finding(group, needed[place]) };
             if let Some((stack, expected)) = stacks.get(place).filter(|_| found.severity == Severity::Error) {
-                let spec = &self.of.spec;
-                let dialect = spec.dialect;
-                let is_of_port = matches!(found.code, Code::EmptyPort | Code::BadPort);
-                let stack = &if is_of_port { down_to(spec, Role::Port, stack) } else { stack.clone() };
-                let innermost = stack.iter().rev().find(|name| dialect.role(name) != Role::Characters);
-                found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
-                if !stack.is_empty() {
-                    found.within.clone_from(stack);
-                }
+                self.put(&mut found, stack);
                 found.expected.clone_from(expected);
             }
             findings.push(found);
@@ -102,24 +94,52 @@ impl<'i> Told<'_, 'i> {
         Finding { fix: None, ..self.finding(&group, true) }
     }
 
-    /// Says what the grammar expects at a place that nothing explains, and in which production.
+    /// Says what the grammar expects at a place that nothing explains.
     pub fn expect(&self, found: &mut Finding<'i>) {
         let failure = Failure::first(&self.of.spec, self.of.input);
         if let Some(failure) = failure.filter(|failure| failure.offset == found.span.start) {
-            let failed = fault::finding(self.of, &failure);
-            (found.production, found.within) = if found.span.start > 0 {
-                (failed.production, failed.within)
-            } else {
-                (found.start, vec![found.start.name])
-            };
-            if matches!(found.code, Code::EmptyPort | Code::BadPort) {
-                // It may begin a password, too.
-                found.within = down_to(&self.of.spec, Role::Port, &found.within);
-                let innermost = found.within.last().and_then(|name| self.of.spec.production(name));
-                found.production = innermost.unwrap_or(found.production);
-            }
-            found.expected = failed.expected;
+            found.expected = fault::finding(self.of, &failure).expected;
             found.says = found.says.take().filter(|_| found.code != Code::NotAllowedHere);
+        }
+    }
+
+    /// Says in which productions the errors are of a text that nothing explains: those in which a letter or a digit could be there.
+    pub fn place(&self, findings: &mut [Finding<'i>]) {
+        let spec = &self.of.spec;
+        let mut errors: Vec<&mut Finding<'i>> =
+            findings.iter_mut().filter(|found| found.is_error()).collect();
+        errors.sort_by_key(|found| found.span.start);
+        for filling in [&b"1"[..], b"a"] {
+            let spans = errors.iter().map(|found| (found.span.clone(), filling));
+            if !errors.is_sorted_by(|one, two| one.span.end <= two.span.start) {
+                return;
+            }
+            let text = replaced(self.of.input, spans);
+            if !self.ground.language.accepts(&text) {
+                continue;
+            }
+            let mut longer = 0_isize;
+            let place = |found: &&mut Finding<'_>| {
+                let at = found.span.start.saturating_add_signed(longer);
+                longer += filling.len().cast_signed() - found.span.len().cast_signed();
+                at
+            };
+            let offsets = errors.iter().map(place).collect();
+            let stacks = productions_at(spec, spec.start, &text, offsets);
+            errors.iter_mut().zip(stacks).for_each(|(found, stack)| self.put(found, &stack));
+            return;
+        }
+    }
+
+    /// Puts a finding in the productions around its place.
+    fn put(&self, found: &mut Finding<'i>, stack: &[&'static str]) {
+        let spec = &self.of.spec;
+        let is_of_port = matches!(found.code, Code::EmptyPort | Code::BadPort);
+        let stack = &if is_of_port { down_to(spec, Role::Port, stack) } else { stack.to_vec() };
+        let innermost = stack.iter().rev().find(|name| spec.dialect.role(name) != Role::Characters);
+        found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
+        if !stack.is_empty() {
+            found.within.clone_from(stack);
         }
     }
 
@@ -303,7 +323,7 @@ impl<'i> Told<'_, 'i> {
             note: if is_read { as_written(input).into() } else { "".into() },
             fix,
             confidence: Confidence::Guess,
-            says: Some(self.sentence(says, group, part, &slip.how, slip.cost)),
+            says: Some(self.sentence(says, group, part)),
             ..Finding::new(self.of, code, span)
         }
     }
@@ -369,7 +389,7 @@ impl<'i> Told<'_, 'i> {
     }
 
     /// The sentence of a slip, with what stands there.
-    fn sentence(&self, says: &str, group: &Group<'_>, part: Part, how: &How, cost: f64) -> String {
+    fn sentence(&self, says: &str, group: &Group<'_>, part: Part) -> String {
         let input = self.of.input;
         let Range { start, end } = group.span;
         let text = &input[start..end];
@@ -382,8 +402,7 @@ impl<'i> Told<'_, 'i> {
         let says = if text.is_empty() && says.contains("{text}") { "`{fix}` is missing here" } else { says };
         // Nothing is written instead.
         let is_removed = group.text.is_empty() && !text.is_empty();
-        let says =
-            if is_removed && says.contains("{fix}") { "{Part} contains {found}; remove {it}" } else { says };
+        let says = if is_removed && says.contains("{fix}") { "{Part} contains {found}" } else { says };
         let byte = text.first().copied().unwrap_or(b' ');
         let part_name = self.part(part, start);
         let several = group.count > 1 || text.len() > 1 && text.iter().all(|byte| *byte == b' ');
@@ -407,10 +426,6 @@ impl<'i> Told<'_, 'i> {
             if sentence.contains(word) {
                 sentence = sentence.replace(word, &value);
             }
-        }
-        let is_undone = !self.conforms && matches!(how, How::Here { .. } | How::Whole(_)) && cost < 16.0;
-        if is_removed && is_undone && !sentence.contains("remove") {
-            sentence.push_str("; remove it");
         }
         sentence
     }

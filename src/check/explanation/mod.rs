@@ -134,8 +134,7 @@ impl<'i> Explained<'_, 'i> {
             return Explanation { guesses: vec![meant.text], findings, names, ..nothing() };
         }
         let veto = vetoes.iter().find(|(row, _)| table.slips[*row].code.is_some());
-        // If no suggestion is possible, edits of bytes would be for nothing.
-        let all = self.meant(veto.is_none());
+        let all = self.meant(true);
         let best = all.first();
         let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
         let meant = suggested.map(|best| told.rewrite(best));
@@ -144,6 +143,7 @@ impl<'i> Explained<'_, 'i> {
             for found in &mut findings {
                 found.fix = None;
             }
+            told.place(&mut findings);
             findings.iter_mut().take(1).for_each(|found| told.expect(found));
         }
         if let Some((row, span)) = veto {

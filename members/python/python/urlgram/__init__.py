@@ -4,7 +4,7 @@
 >>> urlgram.conforms("http://www.w3.org/a b", "rfc3986")
 False
 >>> print(urlgram.check("http://www.w3.org/a b", "rfc3986").first_error)
-The path contains a space, which RFC 3986 does not allow in a URL; write `%20`
+The path contains a space, which RFC 3986 does not allow in a URL
 """
 
 from . import _urlgram
