@@ -250,7 +250,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"|",
         how: How::Doubt(|t| {
             (t.lead + 1..t.trail).any(|at| {
-                t.byte(at) == b'|' && !t.bytes[..at].iter().any(|byte| b"?#".contains(byte)) && {
+                t.byte(at) == b'|' && !t.bytes[..at].contains(&b'?') && {
                     let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                     run.iter().any(u8::is_ascii_digit) && run.contains(&b'.')
                         || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
@@ -258,6 +258,47 @@ pub(super) static SLIPS: &[Slip] = &[
                         || t.byte(at + 1) == b'|'
                 }
             })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a value in quotes",
+        needs: b"=\"",
+        how: How::Doubt(|t| has(t.bytes, b"=\"") || has(t.bytes, b"=[\"")),
+        ..DOUBT
+    },
+    Slip {
+        name: "a bracket that is not closed, or a `#` at the end",
+        how: How::Doubt(|t| {
+            let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
+            count(b'(') > count(b')') || t.bytes.ends_with(b"#")
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a version in brackets",
+        needs: b"[.",
+        how: How::Doubt(|t| {
+            (t.lead..t.trail).any(|at| {
+                let run = t.run(at + 1, |byte| byte.is_ascii_digit() || byte == b'.');
+                t.byte(at) == b'[' && run.contains(&b'.') && t.byte(at + 1 + run.len()) == b']'
+            })
+        }),
+        ..DOUBT
+    },
+    Slip {
+        name: "a blank beside a joined word, or before a name with a colon",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let is_joined = |at: usize| {
+                let before = t.bytes[..at].rsplit(|byte| b" /?#&=".contains(byte)).next().unwrap_or_default();
+                let after = t.run(at + 1, |byte| !b" /?#&=".contains(&byte));
+                let is_of_path = !t.bytes[..at].contains(&b'?');
+                is_of_path && (before.contains(&b'_') || after.contains(&b'_'))
+                    || before.len() > 1 && before.ends_with(b"-")
+                    || after.iter().position(|byte| *byte == b':').is_some_and(|colon| colon > 0)
+            };
+            (t.lead..t.trail).any(|at| t.byte(at) == b' ' && is_joined(at))
         }),
         ..DOUBT
     },
@@ -276,11 +317,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "signs of typography",
         how: How::Doubt(|t| {
             std::str::from_utf8(inner(t)).is_ok_and(|text| {
-                // A dash inside a word is one of a name.
+                // A dash inside a word is one of a name. A quote may have been an apostrophe.
                 let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
                 text.char_indices().any(|(at, c)| {
-                    "“”‘„‚‹›«»…×′″·•→⇒−".contains(c)
-                        || "–—’".contains(c)
+                    "“”‘’„‚‹›«»…×′″·•→⇒−".contains(c)
+                        || "–—".contains(c)
                             && !(letter(text[..at].chars().next_back())
                                 && letter(text[at + c.len_utf8()..].chars().next()))
                 })

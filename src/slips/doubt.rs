@@ -13,6 +13,10 @@ fn stands_alone(t: &Text, at: usize) -> bool {
         b']' => b'[',
         same => same,
     };
+    // Google's fonts are written with bars.
+    if t.byte(at) == b'|' && has(&t.bytes[..at], b"family=") {
+        return false;
+    }
     let count = t.bytes.iter().filter(|byte| **byte == partner).count();
     let is_alone = count == usize::from(partner == t.byte(at));
     is_alone && !(t.before(at).is_ascii_alphabetic() && t.byte(at + 1).is_ascii_alphabetic())
@@ -63,6 +67,22 @@ pub(super) static SLIPS: &[Slip] = &[
                         || has(&t.bytes[..*at], &t.bytes[*at..at + 2]))
             };
             (t.lead..t.trail).find(is_one).map(|at| at..at + 2)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a value that was taken out",
+        says: "`{text}` stands for a value that was taken out; put it in",
+        how: How::Veto(|t| {
+            ["redacted", "removed", "hidden", "masked", "censored", "deleted", "space"].iter().find_map(
+                |word| {
+                    let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
+                    let end = at + word.len();
+                    let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
+                    is_wrapped.then_some(at - 1..end + 1)
+                },
+            )
         }),
         ..SLIP
     },
