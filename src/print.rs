@@ -134,6 +134,10 @@ impl Print {
         if let Some(find) = find {
             self.print_form(out, find, origin, document)?;
         }
+        if let Some(parts) = report.read_as() {
+            let read = format!("  read as: {parts}");
+            text::wrapped(&read, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
         if self.narrated {
             self.print_findings(out, report, origin)?;
         } else {

@@ -15,7 +15,7 @@ use crate::production::Production;
 use crate::rewrite::Rewrite;
 use crate::shape::Shape;
 use crate::subject::Spec;
-use crate::text::printable;
+use crate::text::{printable, shortened};
 use crate::trace::{Choice, Node};
 
 #[doc(hidden)]
@@ -158,6 +158,9 @@ const PATHS: &[Role] = &[
     Role::Identifier,
 ];
 
+/// The roles of parts that some schemes have besides, and what they are called.
+const MORE: &[(Role, &str)] = &[(Role::GopherType, "item type"), (Role::Typecode, "type code")];
+
 /// The host of a URL, by the production that derives it, without brackets.
 ///
 /// ```
@@ -246,6 +249,81 @@ impl Check {
         let parts = ROLES.iter().chain(PATHS).flat_map(|role| self.spec.dialect.in_role(*role)).copied();
         let names: Vec<_> = parts.chain(productions.iter().map(|production| production.name)).collect();
         Components::named_only(self, input.as_ref(), names).ok_or_else(|| self.run(input).into_owned())
+    }
+}
+
+impl Report<'_> {
+    /// Returns the parts of a whole URL or of a reference that conforms, as the grammar reads it: the name and the place of each, in the
+    /// order of the text.
+    ///
+    /// They are those of [`Components`]. Parts that are not there have no place, and neither has an empty path. What the document does not
+    /// divide is an `authority`. There are none if the start production is a part of a URL, or of a grammar without a document.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
+    /// assert_eq!(check.run("http:///a").parts(), [("scheme", 0..4), ("host", 7..7), ("path", 7..9)]);
+    /// assert!(check.run("http://h/a b").parts().is_empty());
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
+        let (dialect, start) = (self.dialect(), self.start());
+        let spec = Spec { dialect, start, reading: self.reading(), tolerant: self.is_tolerant() };
+        if !self.conforms() || dialect.is_bare() || !spec.is_whole_text() {
+            return Vec::new();
+        }
+        let more = MORE.iter().flat_map(|(role, _)| dialect.in_role(*role));
+        let more: Vec<_> = more.filter_map(|name| spec.production(name)).collect();
+        let Ok(url) = (Check { spec }).components_with(self.input(), &more) else { return Vec::new() };
+        let divided =
+            [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
+        let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
+        let path = url.path().filter(|path| !path.raw.is_empty());
+        let called = path.as_ref().map_or("path", |path| name_of_path(dialect.role(path.production)));
+        let whole = [
+            ("scheme", url.scheme()),
+            ("authority", authority),
+            (called, path),
+            ("query", url.query()),
+            ("fragment", url.fragment()),
+        ];
+        let more = MORE.iter().map(|(role, name)| (*name, url.in_role(*role)));
+        let parts = divided.into_iter().chain(whole).chain(more);
+        let mut parts: Vec<_> = parts.filter_map(|(name, part)| Some((name, part?.span))).collect();
+        parts.sort_by_key(|(_, span)| (span.start, span.end));
+        parts
+    }
+
+    /// Returns these parts in words, if there are any.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let read = Check::new(&RFC3986).run("redis://:a!@#b@h/0").read_as();
+    /// assert_eq!(read.unwrap(), "scheme `redis`, user `:a!`, host (empty), fragment `b@h/0`");
+    /// ```
+    #[must_use]
+    #[doc(hidden)]
+    pub fn read_as(&self) -> Option<String> {
+        /// The most bytes of a part that are told.
+        const SHOWN: usize = 60;
+        let told = |(name, span): (&str, Range<usize>)| match &self.input()[span] {
+            [] => format!("{name} (empty)"),
+            part => format!("{name} `{}`", shortened(part, SHOWN)),
+        };
+        let parts: Vec<_> = self.parts().into_iter().map(told).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}
+
+/// What the part is called that is in the place of the path.
+fn name_of_path(role: Role) -> &'static str {
+    match role {
+        Role::Selector => "selector",
+        Role::Address => "address",
+        Role::Identifier => "identifier",
+        Role::News | Role::Group => "group",
+        Role::Article => "article",
+        _ => "path",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::check::faults::{down_to, productions_at};
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Expected, FOUND, Finding, Severity};
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, host_and_port, is_drive};
+use crate::shape::is_drive;
 use crate::slips::part::{Part, set};
 use crate::slips::scheme;
 use crate::slips::text::{Text, blank, scheme_of};
@@ -316,11 +316,9 @@ impl<'i> Told<'_, 'i> {
             Code::UnexpectedReading if self.conforms => Severity::Warning,
             code => Severity::Note.max(code.page().severity.min(Severity::Warning)),
         };
-        let is_read = self.conforms && code == Code::UnexpectedReading;
         let fix = String::from_utf8(group.text.clone()).ok().filter(|_| is_fixed);
         Finding {
             severity,
-            note: if is_read { as_written(input).into() } else { "".into() },
             fix,
             confidence: Confidence::Guess,
             says: Some(self.sentence(says, group, part)),
@@ -472,24 +470,6 @@ impl<'i> Told<'_, 'i> {
             _ if part.is_in(allowed) => format!("which {document} does not allow at this place"),
             _ => format!("which {document} does not allow there"),
         }
-    }
-}
-
-/// How a text reads, whatever is meant.
-fn as_written(text: &[u8]) -> String {
-    let shape = Shape::of(text);
-    let part = |name: &str, part: &[u8]| match part {
-        [] => format!("the {name} is empty"),
-        part => format!("the {name} is `{}`", shown(part)),
-    };
-    let scheme = shape.scheme().map(|scheme| part("scheme", scheme));
-    let host = shape.server().map(|server| part("host", host_and_port(&text[server]).0));
-    let rest = (shape.path() < text.len()).then(|| part("rest", &text[shape.path()..]));
-    let parts: Vec<_> = scheme.into_iter().chain(host).chain(rest).collect();
-    let (last, others) = parts.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
-    match others {
-        [] => format!("As written, {last}."),
-        others => format!("As written, {}, and {last}.", others.join(", ")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The text at the pointer: the production there with its section, its BNF and its diagram, and the findings.
+//! The text at the pointer: the findings, how the URL is read, and the production there with its section, its BNF and its diagram.
 
 use std::fmt::Write as _;
 
@@ -22,6 +22,9 @@ pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> S
         if span.contains(&offset) || span.is_empty() && span.start == offset {
             let _ = write!(text, "**{}** ({})\n\n{}\n\n", found.message(), found.code(), found.help());
         }
+    }
+    if let Some(parts) = url.report.read_as() {
+        let _ = write!(text, "Read as: {parts}\n\n");
     }
     let path = path(check, url.report.input(), offset);
     // The innermost production that is more than a character.
