@@ -223,6 +223,7 @@ fn pictures_where_they_are_shown() {
     client.open(NAME, "markdown", "http://host/");
     let hover = client.at("textDocument/hover", NAME, 0, 8);
     let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.starts_with("Read as: scheme `http`, host `host`, path `/`\n\n`reg-name` in"), "{text}");
     assert!(text.contains("![Railroad diagram of reg-name](data:image/svg+xml,%3Csvg"), "{text}");
     assert_eq!(client.end(), 0);
 }

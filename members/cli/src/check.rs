@@ -55,7 +55,7 @@ Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that doe
 ///
 /// An input derives if it is in the language of the start production. It conforms if it also violates no rule of the
 /// document's prose: a URL of a known scheme must match the form of that scheme. Both verdicts are printed for each
-/// input, with the place and the reason if it does not conform.
+/// input, with the place and the reason if it does not conform, and else with the parts as the grammar reads them.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES, disable_help_flag = true)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]

@@ -8,6 +8,8 @@ use urlgram::{Finding, Report};
 #[derive(Serialize)]
 pub struct Checked<'r> {
     report: &'r Report<'r>,
+    /// The parts of a URL that conforms, in words.
+    read_as: Option<String>,
     /// The first findings in plain sentences, for those who hear them: each has a part of the text.
     narrated: Vec<String>,
     /// Where the document says so, for each of them.
@@ -24,5 +26,5 @@ pub fn checked<'r>(report: &'r Report<'r>) -> Checked<'r> {
     let origin = Origin { name: "the text".to_owned(), ..Origin::default() };
     let narrated = report.diagnostics(&origin).take(MOST).map(|it| it.narrated()).collect();
     let places = report.findings().iter().take(MOST).map(Finding::place).collect();
-    Checked { report, narrated, places, taken_by: report.taken_by() }
+    Checked { report, read_as: report.read_as(), narrated, places, taken_by: report.taken_by() }
 }

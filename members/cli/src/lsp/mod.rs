@@ -45,8 +45,8 @@ The URLs of a text are found as `urlgram extract` finds them, and those of a pro
 `urlgram.toml` in the folder of the workspace or above hold.
 
 A certain repair is the preferred quick fix; a guess says that it is one. `source.fixAll.urlgram` makes all certain repairs. \
-The hover has the production, its section, its BNF and its railroad diagram, which is a picture in Visual Studio Code and where \
-`initializationOptions` has `pictures`.
+The hover has the parts of a URL that conforms, and the production, its section, its BNF and its railroad diagram, which is a \
+picture in Visual Studio Code and where `initializationOptions` has `pictures`.
 
 Exit codes: 0 the client ended it as the protocol says, 1 it did not, 2 usage or I/O error.";
 

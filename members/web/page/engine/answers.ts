@@ -55,6 +55,7 @@ export interface Report {
 
 export interface Checked {
   report: Report;
+  read_as: string | null;
   narrated: string[];
   places: string[];
   taken_by: string[];

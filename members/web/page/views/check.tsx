@@ -107,6 +107,11 @@ export function Answer() {
           {says}
         </h2>
       </div>
+      {answer.read_as && (
+        <p>
+          <Words of={`Read as: ${answer.read_as}`} />
+        </p>
+      )}
       <Repairs report={report} />
       {found.length > 0 && (
         <ol class="findings" aria-label="findings">
