@@ -253,16 +253,15 @@ impl Check {
 }
 
 impl Report<'_> {
-    /// Returns the parts of a whole URL or of a reference that conforms, as the grammar reads it: the name and the place of each, in the
-    /// order of the text.
+    /// Returns the parts of a URL or a reference that conforms, as the grammar reads it: the name and the place of each, from left to right.
     ///
-    /// They are those of [`Components`]. Parts that are not there have no place, and neither has an empty path. What the document does not
-    /// divide is an `authority`. There are none if the start production is a part of a URL, or of a grammar without a document.
+    /// They are those of [`Components`], without a path that is empty. An authority is told where the document does not divide it. There are
+    /// none if the start production derives only a part of a URL, or is of a grammar without a document.
     ///
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};
     /// let check = Check::new(&RFC3986);
-    /// assert_eq!(check.run("http:///a").parts(), [("scheme", 0..4), ("host", 7..7), ("path", 7..9)]);
+    /// assert_eq!(check.run("file:///a").parts(), [("scheme", 0..4), ("host", 7..7), ("path", 7..9)]);
     /// assert!(check.run("http://h/a b").parts().is_empty());
     /// ```
     #[must_use]
@@ -279,7 +278,12 @@ impl Report<'_> {
             [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
         let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
         let path = url.path().filter(|path| !path.raw.is_empty());
-        let called = path.as_ref().map_or("path", |path| name_of_path(dialect.role(path.production)));
+        // An article may be in the place of a group.
+        let is_article = path
+            .as_ref()
+            .is_some_and(|path| url.in_role(Role::Article).is_some_and(|it| it.span == path.span));
+        let role = path.as_ref().map_or(Role::Path, |path| dialect.role(path.production));
+        let called = name_of_path(if is_article { Role::Article } else { role });
         let whole = [
             ("scheme", url.scheme()),
             ("authority", authority),
@@ -315,7 +319,7 @@ impl Report<'_> {
     }
 }
 
-/// What the part is called that is in the place of the path.
+/// The name of the part that is in the place of the path.
 fn name_of_path(role: Role) -> &'static str {
     match role {
         Role::Selector => "selector",

@@ -255,6 +255,7 @@ const READ: &[(&str, &str, &str, &str)] = &[
         "scheme `gopher`, host `h`, port `70`, item type `1`, selector `/docs`",
     ),
     ("rfc1738", "url", "news:comp.infosystems.www", "scheme `news`, group `comp.infosystems.www`"),
+    ("rfc1738", "url", "news:1@info.cern.ch", "scheme `news`, article `1@info.cern.ch`"),
     ("rfc1738", "url", "mailto:a@b.c", "scheme `mailto`, address `a@b.c`"),
     ("rfc1738", "url", "HTTP://h", "scheme `HTTP`, host `h`"),
     ("rfc1738", "hostport", "h:80", ""),
