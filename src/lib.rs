@@ -15,7 +15,7 @@
 //!
 //! let error = report.first_error().unwrap();
 //! assert_eq!(error.span(), 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(error.message(), "The path contains a space, which RFC 3986 does not allow in a URL; write `%20`");
+//! assert_eq!(error.message(), "The path contains a space, which RFC 3986 does not allow in a URL");
 //! assert_eq!(error.fix().unwrap().replacement, "%20");
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!

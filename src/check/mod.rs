@@ -2,14 +2,15 @@
 //!
 //! 1. `subject` asks the combinators whether they accept the input, and which text the document reads in its place.
 //! 2. `rules` asks the rules of the prose; `verdict` is the answer of both, and `language` the same as one automaton.
-//! 3. `intent` and `target` choose the language that an input which does not conform is meant to be in, and `nearest` finds its
-//!    nearest string by the [`repair`](crate::repair) engine.
-//! 4. `faults` turns the edits into findings; `form` has the faults of the whole input.
-//! 5. `mistakes` knows common mistakes, and the text that was probably intended; `cause` names causes that no edit tells.
-//! 6. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
-//! 7. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
-//! 8. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
-//! 9. `plain` is the language of URLs of which a report says nothing.
+//! 3. `explanation` finds the conforming text that was meant, and which slips of the [table](crate::slips) happened to it: the findings, a
+//!    certain repair or guesses, and a suspicion on a text that conforms.
+//! 4. Documents whose schemes have forms of their own are judged by edits, unless an explanation knows more (`diagnosis` says when):
+//!    `intent` and `target` choose the language that is meant, `nearest` finds its nearest string by the [`repair`](crate::repair) engine,
+//!    and `faults` turns the edits into findings. So are starts that are a part of a URL. `form` has the faults of the whole input.
+//! 5. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
+//! 6. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
+//! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 8. `plain` is the language of URLs of which a report says nothing.
 
 #[cfg(feature = "automata")]
 mod bare;

@@ -115,7 +115,7 @@ impl Report<'_> {
 /// use urlgram::{Check, rfc3986::RFC3986};
 /// let diagnostic = Check::new(&RFC3986).run("http://h/a b").into_diagnostic();
 /// assert_eq!(diagnostic.related().unwrap().count(), 1);
-/// let said = "The path contains a space, which RFC 3986 does not allow in a URL; write `%20`";
+/// let said = "The path contains a space, which RFC 3986 does not allow in a URL";
 /// assert_eq!(diagnostic.help().unwrap().to_string(), said);
 /// ```
 #[derive(Debug)]

@@ -75,14 +75,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a value that was taken out",
         says: "`{text}` stands for a value that was taken out; put it in",
         how: How::Veto(|t| {
-            ["redacted", "removed", "hidden", "masked", "censored", "deleted", "space"].iter().find_map(
-                |word| {
-                    let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
-                    let end = at + word.len();
-                    let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
-                    is_wrapped.then_some(at - 1..end + 1)
-                },
-            )
+            ["redacted", "removed", "hidden", "masked", "censored", "deleted"].iter().find_map(|word| {
+                let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
+                let end = at + word.len();
+                let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
+                is_wrapped.then_some(at - 1..end + 1)
+            })
         }),
         ..SLIP
     },
