@@ -79,7 +79,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
                 let end = at + word.len();
                 let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
-                is_wrapped.then_some(at - 1..end + 1)
+                is_wrapped.then(|| at - 1..end + 1)
             })
         }),
         ..SLIP
