@@ -46,22 +46,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AROUND
     },
     Slip {
-        name: "a status after the URL",
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            let rest = t.run(i + 1, |_| true);
-            let status = rest.len() > 4
-                && rest[0].is_ascii_digit()
-                && (b'1'..=b'5').contains(&rest[0])
-                && rest[..3].iter().all(u8::is_ascii_digit)
-                && rest[3] == b' '
-                && (rest[4] == b'(' || rest[4].is_ascii_uppercase());
-            if status || rest.starts_with(b"net::") || rest.starts_with(b"HTTP/") {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
         name: "code after the quote that ends the URL",
         how: here(TAIL | AUTHORITY, b"\"'`", 0, |t, i, o| {
             let sign = t.byte(i);
@@ -103,22 +87,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..REST
     },
     Slip {
-        code: Some(Code::ControlCharacter),
-        name: "colours of a terminal",
-        says: "{Part} contains {found}, a colour of a terminal",
-        cost: 5.0,
-        tax: TAX,
-        how: here(ALL, b"\x1b[", 0, |t, i, o| {
-            let from = i + usize::from(t.byte(i) == 0x1b);
-            let digits = t.run(from + 1, |byte| byte.is_ascii_digit() || byte == b';').len();
-            let bare = t.byte(i) == b'[' && digits > 0 && (i == 0 || i + digits + 2 == t.trail);
-            if t.byte(from) == b'[' && t.byte(from + 1 + digits) == b'm' && (bare || from > i) {
-                o.push((from + 2 + digits - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::NotAUrl),
         name: "an object as a program writes it",
         says: "This is what a program writes for an object, and no URL",
@@ -137,19 +105,6 @@ pub(super) static SLIPS: &[Slip] = &[
             .iter()
             .find_map(|sign| find(t.bytes, sign.as_bytes()));
             sign.filter(|at| !inside_query(t, *at)).map(|_| t.lead..t.trail)
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a URL that was shortened",
-        needs: b":/",
-        says: "`{text}` stands for the rest of the URL, which is missing",
-        how: How::Veto(|t| {
-            let end = t.bytes[..t.trail].iter().rev().take_while(|byte| b"\"'>)] `".contains(byte)).count();
-            let text = &t.bytes[t.lead..t.trail - end.min(t.trail - t.lead)];
-            let at = text.len().checked_sub(3)?;
-            (begins(text) && text.ends_with("…".as_bytes())).then_some(t.lead + at..t.lead + at + 3)
         }),
         ..SLIP
     },
@@ -208,18 +163,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::NotAUrl),
-        name: "a code for something else",
-        says: "This is a code for something else, and no URL",
-        how: How::Veto(|t| {
-            ["WIFI:", "MECARD:", "BEGIN:VC"]
-                .iter()
-                .any(|head| t.bytes.starts_with(head.as_bytes()))
-                .then_some(t.lead..t.trail)
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a link that a mail program made inside",
         needs: b"](",
         cost: 4.0,
@@ -244,42 +187,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 0.0,
                 vec![(open..open + 1, vec![]), (middle.0..middle.0 + middle.1 + text.len() + 1, vec![])],
             )]
-        }),
-        ..AROUND
-    },
-    Slip {
-        name: "a URL grown onto words",
-        needs: b" :/",
-        cost: 7.0,
-        how: How::Whole(|t| {
-            match (1..t.len().min(200)).find(|at| {
-                t[*at - 1].is_ascii_alphabetic()
-                    && [&b"http://"[..], b"https://"].iter().any(|head| t[*at..].starts_with(head))
-            }) {
-                Some(at) if t[..at].contains(&b' ') && !has(&t[..at], b"://") => vec![(
-                    0.0,
-                    only(t, at..at + t[at..].iter().position(|byte| blank(*byte)).unwrap_or(t.len() - at)),
-                )],
-                _ => vec![],
-            }
-        }),
-        ..AROUND
-    },
-    Slip {
-        name: "brackets around an address in a path",
-        needs: b"<@",
-        cost: 4.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            let Some(open) = find(t, b"/<").map(|at| at + 1).filter(|_| begins(t)) else { return vec![] };
-            let Some(close) = t[open..].iter().position(|byte| *byte == b'>').map(|at| open + at) else {
-                return vec![];
-            };
-            if t[open..close].contains(&b'@') {
-                vec![(0.0, vec![(open..open + 1, vec![]), (close..close + 1, vec![])])]
-            } else {
-                vec![]
-            }
         }),
         ..AROUND
     },
@@ -311,118 +218,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "settings after the URL",
-        cost: 4.0,
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            let rest = t.run(i, |_| true);
-            let list = words(rest);
-            let setting = |word: &&[u8]| {
-                word.iter().position(|byte| *byte == b'=').is_some_and(|at| {
-                    at > 1
-                        && word[..at].iter().all(u8::is_ascii_alphanumeric)
-                        && word[0].is_ascii_alphabetic()
-                })
-            };
-            if list.len() > 1 && list.iter().all(setting) && begins(&t.bytes[t.lead..]) {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "another setting after the URL",
-        cost: 5.0,
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            let name =
-                t.run(i + 1, |byte| byte.is_ascii_uppercase() || byte == b'_' || byte.is_ascii_digit()).len();
-            if name > 3
-                && t.byte(i + 1 + name) == b'='
-                && t.byte(i + 1).is_ascii_uppercase()
-                && begins(&t.bytes[t.lead..])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "a second URL after a break of a string",
-        cost: 5.0,
-        how: here(TAIL | AUTHORITY, b"\\", 0, |t, i, o| {
-            let n = if t.from(i).starts_with(b"\\r\\n") { 4 } else { 2 };
-            if b"nrt".contains(&t.byte(i + 1)) && i > 8 && begins(t.from(i + n)) {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "a URL in brackets after the URL",
-        cost: 4.0,
-        needs: b" (:",
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            if b"([".contains(&t.byte(i + 1))
-                && b")]".contains(&t.byte(t.trail - 1))
-                && begins(t.from(i + 2))
-                && begins(&t.bytes[t.lead..])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "words after a bracket that closes nothing",
-        cost: 5.0,
-        how: here(TAIL | AUTHORITY, b")]}", 0, |t, i, o| {
-            let (open, close) = match t.byte(i) {
-                b')' => (b'(', b')'),
-                b']' => (b'[', b']'),
-                _ => (b'{', b'}'),
-            };
-            let run = t.run(i, |byte| byte == close).len();
-            let after = t.byte(i + run);
-            if i > 8
-                && !t.back(i, 2000).contains(&open)
-                && !t.back(i, 2000).contains(&close)
-                && i + run + 1 < t.trail
-                && (blank(after) || b":,.".contains(&after) && blank(t.byte(i + run + 1)))
-                && begins(&t.bytes[t.lead..])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        code: Some(Code::HtmlEntity),
-        name: "a quote of HTML and what follows it",
-        cost: 5.0,
-        how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {
-            for sign in ["&quot;", "&#34;", "&#39;", "&gt;"] {
-                if t.from(i).starts_with(sign.as_bytes())
-                    && (blank(t.byte(i + sign.len()))
-                        || t.from(i + sign.len()).starts_with(b"&gt;")
-                        || t.byte(i + sign.len()) == b'>')
-                    && i > 8
-                {
-                    o.push((t.bytes.len() - i, vec![]));
-                }
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "a line that goes on",
-        cost: 4.0,
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            if t.byte(i + 1) == b'\\' && i + 2 == t.trail {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
-    },
-    Slip {
         name: "a setting before the URL",
         needs: b"=:",
         cost: 5.0,
@@ -449,131 +244,6 @@ pub(super) static SLIPS: &[Slip] = &[
             vec![(0.0, only(t, at..end))]
         }),
         ..AROUND
-    },
-    Slip {
-        name: "a tag around the URL",
-        needs: b"<:",
-        cost: 5.0,
-        how: How::Whole(|t| {
-            let Some(open) = t.iter().position(|byte| *byte == b'<').filter(|open| *open < 4) else {
-                return vec![];
-            };
-            let starts = |at: &usize| (t[*at - 1] == b'>' || t[*at - 1] == b'=') && begins(&t[*at..]);
-            let Some(at) = (open + 2..t.len().min(200)).find(starts) else { return vec![] };
-            let end = t[at..].iter().position(|byte| b"<>".contains(byte)).map_or(t.len(), |end| at + end);
-            vec![(0.0, only(t, at..end))]
-        }),
-        ..AROUND
-    },
-    Slip {
-        name: "a cell of a table",
-        needs: b"|:",
-        cost: 5.0,
-        how: How::Whole(|t| {
-            let (from, _) = trimmed(t);
-            if t.get(from) != Some(&b'|') {
-                return vec![];
-            }
-            let at = from + 1 + t[from + 1..].iter().take_while(|byte| blank(**byte)).count();
-            if !begins(&t[at..]) {
-                return vec![];
-            }
-            match t[at..].iter().position(|byte| *byte == b'|' || blank(*byte)) {
-                Some(length) => vec![(0.0, only(t, at..at + length))],
-                None => vec![],
-            }
-        }),
-        ..AROUND
-    },
-    Slip {
-        code: Some(Code::InvisibleCharacter),
-        name: "blanks and characters that nobody sees at the end",
-        says: "Blanks and characters that nobody sees are after the URL",
-        cost: 5.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            let Ok(text) = std::str::from_utf8(t) else { return vec![] };
-            let end = text.trim_end_matches(|c: char| invisible(c) || c.is_whitespace()).len();
-            if end > 0 && text[end..].chars().any(invisible) && text[end..].chars().any(char::is_whitespace) {
-                vec![(0.0, vec![(end..t.len(), vec![])])]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a word in brackets that says what the URL is",
-        cost: 4.0,
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            if t.byte(i + 1) == b'(' {
-                let inside = t.run(i + 2, |byte| byte != b')');
-                if i + 3 + inside.len() == t.trail
-                    && [
-                        "archived",
-                        "archive",
-                        "dead",
-                        "dead link",
-                        "broken",
-                        "mirror",
-                        "pdf",
-                        "PDF",
-                        "external",
-                        "offline",
-                        "deprecated",
-                        "fetch",
-                        "push",
-                        "login required",
-                        "optional",
-                        "link",
-                    ]
-                    .iter()
-                    .any(|known| inside == known.as_bytes())
-                {
-                    o.push((t.bytes.len() - i, vec![]));
-                }
-            }
-        }),
-        ..REST
-    },
-    Slip {
-        name: "quotes of a shell around parts",
-        needs: b"':",
-        cost: 5.0,
-        how: How::Whole(|t| {
-            let quotes: Vec<usize> = (0..t.len()).filter(|at| t[*at] == b'\'').collect();
-            if quotes.len() < 4
-                || quotes.len() % 2 == 1
-                || quotes[0] != 0
-                || !begins(&t[1..])
-                || !b"?&/".contains(t.get(quotes[1] + 1).unwrap_or(&0))
-            {
-                return vec![];
-            }
-            vec![(0.0, quotes.into_iter().map(|at| (at..at + 1, vec![])).collect())]
-        }),
-        ..AROUND
-    },
-    Slip {
-        name: "a rule for a host",
-        needs: b"`(",
-        cost: 4.0,
-        how: How::Whole(|t| match (find(t, b"Host(`"), find(t, b"`)")) {
-            (Some(0), Some(end)) if end > 6 => vec![(0.0, only(t, 6..end))],
-            _ => vec![],
-        }),
-        ..AROUND
-    },
-    Slip {
-        name: "the width of an image after the URL",
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            let digits = t.run(i + 1, |byte| byte.is_ascii_digit() || byte == b'.').len();
-            let end = i + 1 + digits;
-            if digits > 0 && b"wx".contains(&t.byte(end)) && (end + 1 == t.trail || t.byte(end + 1) == b',') {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
     },
     Slip {
         name: "a setting after a bar",
@@ -617,39 +287,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AROUND
     },
     Slip {
-        code: Some(Code::BadScheme),
-        name: "a letter that may be left out in the scheme",
-        needs: b"//",
-        says: "`{text}` is written where `{fix}` is meant",
-        cost: 4.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            [
-                "http(s)://",
-                "http[s]://",
-                "http/https://",
-                "http|https://",
-                "https/http://",
-                "(http|https)://",
-                "http(s)?://",
-                "https?://",
-                "[https://] ",
-                "[http://] ",
-                "[http(s)://]",
-            ]
-            .iter()
-            .find(|head| {
-                t.starts_with(head.as_bytes())
-                    && t.len() > head.len()
-                    && !t.iter().any(|byte| b"\\*^$".contains(byte))
-            })
-            .map(|head| (0.0, vec![(0..head.len(), b"https://".to_vec())]))
-            .into_iter()
-            .collect()
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::Placeholder),
         name: "a value that was not set where the host is",
         needs: b":/",
@@ -662,49 +299,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 .iter()
                 .any(|value| bare == value.as_bytes())
                 .then_some(at..at + bare.len())
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "any host",
-        needs: b"*",
-        says: "`{text}` stands for any host",
-        how: How::Veto(|t| {
-            let at = find(t.bytes, b"://*.")? + 3;
-            Some(at..at + 1)
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnsafeCharacter),
-        name: "a value that Go could not print",
-        says: "{Part} contains {found}, for a value that was not printed",
-        cost: 5.0,
-        tax: TAX,
-        how: here(ALL, b"%", 0, |t, i, o| {
-            if t.byte(i + 1) == b'!' && t.byte(i + 2).is_ascii_alphabetic() && t.byte(i + 3) == b'(' {
-                let run = t.run(i, |byte| byte != b')').len();
-                if t.byte(i + run) == b')' {
-                    o.push((run + 1, vec![]));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::HtmlEntity),
-        name: "a tag in entities of HTML",
-        says: "The tag {found} is no part of the URL",
-        cost: 5.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {
-            if t.from(i).starts_with(b"&lt;") {
-                let name = t.run(i + 4, |byte| byte.is_ascii_alphabetic() || byte == b'/').len();
-                if name > 0 && name < 8 && t.from(i + 4 + name).starts_with(b"&gt;") {
-                    o.push((name + 8, vec![]));
-                }
-            }
         }),
         ..SLIP
     },

@@ -183,32 +183,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..DOUBT
     },
     Slip {
-        name: "a user at no host",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            begins(text)
-                && (has(text, b"@/") || has(text, b"@:") || text.ends_with(b"@"))
-                && !text[..find(text, b"@").unwrap_or(0)].contains(&b'?')
-        }),
-        ..DOUBT
-    },
-    Slip {
-        name: "quotes around a user, or a host as a user",
-        needs: b"@",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            begins(text)
-                && find(text, b"://").is_some_and(|from| {
-                    let authority = head(&text[from + 3..]);
-                    authority.iter().rposition(|byte| *byte == b'@').is_some_and(|at| {
-                        let user = &authority[..at];
-                        user.contains(&b'"') || scheme::plausible(user) && user.contains(&b'.')
-                    })
-                })
-        }),
-        ..DOUBT
-    },
-    Slip {
         name: "a template that was encoded",
         how: How::Doubt(|t| has(t.bytes, b"%7B%7B") || has(t.bytes, b"%7b%7b") || has(t.bytes, b"%24%7B")),
         ..DOUBT
@@ -219,21 +193,6 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             inner(t).starts_with(b"data:")
                 && find(inner(t), b";base64,").is_some_and(|at| inner(t)[at + 9..].contains(&b' '))
-        }),
-        ..DOUBT
-    },
-    Slip {
-        name: "encoded signs around the text, or a field without a query",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            text.starts_with(b"%22")
-                || text.starts_with(b"%3C")
-                || begins(text)
-                    && !text.iter().any(|byte| b"?#".contains(byte))
-                    && find(text, b"&").is_some_and(|at| {
-                        let name = text[at + 1..].iter().take_while(|byte| word(**byte)).count();
-                        name > 0 && text.get(at + 1 + name) == Some(&b'=')
-                    })
         }),
         ..DOUBT
     },
@@ -330,39 +289,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..DOUBT
     },
     Slip {
-        name: "an escape that is cut off at the end",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            let at = text.iter().rposition(|byte| *byte == b'%');
-            at.is_some_and(|at| {
-                at > 0 && text.len() - at < 3 && {
-                    let again = escape(&text[at.saturating_sub(3)..at]).is_some();
-                    match text.get(at + 1) {
-                        Some(digit) => {
-                            again && digit.is_ascii_hexdigit() || b"234567CDEFcdef".contains(digit)
-                        }
-                        None => again || text[at - 1] == b'/',
-                    }
-                }
-            })
-        }),
-        ..DOUBT
-    },
-    Slip {
-        name: "an escape that lost a digit",
-        needs: b"%",
-        how: How::Doubt(|t| {
-            (t.lead..t.trail).any(|at| {
-                t.byte(at) == b'%'
-                    && at + 2 < t.trail
-                    && (b"234567".contains(&t.byte(at + 1))
-                        || b"ABCDEF".contains(&t.byte(at + 1)) && t.byte(at + 2).is_ascii_lowercase())
-                    && !t.byte(at + 2).is_ascii_hexdigit()
-            })
-        }),
-        ..DOUBT
-    },
-    Slip {
         name: "a text in brackets at the end",
         needs: b"[]",
         how: How::Doubt(|t| {
@@ -412,36 +338,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 ]
                 .iter()
                 .any(|sign| has(t.bytes, sign.as_bytes()))
-        }),
-        ..DOUBT
-    },
-    Slip {
-        name: "a list in braces",
-        needs: b"{,",
-        how: How::Doubt(|t| {
-            (t.lead..t.trail).any(|at| {
-                t.byte(at) == b'{' && !inside_query(t, at) && !t.bytes[t.lead..at].contains(&b'?') && {
-                    let run = t.run(at + 1, |byte| byte != b'}');
-                    run.contains(&b',') && !run.contains(&b'"') && at + 1 + run.len() < t.trail
-                }
-            })
-        }),
-        ..DOUBT
-    },
-    Slip {
-        name: "a `%` in a password",
-        how: How::Doubt(|t| {
-            ["password=", "pass=", "pwd=", "Password="].iter().any(|name| {
-                find(t.bytes, name.as_bytes()).is_some_and(|at| {
-                    t.run(at, |byte| byte != b'&')
-                        .windows(2)
-                        .any(|two| two[0] == b'%' && !two[1].is_ascii_hexdigit())
-                })
-            }) || t.slashes.is_some_and(|from| {
-                t.last_at.is_some_and(|last| {
-                    (from..last).any(|at| t.byte(at) == b'%' && escape(t.from(at)).is_none())
-                })
-            })
         }),
         ..DOUBT
     },

@@ -55,49 +55,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Space),
-        name: "a blank for the dot after `www`",
-        says: "{Part} contains {found}",
-        cost: 5.0,
-        how: How::Whole(|t| match find(&t[..t.len().min(20)], b"www ") {
-            Some(at) if (at == 0 || t[..at].ends_with(b"://")) && scheme::plausible(&t[at + 4..]) => {
-                vec![(0.0, vec![(at + 3..at + 4, b".".to_vec())])]
-            }
-            _ => vec![],
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Space),
-        name: "a blank after a colon of a name",
-        says: "{Part} contains {found}",
-        cost: 3.0,
-        tax: 3.0,
-        how: here(set(&[Colon, Opaque]), b" ", 0, |t, i, o| {
-            if t.bytes.len() > 4
-                && t.bytes[..4].eq_ignore_ascii_case(b"urn:")
-                && t.before(i) == b':'
-                && i + 1 < t.trail
-            {
-                o.push((1, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Space),
-        name: "a blank for the comma before data of base 64",
-        says: "{Part} contains {found}",
-        cost: 3.0,
-        tax: TAX,
-        how: here(set(&[Opaque, Path]), b" ", 0, |t, i, o| {
-            if t.bytes.starts_with(b"data:") && t.back(i, 7) == b";base64" && !t.bytes[..i].contains(&b',') {
-                o.push((1, b",".into()));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Space),
         name: "a blank after a slash",
         says: "{Found} {is} after a `/`",
         cost: 6.6,

@@ -117,26 +117,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ENCODED
     },
     Slip {
-        name: "a `#` before further fields of a query",
-        cost: 6.0,
-        tax: TAX,
-        keeps: false,
-        how: here(set(&[Query]), b"#", 0, |t, i, o| {
-            let rest = t.run(i, |_| true);
-            let amp = rest.iter().position(|byte| *byte == b'&');
-            if amp.is_some_and(|amp| {
-                let name = rest[amp + 1..].iter().take_while(|byte| word(**byte)).count();
-                name > 1
-                    && rest.get(amp + 1 + name) == Some(&b'=')
-                    && !rest[..amp].contains(&b'=')
-                    && !rest[..amp].contains(&b'/')
-            }) {
-                encode(t, i, o);
-            }
-        }),
-        ..ENCODED
-    },
-    Slip {
         name: "a `#` in a number",
         cost: 4.0,
         tax: TAX,

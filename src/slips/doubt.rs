@@ -101,24 +101,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a number after a blank at the end",
-        how: How::Doubt(|t| {
-            let text = &t.bytes[t.lead..t.trail];
-            text.starts_with(b"http")
-                && !text.contains(&b'?')
-                && text
-                    .iter()
-                    .rposition(|byte| *byte == b' ')
-                    .is_some_and(|at| text.len() - at < 6 && text[at + 1..].iter().all(u8::is_ascii_digit))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a literal of RDF, or a comment",
-        how: How::Doubt(|t| has(t.bytes, b"^^") || has(t.bytes, b"<!--")),
-        ..SLIP
-    },
-    Slip {
         name: "a variable of a shell",
         how: How::Doubt(|t| {
             (t.lead..t.trail).any(|at| {
@@ -269,22 +251,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::NotAUrl),
-        name: "settings",
-        needs: b"@(",
-        says: "This is a connection string, and no URL",
-        how: How::Veto(|t| whole(t, ["@udp(", "@unix("].iter().any(|sign| has(t.bytes, sign.as_bytes())))),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::DriveAsHost),
-        name: "a drive",
-        how: How::Doubt(|t| {
-            t.trail > t.lead + 1 && t.byte(t.lead).is_ascii_alphabetic() && t.byte(t.lead + 1) == b':'
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a markup",
         says: "These are attributes of a markup, and no URL",
         how: How::Veto(|t| {
@@ -293,21 +259,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 !t.back(t.bytes.len().min(8), 8).windows(5).any(|five| five == b"data:")
                     && (has(t.bytes, b"?xml ") || has(t.bytes, b" xmlns") || has(t.bytes, b" version=\"")),
             )
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
-        name: "attributes",
-        needs: b"=\"",
-        how: How::Doubt(|t| {
-            !t.bytes.starts_with(b"data:")
-                && has(t.bytes, b"=\"")
-                && t.bytes.windows(3).enumerate().any(|(at, window)| {
-                    window[0] == b' '
-                        && window[1].is_ascii_lowercase()
-                        && has(&t.run(at + 1, |byte| word(byte) || b"=\"".contains(&byte))[1..], b"=\"")
-                })
         }),
         ..SLIP
     },
@@ -386,28 +337,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "an address or a number with blanks",
-        how: How::Doubt(|t| {
-            let text = &t.bytes[t.lead..t.trail];
-            ["mailto:", "urn:", "sip:", "sms:", "news:"].iter().any(|name| text.starts_with(name.as_bytes()))
-                && text.split(|byte| b"?#".contains(byte)).next().is_some_and(|head| head.contains(&b' '))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "an unknown scheme with blanks",
-        how: How::Doubt(|t| {
-            scheme_of(&t.bytes[t.lead..t.trail]).is_some_and(|name| {
-                let rest = &t.bytes[t.lead + name.len() + 1..t.trail];
-                !scheme::known(name)
-                    && !rest.starts_with(b"/")
-                    && words(rest).len() > 1
-                    && !rest.contains(&b'/')
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::UnsafeCharacter),
         name: "a value that was logged",
         how: How::Doubt(|t| has(t.bytes, b"\\x") || has(t.bytes, b"%!") || has(t.bytes, b"[object ")),
@@ -422,65 +351,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 && !text.starts_with(b".")
                 && !text.starts_with(b"<")
                 && !extension(text.split(|byte| *byte == b'#').next().unwrap_or(text))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
-        name: "a remark",
-        how: How::Doubt(|t| {
-            t.bytes[t.lead..].starts_with(b"http")
-                && (t.lead + 8..t.trail).any(|at| {
-                    t.byte(at) == b' ' && !inside_query(t, at) && {
-                        let rest = t.run(at + 1, |_| true);
-                        let last = !rest.contains(&b'/') && !extension(t.back(t.trail, 8));
-                        rest.starts_with(b"#")
-                            || t.before(at) == b':'
-                            || last
-                                && (words(rest).len() > 3
-                                    || [
-                                        "is ", "are ", "was ", "and ", "or ", "for ", "with ", "see ",
-                                        "but ", "if ", "to ", "in ", "on ", "at ", "returns ", "2>",
-                                    ]
-                                    .iter()
-                                    .any(|word| rest.starts_with(word.as_bytes())))
-                    }
-                })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "one quote",
-        needs: b"\"",
-        how: How::Doubt(|t| {
-            !t.bytes.starts_with(b"data:")
-                && !t.bytes.starts_with(b"javascript:")
-                && t.bytes.iter().filter(|byte| **byte == b'"').count() % 2 == 1
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadHostCharacter),
-        name: "a host that looks wrong",
-        how: How::Doubt(|t| {
-            let text = &t.bytes[t.lead..t.trail];
-            ["http", "https", "ftp", "ws", "wss"].iter().any(|name| {
-                scheme_of(text).is_some_and(|scheme| scheme.eq_ignore_ascii_case(name.as_bytes()))
-            }) && hosts(text).iter().any(|host| {
-                let labels: Vec<&[u8]> = host.split(|byte| *byte == b'.').collect();
-                let digits = |label: &&[u8]| !label.is_empty() && label.iter().all(u8::is_ascii_digit);
-                !host.starts_with(b"[")
-                    && (!host.iter().all(|byte| word(*byte) || *byte == b'.' || *byte >= 128)
-                        || labels.iter().rev().skip(1).any(|label| label.is_empty())
-                        || labels.iter().any(|label| label.starts_with(b"-"))
-                        || labels.iter().all(digits)
-                            && !(labels.len() == 4
-                                && labels.iter().all(|label| {
-                                    label.len() < 4
-                                        && std::str::from_utf8(label)
-                                            .is_ok_and(|text| text.parse::<u8>().is_ok())
-                                })))
-            })
         }),
         ..SLIP
     },

@@ -4,22 +4,6 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
-        code: Some(Code::BadEscape),
-        name: "the escape of a `?` that lost its last digit",
-        says: "{Part} contains {found}, which seems to be `%3F`",
-        cost: 4.0,
-        tax: TAX,
-        how: here(set(&[Path, Host, Port]), b"%", 0, |t, i, o| {
-            if t.from(i).starts_with(b"%3") && escape(t.from(i)).is_none() && !t.bytes.contains(&b'?') {
-                let name = t.run(i + 2, word).len();
-                if name > 0 && t.byte(i + 2 + name) == b'=' {
-                    o.push((2, b"?".into()));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a URL of any scheme that was encoded as a whole",
         needs: b"%",
         says: "The delimiters are encoded",
@@ -63,47 +47,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 text = once(&text);
             }
             vec![(0.0, vec![(0..t.len(), text)])]
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::DoubledScheme),
-        name: "an encoded URL after a scheme",
-        needs: b"%:",
-        says: "`{text}` is written where `{fix}` is meant",
-        cost: 6.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            let Some(from) = ["http://", "https://"]
-                .iter()
-                .find(|head| t.starts_with(head.as_bytes()))
-                .map(|head| head.len())
-            else {
-                return vec![];
-            };
-            let Some(name) = ["https", "http"].iter().find(|name| t[from..].starts_with(name.as_bytes()))
-            else {
-                return vec![];
-            };
-            let end =
-                from + t[from..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(t.len() - from);
-            let inner = &t[from + name.len()..end];
-            let lower = inner.to_ascii_lowercase();
-            if !lower.starts_with(b":%2f%2f") && !lower.starts_with(b"%3a%2f%2f") {
-                return vec![];
-            }
-            let mut text = Vec::new();
-            let mut at = 0;
-            while at < inner.len() {
-                if let Some(byte @ (b':' | b'/')) = escape(&inner[at..]) {
-                    text.push(byte);
-                    at += 3;
-                } else {
-                    text.push(inner[at]);
-                    at += 1;
-                }
-            }
-            vec![(0.0, vec![(0..end, [name.as_bytes(), &text].concat())])]
         }),
         ..SLIP
     },
@@ -164,39 +107,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::UnexpectedReading),
-        name: "a second query",
-        says: "{Part} contains {found}, a second `?` that was encoded",
-        cost: 7.9,
-        tax: TAX,
-        how: here(set(&[Query]), b"%", 0, |t, i, o| {
-            if t.from(i).starts_with(b"%3F") {
-                let name = t.run(i + 3, word);
-                if !name.is_empty() && t.byte(i + 3 + name.len()) == b'=' && !t.bytes[..i].contains(&b'=') {
-                    o.push((3, b"&".into()));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnexpectedReading),
-        name: "a backslash that was encoded",
-        says: "{Part} contains {found}, an encoded backslash",
-        cost: 9.0,
-        tax: TAX,
-        how: here(set(&[Path]), b"%", 0, |t, i, o| {
-            if t.from(i).starts_with(b"%5C")
-                && word(t.before(i))
-                && t.byte(i + 3).is_ascii_alphanumeric()
-                && t.bytes.starts_with(b"http")
-            {
-                o.push((3, b"/".into()));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::EncodedHost),
         name: "blanks or a second host that were encoded",
         says: "{Part} contains {found}, which is no part of a name",
@@ -226,21 +136,6 @@ pub(super) static SLIPS: &[Slip] = &[
             let n = decoded_run(t.from(i)).iter().take_while(|byte| blank(**byte)).count();
             if n > 0 {
                 o.push((3 * n, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadHostCharacter),
-        name: "a delimiter after the host that was encoded",
-        says: "{Part} contains {found}, an encoded delimiter",
-        cost: 7.0,
-        tax: TAX,
-        how: here(set(&[Host]), b"%", 0, |t, i, o| {
-            if !["ldapi:", "postgres", "http+unix:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
-                && let Some(sign @ (b'/' | b':' | b'?')) = escape(t.from(i))
-            {
-                o.push((3, vec![sign]));
             }
         }),
         ..SLIP

@@ -43,38 +43,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::ReservedCharacter),
-        name: "a `#` in the name of a folder",
-        says: "{Part} contains {found}, {which}",
-        cost: 8.0,
-        tax: TAX,
-        how: here(set(&[Path]), b"#", 0, |t, i, o| {
-            if ["smb:", "ftp:", "sftp:", "nfs:", "hdfs:", "s3:"]
-                .iter()
-                .any(|name| t.bytes.starts_with(name.as_bytes()))
-                && t.run(i, |_| true).contains(&b'/')
-            {
-                encode(t, i, o);
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::ReservedCharacter),
-        name: "a `?` in the name of a folder",
-        says: "{Part} contains {found}, {which}",
-        cost: 4.0,
-        tax: TAX,
-        how: here(set(&[Path]), b"?", 0, |t, i, o| {
-            if ["smb:", "file:", "nfs:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
-                && t.byte(i + 1) == b'/'
-            {
-                encode(t, i, o);
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::ReservedCharacter),
         name: "a `#` in the data",
         says: "{Part} contains {found}, {which}",
         cost: 3.0,

@@ -84,78 +84,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::BadIpLiteral),
-        name: "an open bracket",
-        says: "The bracket of the address is not closed",
-        cost: 7.9,
-        how: here(set(&[Host]), b"[", 0, |t, i, o| {
-            let run = t.run(i + 1, |byte| HEX.contains(&byte) || byte == b'.');
-            if run.len() < 2 || !run.contains(&b':') || t.byte(i + 1 + run.len()) == b']' {
-                return;
-            }
-            o.push((1 + run.len(), [b"[", run, b"]"].concat()));
-            // The last group may be a port.
-            let colon = run.iter().rposition(|byte| *byte == b':').unwrap_or(0);
-            let (address, last) = (&run[..colon], &run[colon + 1..]);
-            if has(address, b"::") && (2..6).contains(&last.len()) && last.iter().all(u8::is_ascii_digit) {
-                o.push((1 + run.len(), [b"[", address, b"]:", last].concat()));
-                if ["80", "443", "22", "21"].iter().any(|port| last == port.as_bytes()) || last.len() > 3 {
-                    o.reverse();
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadIpLiteral),
-        name: "encoded brackets around an address",
-        says: "The brackets of an address are never encoded",
-        cost: 7.0,
-        tax: TAX,
-        how: here(set(&[Host]), b"%", 0, |t, i, o| {
-            if t.from(i).len() > 6 && t.from(i)[..3].eq_ignore_ascii_case(b"%5B") {
-                let run = t.run(i + 3, |byte| HEX.contains(&byte) || byte == b'.');
-                if run.contains(&b':')
-                    && t.from(i + 3 + run.len())
-                        .get(..3)
-                        .is_some_and(|close| close.eq_ignore_ascii_case(b"%5D"))
-                {
-                    o.push((run.len() + 6, [b"[", run, b"]"].concat()));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadIpLiteral),
-        name: "a name in brackets",
-        says: "Only an IP address has brackets",
-        cost: 7.0,
-        how: here(set(&[Host]), b"[", 0, |t, i, o| {
-            let inner = t.run(i + 1, |byte| word(byte) || byte == b'.');
-            if scheme::plausible(inner) && t.byte(i + 1 + inner.len()) == b']' {
-                o.push((inner.len() + 2, inner.into()));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadIpLiteral),
-        name: "a port after the bracket without a colon",
-        says: "The colon before the port is missing",
-        cost: 12.5,
-        how: here(set(&[Host]), b"0123456789", 0, |t, i, o| {
-            let digits = t.run(i, |byte| byte.is_ascii_digit()).len();
-            if t.before(i) == b']'
-                && digits < 6
-                && (b"/?#".contains(&t.byte(i + digits)) || i + digits == t.trail)
-            {
-                o.push((1, vec![b':', t.byte(i)]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::BadPort),
         name: "a path grown onto the port",
         says: "The slash after the port is missing",
@@ -168,18 +96,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 && b"/.".contains(&t.byte(i + t.run(i, word).len()))
             {
                 o.push((1, vec![b'/', t.byte(i)]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::EmptyLabel),
-        name: "a dot before the host",
-        says: "The host begins with a dot",
-        cost: 7.9,
-        how: here(set(&[Host]), b".", 0, |t, i, o| {
-            if b"/@.".contains(&t.before(i)) {
-                o.push((1, vec![]));
             }
         }),
         ..SLIP
@@ -224,24 +140,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 }
             },
         ),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadPort),
-        name: "a colon after the port",
-        says: "A colon is after the port",
-        cost: 8.0,
-        how: here(set(&[Port]), b":", 0, |t, i, o| {
-            if t.before(i).is_ascii_digit() {
-                let again = t.run(i + 1, |byte| byte.is_ascii_digit());
-                let end = i + 1 + again.len();
-                if (b"/?#".contains(&t.byte(end)) || end == t.trail)
-                    && (again.is_empty() || t.back(i, 6).ends_with(&[b":", again].concat()))
-                {
-                    o.push((1 + again.len(), vec![]));
-                }
-            }
-        }),
         ..SLIP
     },
 ];

@@ -82,23 +82,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::HtmlEntity),
-        name: "marks and an entity of HTML after the host",
-        says: "{Found} {is} after the URL",
-        cost: 4.6,
-        tax: TAX,
-        how: here(AUTHORITY, b").,:;!?\"'", 0, |t, i, o| {
-            let n = t.run(i, |byte| b").,:;!?\"'".contains(&byte)).len();
-            if let Some((m, c)) = entity(t.from(i + n))
-                && i + n + m == t.trail
-                && "\"'<> \u{a0}".contains(c)
-            {
-                o.push((n + m, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::UnsafeCharacter),
         name: "an escape of a string",
         says: "{Part} contains {found}, an escape of a program's string",
@@ -145,19 +128,6 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(TAIL | AUTHORITY, b"\\", 0, |t, i, o| {
             if i + 2 == t.trail && b"nrt".contains(&t.byte(i + 1)) {
                 o.push((2, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a command of LaTeX",
-        says: "{Found} {is} after the URL",
-        cost: 6.6,
-        tax: TAX,
-        how: here(TAIL, b"\\", 0, |t, i, o| {
-            let name = t.run(i + 1, |byte| byte.is_ascii_lowercase());
-            if name.len() > 1 && t.byte(i + 1 + name.len()) == b'{' && t.bytes[t.trail - 1] == b'}' {
-                o.push((t.bytes.len() - i, vec![]));
             }
         }),
         ..SLIP

@@ -116,13 +116,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ODD
     },
     Slip {
-        name: "a colon and two slashes after the host",
-        how: How::Odd(|t| {
-            hosted(t).is_some_and(|(authority, tail)| authority.ends_with(b":") && tail.starts_with(b"//"))
-        }),
-        ..ODD
-    },
-    Slip {
         name: "an empty host",
         cost: 30.0,
         how: How::Odd(|t| {

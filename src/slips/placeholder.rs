@@ -2,42 +2,18 @@
 
 use super::prelude::*;
 
-pub(super) static SLIPS: &[Slip] = &[
-    Slip {
-        code: Some(Code::UnsafeCharacter),
-        name: "the date in the name of an index",
-        says: "{Part} contains {found}, {which}",
-        cost: 3.0,
-        tax: TAX,
-        how: here(TAIL, b"{", 0, |t, i, o| {
-            if t.from(i).starts_with(b"{now") {
-                let run = t.run(i, |byte| byte != b'}').len();
-                if t.byte(i + run) == b'}' {
-                    o.push((
-                        run + 1,
-                        t.bytes[i..=i + run]
-                            .iter()
-                            .flat_map(|byte| if b"{}/|".contains(byte) { pct(&[*byte]) } else { vec![*byte] })
-                            .collect(),
-                    ));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a name in braces in a JSON Pointer",
-        says: "{Part} contains {found}, {which}",
-        cost: 4.9,
-        how: here(TAIL, b"{<%$#", 0, |t, i, o| {
-            if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {
-                o.push((n, written(t, i, n)));
-            }
-        }),
-        ..SLIP
-    },
-];
+pub(super) static SLIPS: &[Slip] = &[Slip {
+    code: Some(Code::Placeholder),
+    name: "a name in braces in a JSON Pointer",
+    says: "{Part} contains {found}, {which}",
+    cost: 4.9,
+    how: here(TAIL, b"{<%$#", 0, |t, i, o| {
+        if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {
+            o.push((n, written(t, i, n)));
+        }
+    }),
+    ..SLIP
+}];
 
 /// The length of `open word close`, with what may be inside.
 pub fn bracketed(
@@ -95,10 +71,6 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
         && text.last_at.is_some_and(|last| last > at + length)
         && text.slashes.is_some_and(|slashes| slashes <= at)
     {
-        return None;
-    }
-    // The date in the name of an index.
-    if inside.starts_with(b"now/") || inside.starts_with(b"now%2F") || inside == b"now" {
         return None;
     }
     // Within a password it is data.

@@ -181,48 +181,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..REMARK
     },
     Slip {
-        name: "an option of a command after a query",
-        cost: 7.0,
-        how: here(set(&[Query]), b" ", 0, |t, i, o| {
-            let rest = t.from(i + 1);
-            if rest.len() > 3
-                && (rest.starts_with(b"--") && rest[2].is_ascii_alphabetic()
-                    || rest[0] == b'-' && rest[1].is_ascii_alphabetic() && blank(rest[2]))
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REMARK
-    },
-    Slip {
-        name: "a title after a bar",
-        how: here(set(&[Path, Fragment, Host]), b"|", 0, |t, i, o| {
-            let rest = t.run(i + 1, |_| true);
-            if t.bytes[t.lead..].starts_with(b"http")
-                && rest.contains(&b' ')
-                && rest[0].is_ascii_alphabetic()
-                && !rest.iter().any(|byte| b"/=|<".contains(byte))
-                && !extension(rest)
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REMARK
-    },
-    Slip {
-        name: "lines of something else",
-        cost: 7.0,
-        tax: 0.0,
-        how: here(set(&[Host]), b"\r\n", 0, |t, i, o| {
-            let rest = t.run(i, |_| true);
-            let n = rest.iter().take_while(|byte| blank(**byte)).count();
-            if i < t.trail && rest.get(n).is_some_and(u8::is_ascii_alphabetic) && words(rest).len() > 1 {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REMARK
-    },
-    Slip {
         name: "the text of a link",
         cost: 6.5,
         how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {

@@ -167,27 +167,6 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
     MEANT.iter().filter_map(near).collect()
 }
 
-/// The schemes that are nearest to a name with signs that none has.
-pub fn nearest(name: &[u8]) -> Vec<(&'static str, usize)> {
-    if name.len() > 12 {
-        return vec![];
-    }
-    let mut all: Vec<(&str, usize)> = HOSTED
-        .iter()
-        .chain(OTHERS)
-        .map(|known| (*known, distance(&name.to_ascii_lowercase(), known.as_bytes())))
-        .filter(|(known, edits)| {
-            *edits == 1
-                || *edits == 2
-                    && known.len() > 3
-                    && name.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&known.as_bytes()[0]))
-        })
-        .collect();
-    all.sort_by_key(|(_, edits)| *edits);
-    all.truncate(2);
-    all
-}
-
 /// Insertions, deletions, replacements, and neighbours exchanged.
 fn distance(one: &[u8], two: &[u8]) -> usize {
     let mut table = vec![vec![0; two.len() + 1]; one.len() + 1];

@@ -29,20 +29,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::MissingScheme),
-        name: "the brackets of SSH",
-        needs: b"[@",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 6.0,
-        how: How::Whole(|t| match find(t, b"]:") {
-            Some(close) if t[0] == b'[' && t[..close].contains(&b'@') && t[..close].contains(&b':') => {
-                vec![(0.0, vec![(0..1, b"ssh://".into()), (close..close + 2, b"/".into())])]
-            }
-            _ => vec![],
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
         name: "a DOI",
         needs: b"1/",
         says: "The URL has no scheme: `{fix}` is missing before it",
@@ -259,25 +245,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::MissingScheme),
-        name: "an address with two ports without a scheme",
-        needs: b":",
-        says: "The URL has no scheme, and an address has one port",
-        cost: 8.0,
-        how: How::Whole(|t| {
-            let host = head(t);
-            let pieces: Vec<&[u8]> = host.split(|byte| *byte == b':').collect();
-            let digits = |text: &[u8]| (2..6).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
-            if pieces.len() != 3 || !digits(pieces[1]) || !digits(pieces[2]) || !scheme::plausible(pieces[0])
-            {
-                return vec![];
-            }
-            let from = pieces[0].len() + 1 + pieces[1].len();
-            vec![(0.0, vec![(0..0, b"http://".to_vec()), (from..host.len(), vec![])])]
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::BadPort),
         name: "the name of a service for a port",
         needs: b":",
@@ -321,30 +288,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::MissingScheme),
-        name: "a proxy as Windows sets it",
-        needs: b"=:",
-        says: "`{text}` stands for `{fix}`",
-        cost: 5.0,
-        how: How::Whole(|t| {
-            let Some(name) =
-                ["http=", "https=", "ftp=", "socks="].iter().find(|name| t.starts_with(name.as_bytes()))
-            else {
-                return vec![];
-            };
-            let end = t.iter().position(|byte| *byte == b';').unwrap_or(t.len());
-            if !scheme::plausible(&t[name.len()..end]) {
-                return vec![];
-            }
-            let mut edits: Edits = vec![(0..name.len(), name.replace('=', "://").into())];
-            if end < t.len() {
-                edits.push((end..t.len(), vec![]));
-            }
-            vec![(0.0, edits)]
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::Wrapper),
         name: "the network of a DSN of Go",
         needs: b"@()",
@@ -368,105 +311,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 edits.insert(0, (0..0, b"mysql://".to_vec()));
             }
             vec![(0.0, edits)]
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "a name and its port read as a scheme",
-        needs: b":/",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 5.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            let Some(name) = scheme_of(t).filter(|name| {
-                name.iter().any(|byte| b"-.0123456789".contains(byte)) && !scheme::known(name)
-            }) else {
-                return vec![];
-            };
-            let rest = &t[name.len() + 1..];
-            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let image =
-                rest.starts_with(b"5000/") || rest.len() > digits && rest[digits + 1..].contains(&b':');
-            if (2..6).contains(&digits) && !image && rest.get(digits) == Some(&b'/') {
-                vec![(0.0, before(0, "http://"))]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "a telephone number without a scheme",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 7.0,
-        how: How::Whole(|t| {
-            let digits = t.iter().filter(|byte| byte.is_ascii_digit()).count();
-            if t.first() != Some(&b'+')
-                || digits < 7
-                || !t[1..].iter().all(|byte| byte.is_ascii_digit() || b" ()-.".contains(byte))
-            {
-                return vec![];
-            }
-            let blanks =
-                t.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| (at..at + 1, vec![]));
-            vec![(0.0, [(0..0, b"tel:".to_vec())].into_iter().chain(blanks).collect())]
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "addresses of mail in a list without a scheme",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 6.0,
-        needs: b"@,",
-        how: How::Whole(|t| {
-            let address = |text: &[u8]| {
-                let text = &text[trimmed(text).0..trimmed(text).1];
-                text.iter().position(|byte| *byte == b'@').is_some_and(|at| {
-                    at > 0
-                        && text[..at].iter().all(|byte| word(*byte) || b".+".contains(byte))
-                        && scheme::plausible(&text[at + 1..])
-                        && !text.contains(&b'/')
-                })
-            };
-            if !t.split(|byte| *byte == b',').all(address) || t.starts_with(b"mailto") {
-                return vec![];
-            }
-            let blanks =
-                t.iter().enumerate().filter(|(_, byte)| blank(**byte)).map(|(at, _)| (at..at + 1, vec![]));
-            vec![(0.0, [(0..0, b"mailto:".to_vec())].into_iter().chain(blanks).collect())]
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "a port without a host",
-        needs: b":/",
-        says: "The URL has neither scheme nor host: `{fix}` is missing before it",
-        cost: 7.0,
-        how: How::Whole(|t| {
-            let digits = t.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
-            if t.first() == Some(&b':') && (2..6).contains(&digits) && t.get(digits + 1) == Some(&b'/') {
-                vec![(0.0, before(0, "http://localhost"))]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "an address of numbers where the scheme is",
-        needs: b":/",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 7.9,
-        how: How::Whole(|t| match find(t, b"://") {
-            Some(colon) if scheme::plausible(&t[..colon]) && t[0].is_ascii_digit() => {
-                vec![(0.0, vec![(0..0, b"http://".to_vec()), (colon..colon + 3, b"/".to_vec())])]
-            }
-            _ => vec![],
         }),
         ..SLIP
     },
@@ -505,26 +349,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 vec![(0.0, before(0, "unix://"))]
             } else {
                 vec![(0.0, before(0, "file://"))]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::MissingScheme),
-        name: "a remote of SSH without a user",
-        says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 7.0,
-        how: How::Whole(|t| {
-            let Some(colon) = t.iter().take(80).position(|byte| *byte == b':') else { return vec![] };
-            let (host, path) = (&t[..colon], &t[colon + 1..]);
-            if scheme::plausible(host)
-                && host.contains(&b'.')
-                && path.first().is_some_and(u8::is_ascii_alphabetic)
-                && path.contains(&b'/')
-            {
-                vec![(0.0, vec![(0..0, b"ssh://".into()), (colon..colon + 1, b"/".into())])]
-            } else {
-                vec![]
             }
         }),
         ..SLIP

@@ -121,67 +121,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SIGNS
     },
     Slip {
-        code: Some(Code::BadScheme),
-        name: "a stray sign in the scheme",
-        needs: b":/",
-        says: "`{text}` is written where `{fix}` is meant",
-        cost: 7.0,
-        how: How::Whole(|t| {
-            let Some(end) = find(&t[..t.len().min(16)], b"://") else { return vec![] };
-            let name = &t[..end];
-            let sound = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
-            if name.iter().all(sound) && !name.first().is_some_and(u8::is_ascii_digit)
-                || name.iter().any(|byte| b"/?# ".contains(byte))
-            {
-                return vec![];
-            }
-            scheme::nearest(name)
-                .into_iter()
-                .map(|(known, edits)| (4.0 * (edits as f64 - 1.0), vec![(0..end, known.as_bytes().to_vec())]))
-                .collect()
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnsafeCharacter),
-        name: "backslashes after a scheme that is not known",
-        needs: b"\\:",
-        says: "Slashes follow the scheme, not `{text}`",
-        cost: 5.0,
-        tax: TAX,
-        how: How::Whole(|t| match scheme_of(t) {
-            Some(name)
-                if name.len() > 1
-                    && t[name.len() + 1..].starts_with(b"\\\\")
-                    && !scheme::hosted(name)
-                    && name != b"file"
-                    && name != b"data" =>
-            {
-                vec![(0.0, vec![(name.len() + 1..name.len() + 3, b"//".to_vec())])]
-            }
-            _ => vec![],
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadScheme),
-        name: "bars for the colons of an SCM",
-        needs: b"|",
-        says: "`{text}` is written for `{fix}`",
-        cost: 6.0,
-        how: How::Whole(|t| {
-            if t.starts_with(b"scm|") {
-                vec![(
-                    0.0,
-                    (0..t.len()).filter(|at| t[*at] == b'|').map(|at| (at..at + 1, b":".to_vec())).collect(),
-                )]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::MissingColon),
         name: "brackets without a colon before them",
         needs: b"()",
@@ -212,30 +151,6 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             vec![(0.0, edits)]
         }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadScheme),
-        name: "another sign after `jdbc`",
-        needs: b":",
-        says: "`{text}` is written where `{fix}` is meant",
-        cost: 4.5,
-        how: How::Whole(|t| {
-            let sign = t.get(4).copied().unwrap_or(0);
-            if t.starts_with(b"jdbc") && b";.,/|".contains(&sign) && scheme_of(&t[5..]).is_some() {
-                vec![(0.0, vec![(4..5, b":".to_vec())])]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::EndsTooSoon),
-        name: "`file:` and nothing else",
-        says: "Nothing follows the scheme; the folder at the top is `{fix}`",
-        cost: 6.0,
-        how: How::Whole(|t| if t == b"file:" { vec![(0.0, vec![(5..5, b"///".to_vec())])] } else { vec![] }),
         ..SLIP
     },
     Slip {
@@ -285,31 +200,6 @@ pub(super) static SLIPS: &[Slip] = &[
             } else {
                 vec![]
             }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadScheme),
-        name: "wrong signs after the scheme",
-        says: "`{text}` is written where `{fix}` is meant",
-        cost: 8.0,
-        how: How::Whole(|t| {
-            let end = t.iter().take(8).take_while(|byte| byte.is_ascii_alphabetic()).count();
-            let signs = t[end..]
-                .iter()
-                .take(6)
-                .take_while(|byte| {
-                    byte.is_ascii_graphic() && !byte.is_ascii_alphanumeric() && !b"[?#{$<".contains(byte)
-                        || **byte == b'\t'
-                })
-                .count();
-            let sign = &t[end..end + signs];
-            let is = sign.contains(&b'/')
-                && !sign.starts_with(b"://")
-                && !sign.iter().all(|byte| b":/".contains(byte))
-                && scheme::hosted(&t[..end])
-                && t.get(end + signs).is_some_and(u8::is_ascii_alphanumeric);
-            if is { vec![(0.0, vec![(end..end + signs, b"://".to_vec())])] } else { vec![] }
         }),
         ..SLIP
     },
@@ -384,45 +274,11 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::Space),
-        name: "a blank in the scheme",
-        says: "The scheme contains {found}",
-        cost: 6.6,
-        how: How::Whole(|t| {
-            let Some(end) = find(&t[..t.len().min(12)], b"://") else { return vec![] };
-            let Some(at) = t[..end].iter().position(|byte| blank(*byte)).filter(|at| *at > 0) else {
-                return vec![];
-            };
-            if scheme::hosted(&[&t[..at], &t[at + 1..end]].concat()) {
-                vec![(0.0, vec![(at..at + 1, vec![])])]
-            } else {
-                vec![]
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a URL that was made harmless",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
         cost: 6.6,
         tax: TAX,
         how: How::Whole(harmless),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadScheme),
-        name: "a letter of another script in the scheme",
-        says: "The scheme contains {found}, which looks like `{fix}`",
-        cost: 6.0,
-        how: here(set(&[Start, First]), HIGH, 0, |t, i, o| {
-            if i < 8
-                && t.run(i, |byte| byte != b':').len() < 16
-                && let Some(c) = t.char(i)
-                && let Some(twin) = super::twin::letter(c)
-            {
-                o.push((c.len_utf8(), vec![twin]));
-            }
-        }),
         ..SLIP
     },
 ];

@@ -5,21 +5,6 @@ use super::prelude::*;
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::TrailingInput),
-        name: "a list in another script",
-        says: "A second URL begins in `{text}`",
-        cost: 4.5,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"\xef\xe3", 0, |t, i, o| {
-            if let Some(c @ ('，' | '、' | '；' | '｜')) = t.char(i)
-                && scheme::url_at(&t.from(i + c.len_utf8())[..t.from(i + c.len_utf8()).len().min(30)])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
         name: "a list",
         says: "A second URL begins in `{text}`",
         cost: 8.0,

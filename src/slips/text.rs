@@ -313,33 +313,3 @@ pub fn head(text: &[u8]) -> &[u8] {
 pub fn before(at: usize, what: &str) -> Edits {
     vec![(at..at, what.into())]
 }
-
-/// The hosts that readers find in a text: the authority ends at / ? # or also at a backslash, the user at the first or the last @.
-pub fn hosts(text: &[u8]) -> Vec<Vec<u8>> {
-    let from = scheme_of(text).map_or(0, |name| name.len() + 1);
-    let Some(rest) = text[from..].strip_prefix(b"//") else { return vec![] };
-    let mut all: Vec<Vec<u8>> = Vec::new();
-    for ends in [&b"/?#"[..], b"/?#\\"] {
-        let authority = rest.split(|byte| ends.contains(byte)).next().unwrap_or(b"");
-        let (first, last) = (
-            authority.iter().position(|byte| *byte == b'@'),
-            authority.iter().rposition(|byte| *byte == b'@'),
-        );
-        for at in [first, last] {
-            let place = &authority[at.map_or(0, |at| at + 1)..];
-            let close = if place.starts_with(b"[") {
-                place.iter().position(|byte| *byte == b']').unwrap_or(0)
-            } else {
-                0
-            };
-            let host = &place[..place[close..]
-                .iter()
-                .position(|byte| *byte == b':')
-                .map_or(place.len(), |colon| close + colon)];
-            if !all.iter().any(|known| known.eq_ignore_ascii_case(host)) {
-                all.push(host.to_ascii_lowercase());
-            }
-        }
-    }
-    all
-}

@@ -47,47 +47,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::NonAscii),
-        name: "a quote of another script with a mark",
-        says: "{Found} {is} {edge} the URL",
-        cost: 5.0,
-        tax: TAX,
-        how: here(ALL, b".,\xe2\xc2", 0, |t, i, o| {
-            if i > 8
-                && t.bytes.len() - i < 8
-                && [".”", ",”", ".’", ".»", "”.", "”,", "»."]
-                    .iter()
-                    .any(|end| &t.bytes[i..t.trail] == end.as_bytes())
-                && !opened(t, i, '”')
-            {
-                o.push((t.trail - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
-        name: "words in another script after a blank",
-        says: "The URL ends before `{text}`, which is no part of it",
-        cost: 6.0,
-        tax: TAX,
-        how: here(set(&[Path, Fragment, Host]), b" ", 0, |t, i, o| {
-            let rest = t.run(i + 1, |_| true);
-            let at = rest.iter().take(4).position(|byte| *byte >= 128);
-            if at.is_some()
-                && i <= t.ascii
-                && t.ascii <= i + 5
-                && t.bytes.starts_with(b"http")
-                && !rest.contains(&b'/')
-                && !extension(t.back(t.trail, 8))
-                && rest.len() > 5
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NonAscii),
         name: "a sign that looks like one of a URL",
         says: "{Part} contains {found}, which looks like `{fix}`",
         cost: 5.0,
@@ -164,19 +123,6 @@ pub fn confusable(c: char) -> Option<u8> {
         '\u{fe66}' => b'=',
         _ => return None,
     })
-}
-
-/// The letter that one of another script looks like.
-pub fn letter(c: char) -> Option<u8> {
-    if let '\u{24d0}'..='\u{24e9}' = c {
-        return Some(b'a' + (c as u32 - 0x24d0) as u8);
-    }
-    "аaеeоoрpсcхxуyһhтtѕsіi"
-        .chars()
-        .collect::<Vec<_>>()
-        .chunks_exact(2)
-        .find(|pair| pair[0] == c)
-        .map(|pair| pair[1] as u8)
 }
 
 /// A run of characters that are bytes of UTF-8 read as Latin-1 or as what Windows calls so, and those bytes.

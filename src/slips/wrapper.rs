@@ -255,57 +255,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Wrapper),
-        name: "a tag inside",
-        says: "The tag `{text}` is no part of the URL",
-        cost: 8.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"<", 0, |t, i, o| {
-            if !has(t.bytes, b"doi") {
-                for tag in [
-                    "<wbr>",
-                    "<b>",
-                    "</b>",
-                    "<em>",
-                    "</em>",
-                    "<strong>",
-                    "</strong>",
-                    "<br>",
-                    "<br/>",
-                    "<br />",
-                    "<i>",
-                    "</i>",
-                ] {
-                    if t.from(i).starts_with(tag.as_bytes()) {
-                        o.push((tag.len(), vec![]));
-                    }
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Wrapper),
-        name: "the end of a quoted text",
-        says: "`{text}` is around the URL, and no part of it",
-        cost: 7.9,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"\"'", 0, |t, i, o| {
-            let (rest, sign) = (t.from(i), t.byte(i));
-            let name = t.run(i + 2, |byte| byte.is_ascii_lowercase() || byte == b'-').len();
-            let attribute = rest.len() > 3 && blank(rest[1]) && name > 1 && t.byte(i + 2 + name) == b'=';
-            if (rest.len() > 1 && rest[1] == b'>' || attribute)
-                && i < 2000
-                && !t.bytes[..i].contains(&sign)
-                && !t.bytes[..i].contains(&b'<')
-                && !t.bytes.starts_with(b"data:")
-            {
-                o.push((rest.len(), vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Wrapper),
         name: "a tag at the end",
         says: "`{text}` is around the URL, and no part of it",
         cost: 7.9,
@@ -341,10 +290,6 @@ pub(super) static SLIPS: &[Slip] = &[
 pub fn unwrapped(text: &[u8], pairs: &[(&str, &str)]) -> Vec<(f64, Edits)> {
     let (start, end) = trimmed(text);
     let inner = &text[start..end];
-    // The date in the name of an index.
-    if has(inner, b"{now") {
-        return vec![];
-    }
     let one = |(open, close): &(&str, &str)| {
         let closing = inner.len().checked_sub(close.len())?;
         (inner.starts_with(open.as_bytes()) && inner.ends_with(close.as_bytes()) && closing >= open.len())
