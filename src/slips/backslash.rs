@@ -10,7 +10,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 7.9,
         how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i, o| {
             if !logged(t, i)
-                && !(t.last_at.is_some_and(|at| at > i) && !t.run(i, |byte| byte != b'@').contains(&b'/'))
+                && (t.last_at.is_none_or(|at| at < i) || t.run(i, |byte| byte != b'@').contains(&b'/'))
             {
                 o.push((1, b"/".into()));
             }

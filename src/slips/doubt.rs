@@ -1,7 +1,57 @@
-//! Signs that no suggestion is certain, or that none is possible, whatever slips explain the text.
+//! Signs that the text around may own, and signs that a text was changed on its way: no suggestion is certain for them.
 
+use super::among::begins;
 use super::prelude::*;
 
+fn inner<'t>(t: &'t Text) -> &'t [u8] {
+    &t.bytes[t.lead..t.trail]
+}
+fn before_query<'t>(t: &'t Text<'t>) -> &'t [u8] {
+    inner(t).split(|byte| *byte == b'?').next().unwrap_or(b"")
+}
+fn data(t: &Text) -> bool {
+    ["data:", "javascript:"].iter().any(|head| inner(t).starts_with(head.as_bytes()))
+}
+/// In double quotes or angle brackets, as RFC 3986 says in Appendix C.
+fn delimited(t: &Text) -> bool {
+    let text = inner(t);
+    let sign = |open: u8, close: u8| {
+        text.len() > 2
+            && text[0] == open
+            && text[text.len() - 1] == close
+            && !text[1..text.len() - 1].iter().any(|byte| *byte == open || *byte == close)
+    };
+    sign(b'"', b'"') || sign(b'<', b'>')
+}
+/// Latin-1, or that of Windows, for what was UTF-8.
+fn garbled(text: &str) -> bool {
+    const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let byte = |c: char| match c as u32 {
+        0x80..=0xff => Some(c as u32 as u8),
+        _ => WINDOWS.chars().position(|known| known == c).map(|at| 0x80 + at as u8),
+    };
+    let mut before: Vec<u8> = Vec::new();
+    for c in text.chars().chain(['\0']) {
+        if let Some(byte) = byte(c) {
+            before.push(byte);
+        } else {
+            if before.len() > 1 && std::str::from_utf8(&before).is_ok() {
+                return true;
+            }
+            // Whole characters among others.
+            if before.windows(2).any(|pair| {
+                matches!(pair[0], 0xc2..=0xdf)
+                    && matches!(pair[1], 0x80..=0xbf)
+                    && std::str::from_utf8(pair).is_ok()
+            }) && before.len() < 3
+            {
+                return true;
+            }
+            before.clear();
+        }
+    }
+    false
+}
 /// A sign without a partner that is not between letters.
 fn stands_alone(t: &Text, at: usize) -> bool {
     let partner = match t.byte(at) {
@@ -13,10 +63,6 @@ fn stands_alone(t: &Text, at: usize) -> bool {
         b']' => b'[',
         same => same,
     };
-    // Google's fonts are written with bars.
-    if t.byte(at) == b'|' && has(&t.bytes[..at], b"family=") {
-        return false;
-    }
     let count = t.bytes.iter().filter(|byte| **byte == partner).count();
     let is_alone = count == usize::from(partner == t.byte(at));
     is_alone && !(t.before(at).is_ascii_alphabetic() && t.byte(at + 1).is_ascii_alphabetic())
@@ -42,56 +88,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a blank before the ending of a file",
-        needs: b" .",
-        how: How::Doubt(|t| has(t.bytes, b" .")),
-        ..SLIP
-    },
-    Slip {
-        name: "the place of an object that was not copied",
-        needs: &[0xef],
-        how: How::Doubt(|t| has(t.bytes, "\u{fffc}".as_bytes())),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a place of `printf`",
-        says: "`{text}` is a placeholder of `printf`; put in its value",
-        needs: b"%",
-        how: How::Veto(|t| {
-            let is_one = |at: &usize| {
-                t.byte(*at) == b'%'
-                    && b"sd".contains(&t.byte(at + 1))
-                    && escape(t.from(*at)).is_none()
-                    && (!t.byte(at + 2).is_ascii_alphanumeric()
-                        || has(&t.bytes[..*at], &t.bytes[*at..at + 2]))
-            };
-            (t.lead..t.trail).find(is_one).map(|at| at..at + 2)
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a value that was taken out",
-        says: "`{text}` stands for a value that was taken out; put it in",
-        how: How::Veto(|t| {
-            ["redacted", "removed", "hidden", "masked", "censored", "deleted"].iter().find_map(|word| {
-                let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
-                let end = at + word.len();
-                let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
-                is_wrapped.then(|| at - 1..end + 1)
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a blank after the beginning of a part",
-        how: How::Doubt(|t| {
-            (t.lead + 1..t.trail).any(|at| t.byte(at) == b' ' && b"#?".contains(&t.before(at)))
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a blank of another kind",
         how: How::Doubt(|t| {
             ["\u{a0}", "\u{3000}", "\u{2028}", "\u{2029}", "\u{2003}", "\u{2009}", "\u{202f}"]
@@ -111,238 +107,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "brackets at the end",
-        needs: b"( )",
-        how: How::Doubt(|t| {
-            t.trail > 9
-                && t.byte(t.trail - 1) == b')'
-                && t.bytes[t.lead..].starts_with(b"http")
-                && has(t.back(t.trail, 200), b" (")
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a colon in the first segment, and more",
-        how: How::Doubt(|t| {
-            let text = &t.bytes[t.lead..t.trail];
-            scheme_of(text).is_none()
-                && head(text).contains(&b':')
-                && text.iter().any(|byte| b" []".contains(byte))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::IllFormedUtf8),
-        name: "lost characters",
-        how: How::Doubt(|t| has(t.bytes, "\u{fffd}".as_bytes())),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnexpectedReading),
-        name: "read as another character set",
-        how: How::Doubt(|t| ["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NotAUrl),
-        name: "words",
-        says: "These are words, and no URL",
-        how: How::Veto(|t| {
-            whole(t, {
-                let text = &t.bytes[t.lead..t.trail];
-                let list = words(text);
-                let bare = |text: &[u8]| {
-                    !text.iter().enumerate().any(|(at, byte)| {
-                        b"/?#=&:@\\".contains(byte)
-                            || *byte == b'.' && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
-                    })
-                };
-                list.len() > 1
-                    && t.byte(t.lead) != b'+'
-                    && (bare(text) && text.is_ascii()
-                        || list.len() > 2 && bare(list[0]) && !text.contains(&b'/') && prose(text)
-                        || list.len() > 2
-                            && list[0].iter().all(u8::is_ascii_uppercase)
-                            && list[1].iter().all(u8::is_ascii_uppercase))
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NotAUrl),
-        name: "a label before words",
-        says: "These are words after a label, and no URL",
-        how: How::Veto(|t| {
-            whole(
-                t,
-                !has(t.bytes, b"url(")
-                    && scheme_of(&t.bytes[t.lead..]).is_some_and(|name| {
-                        !scheme::known(name)
-                            && blank(t.byte(t.lead + name.len() + 1))
-                            && !has(t.bytes, b"://")
-                            && !name.contains(&b'.')
-                            && name.len() > 1
-                            && t.bytes.len() > name.len() + t.lead + 3
-                            && words(&t.bytes[name.len()..]).len() > 2
-                    }),
-            )
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "an address with a zone",
-        needs: b"%:",
-        says: "{document} has no zone in an address, and an address is no URL",
-        how: How::Veto(|t| {
-            whole(
-                t,
-                has(t.bytes, b"::")
-                    && t.bytes.contains(&b'%')
-                    && t.bytes.iter().all(|byte| word(*byte) || b":.%".contains(byte)),
-            )
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::BadPort),
-        name: "the name of a port",
-        says: "`{text}` is no port: a port is a number",
-        how: How::Veto(|t| {
-            ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
-                .iter()
-                .find_map(|port| {
-                    let after = |at: &usize| {
-                        t.bytes[*at - 1] == b':'
-                            && (!port.starts_with(['x', 'X', '#', 'N', '*'])
-                                || t.last_at.is_none_or(|last| last < *at))
-                            && t.bytes[*at..].starts_with(port.as_bytes())
-                            && (*at + port.len() == t.bytes.len()
-                                || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
-                    };
-                    (1..t.bytes.iter().position(|byte| *byte == b'?').unwrap_or(t.bytes.len()))
-                        .find(after)
-                        .map(|at| at..at + port.len())
-                })
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NotAUrl),
-        name: "settings of a database",
-        says: "This is a connection string, and no URL",
-        how: How::Veto(|t| {
-            whole(
-                t,
-                !["http=", "https=", "ftp=", "socks="]
-                    .iter()
-                    .any(|name| t.bytes.starts_with(name.as_bytes()))
-                    && (pairs(&t.bytes[t.lead..t.trail], b';')
-                        || pairs(&t.bytes[t.lead..t.trail], b' ')
-                        || {
-                            let head = t.run(t.lead, |byte| byte != b';');
-                            !has(head, b"://")
-                                && has(t.from(t.lead + head.len()), b"=")
-                                && head.contains(&b'=')
-                                && head.iter().all(|byte| word(*byte) || b"= .,:\\()".contains(byte))
-                                && head.first().is_some_and(u8::is_ascii_uppercase)
-                        }),
-            )
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a markup",
-        says: "These are attributes of a markup, and no URL",
-        how: How::Veto(|t| {
-            whole(
-                t,
-                !t.back(t.bytes.len().min(8), 8).windows(5).any(|five| five == b"data:")
-                    && (has(t.bytes, b"?xml ") || has(t.bytes, b" xmlns") || has(t.bytes, b" version=\"")),
-            )
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
-        name: "a list of URLs",
-        how: How::Doubt(|t| {
-            (t.lead + 1..t.trail).any(|at| {
-                (b" ,;|\t\n\"".contains(&t.byte(at - 1))
-                    || t.bytes[..at].ends_with("”".as_bytes())
-                    || t.bytes[..at].ends_with("“".as_bytes()))
-                    && (at < 2 || t.byte(at - 2) != b'=')
-                    && at > t.lead + 1
-                    && scheme::url_at(&t.bytes[at..])
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a name to be replaced",
-        says: "`{text}` is a placeholder; put in its value",
-        how: How::Veto(|t| {
-            (t.lead..t.trail)
-                .find(|at| b"{<$%#".contains(&t.byte(*at)) && super::placeholder::template(t, *at))
-                .filter(|_| !t.bytes[t.lead..].starts_with(b"\\"))
-                .map(|at| at..at + super::placeholder::placeholder(t, at).unwrap_or(1))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Placeholder),
-        name: "a template",
-        says: "`{text}` is a placeholder; put in its value",
-        how: How::Veto(|t| {
-            (t.lead..t.trail)
-                .find(|at| {
-                    let at = *at;
-                    let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
-                    match t.byte(at) {
-                        b'[' if t.before(at) == b'/' && {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase());
-                            run.len() > 1
-                                && t.byte(at + 1 + run.len()) == b']'
-                                && (b"/?#".contains(&t.byte(at + 2 + run.len()))
-                                    || at + 2 + run.len() == t.trail)
-                        } =>
-                        {
-                            true
-                        }
-                        b'[' if b"/=@:.".contains(&t.before(at)) => {
-                            let run = t.run(at + 1, name);
-                            run.len() > 2 && t.byte(at + 1 + run.len()) == b']'
-                        }
-                        b'@' | b'_' if t.byte(at + 1) == t.byte(at) => {
-                            let run = t.run(at + 2, |byte| byte.is_ascii_uppercase());
-                            run.len() > 1
-                                && t.byte(at + 2 + run.len()) == t.byte(at)
-                                && t.byte(at + 3 + run.len()) == t.byte(at)
-                        }
-                        b'Y' => {
-                            (t.from(at).starts_with(b"YOUR_") || t.from(at).starts_with(b"YOUR-"))
-                                && !word(t.before(at))
-                        }
-                        b':' if t.before(at) == b'/' => {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
-                            run.len() > 1
-                                && run[0].is_ascii_lowercase()
-                                && (at + 1 + run.len() == t.trail || t.byte(at + 1 + run.len()) == b'/')
-                        }
-                        _ => false,
-                    }
-                })
-                .map(|at| at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnsafeCharacter),
-        name: "a value that was logged",
-        how: How::Doubt(|t| has(t.bytes, b"\\x") || has(t.bytes, b"%!") || has(t.bytes, b"[object ")),
-        ..SLIP
-    },
-    Slip {
         name: "no sign of a reference",
         how: How::Doubt(|t| {
             let text = &t.bytes[t.lead..t.trail];
@@ -355,32 +119,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::DoubledScheme),
-        name: "a URL grown onto another",
-        how: How::Doubt(|t| {
-            (t.lead + 8..t.trail).any(|at| {
-                t.byte(at - 1).is_ascii_alphanumeric()
-                    && ["http://", "https://"].iter().any(|head| t.from(at).starts_with(head.as_bytes()))
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a control of Latin-1",
-        how: How::Doubt(|t| {
-            t.bytes.windows(2).any(|pair| pair[0] == 0xc2 && (0x80..0xa0).contains(&pair[1]))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Wrapper),
-        name: "Markdown",
-        needs: b"](",
-        how: How::Doubt(|t| has(t.bytes, b"](")),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnexpectedReading),
         name: "a host with a port",
         how: How::Doubt(|t| {
             scheme_of(&t.bytes[t.lead..]).is_some_and(|name| {
@@ -393,19 +131,301 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..SLIP
     },
+    Slip {
+        name: "a drive",
+        how: How::Doubt(|t| {
+            t.trail > t.lead + 1 && t.byte(t.lead).is_ascii_alphabetic() && t.byte(t.lead + 1) == b':'
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a sign at the end that the text around may own",
+        how: How::Doubt(|t| {
+            !data(t)
+                && !delimited(t)
+                && inner(t).last().is_some_and(|byte| b"\"'`>)]}|\\".contains(byte))
+                && (t.tail < t.trail
+                    || [b'`', b'>'].iter().any(|sign| {
+                        inner(t).ends_with(&[*sign])
+                            && inner(t).iter().filter(|byte| *byte == sign).count() == 1
+                            && !inner(t).contains(&b'<')
+                    }))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "the name of an index with a date",
+        needs: b"{",
+        how: How::Doubt(|t| has(t.bytes, b"{now")),
+        ..SLIP
+    },
+    Slip {
+        name: "a double quote before the query",
+        needs: b"\"",
+        how: How::Doubt(|t| {
+            !data(t) && !delimited(t) && {
+                let text = before_query(t);
+                let pieces: Vec<&[u8]> = text.split(|byte| *byte == b'"').collect();
+                pieces.len() > 1
+                    && (pieces.len().is_multiple_of(2)
+                        || pieces
+                            .iter()
+                            .skip(1)
+                            .step_by(2)
+                            .any(|inside| inside.is_empty() || !inside.iter().all(|byte| word(*byte))))
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "angle brackets before the query",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            !data(t)
+                && !delimited(t)
+                && begins(text)
+                && text.iter().position(|byte| *byte == b'<').is_some_and(|open| {
+                    text[open..].iter().position(|byte| *byte == b'>').is_some_and(|close| {
+                        let inside = &text[open + 1..open + close];
+                        inside.contains(&b'@')
+                            || inside.iter().all(|byte| byte.is_ascii_lowercase() || b" _-".contains(byte))
+                    })
+                })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "words in brackets before the query",
+        needs: b"[",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            begins(text)
+                && (0..text.len()).any(|at| {
+                    text[at] == b'['
+                        && b"/-_.".contains(text[..at].last().unwrap_or(&0))
+                        && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+                })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank in an identifier",
+        needs: b" :",
+        how: How::Doubt(|t| {
+            let text = before_query(t);
+            !data(t)
+                && !text.contains(&b'/')
+                && scheme_of(text).is_some_and(|name| {
+                    ["jdbc", "file", "about", "magnet", "view-source"]
+                        .iter()
+                        .all(|known| !name.eq_ignore_ascii_case(known.as_bytes()))
+                })
+                && text.contains(&b' ')
+                || ["doi:", "hdl:", "pkg:", "ark:", "info:", "bitcoin:", "isbn:"]
+                    .iter()
+                    .any(|head| text.starts_with(head.as_bytes()))
+                    && text
+                        .iter()
+                        .rposition(|byte| *byte == b' ')
+                        .is_some_and(|at| !text[at..].contains(&b'@'))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a template that was encoded",
+        how: How::Doubt(|t| has(t.bytes, b"%7B%7B") || has(t.bytes, b"%7b%7b") || has(t.bytes, b"%24%7B")),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank inside data of base 64",
+        needs: b" ,",
+        how: How::Doubt(|t| {
+            inner(t).starts_with(b"data:")
+                && find(inner(t), b";base64,").is_some_and(|at| inner(t)[at + 9..].contains(&b' '))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "single quotes or backquotes around the text",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            text.len() > 2 && b"'`".contains(&text[0]) && text[0] == text[text.len() - 1]
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a bar before a version or a setting",
+        needs: b"|",
+        how: How::Doubt(|t| {
+            (t.lead + 1..t.trail).any(|at| {
+                t.byte(at) == b'|' && !t.bytes[..at].iter().any(|byte| b"?#".contains(byte)) && {
+                    let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
+                    run.iter().any(u8::is_ascii_digit) && run.contains(&b'.')
+                        || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
+                        || b"./".contains(&t.byte(at + 1))
+                        || t.byte(at + 1) == b'|'
+                }
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "signs of typography",
+        how: How::Doubt(|t| {
+            std::str::from_utf8(inner(t)).is_ok_and(|text| {
+                // A dash inside a word is one of a name.
+                let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+                text.char_indices().any(|(at, c)| {
+                    "“”‘„‚‹›«»…×′″·•→⇒−".contains(c)
+                        || "–—’".contains(c)
+                            && !(letter(text[..at].chars().next_back())
+                                && letter(text[at + c.len_utf8()..].chars().next()))
+                })
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "code after a quote",
+        how: How::Doubt(|t| {
+            !data(t)
+                && (t.lead + 8..t.trail).any(|at| {
+                    b"\"'`".contains(&t.byte(at))
+                        && !inside_query(t, at)
+                        && (at + 1 < t.trail && b",;:+)]}>".contains(&t.byte(at + 1))
+                            || t.from(at + 1).starts_with(b" +")
+                            || t.from(at + 1).starts_with(b" :"))
+                        && t.bytes[..at].iter().filter(|byte| **byte == t.byte(at)).count() % 2 == 0
+                })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "words after a blank",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let Some(at) = text
+                .iter()
+                .position(|byte| *byte == b' ')
+                .filter(|at| !text[..*at].iter().any(|byte| b"?#".contains(byte)) && !data(t))
+            else {
+                return false;
+            };
+            let rest = &text[at..];
+            let list = words(rest);
+            let last = !rest.contains(&b'/') && !extension(rest);
+            let lower = list.iter().filter(|word| word[0].is_ascii_lowercase()).count();
+            let other = !rest.is_ascii();
+            last && (list.len() > 2 && lower * 2 > list.len()
+                || complete(&text[..at])
+                || b"-|#=<>([*:/\\\"'".contains(&list.first().map_or(b'a', |word| word[0]))
+                || b".,;:!?".contains(&text[at - 1])
+                || other)
+                || !extension(rest)
+                    && rest
+                        .windows(3)
+                        .any(|three| three[0] == b' ' && b"-|=><+".contains(&three[1]) && three[2] == b' ')
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank beside a delimiter",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let (text, path) = (inner(t), before_query(t));
+            [" .", " #", "# ", "? "].iter().any(|pair| has(text, pair.as_bytes()))
+                || !data(t)
+                    && (has(text, b" ?") || has(path, b" /") || has(path, b"/ ") && !path.ends_with(b"/ "))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a colon in the first segment, and more",
+        needs: b":",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            scheme_of(text).is_none()
+                && head(text).contains(&b':')
+                && (text[0].is_ascii_digit() || text.iter().any(|byte| b" []".contains(byte)))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "lost characters",
+        needs: &[0xef],
+        how: How::Doubt(|t| ["\u{fffd}", "\u{fffc}"].iter().any(|sign| has(t.bytes, sign.as_bytes()))),
+        ..SLIP
+    },
+    Slip {
+        name: "UTF-8 that was read as another character set",
+        how: How::Doubt(|t| {
+            let control = |pair: &[u8]| pair[0] == 0xc2 && (0x80..0xa0).contains(&pair[1]);
+            ["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))
+                || t.bytes.windows(2).any(control)
+                || std::str::from_utf8(t.bytes).is_ok_and(garbled)
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "Markdown",
+        how: How::Doubt(|t| has(t.bytes, b"](") || has(inner(t), b"**") && inner(t).contains(&b' ')),
+        ..SLIP
+    },
+    Slip {
+        name: "a value that a program wrote",
+        how: How::Doubt(|t| {
+            let of_programs = [
+                "Optional[",
+                "Some(",
+                "<class ",
+                " object at 0x",
+                "=> ",
+                "[native code]",
+                "<nil>",
+                "<null>",
+                "<none>",
+                "undefined",
+            ];
+            let wrote = |signs: &[&str]| signs.iter().any(|sign| has(t.bytes, sign.as_bytes()));
+            wrote(&["\\x", "%!", "[object"]) || !data(t) && wrote(&of_programs)
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a second URL",
+        needs: b":",
+        how: How::Doubt(|t| {
+            (t.lead + 2..t.trail).any(|at| {
+                let (before, rest) = (&t.bytes[..at], &t.bytes[at..]);
+                let sign = t.byte(at - 1);
+                let is_listed = (b" ,;|\t\n\"".contains(&sign)
+                    || before.ends_with("”".as_bytes())
+                    || before.ends_with("“".as_bytes()))
+                    && t.byte(at - 2) != b'=';
+                let is_after_sign = !data(t)
+                    && at >= t.lead + 8
+                    && b"<>[](){}\"'`|^\\".contains(&sign)
+                    && before.contains(&b':');
+                let is_grown = at >= t.lead + 8 && sign.is_ascii_alphanumeric() && rest.starts_with(b"http");
+                (is_listed || is_after_sign || is_grown) && scheme::url_at(rest)
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "brackets at the end",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let open = text.iter().rposition(|byte| *byte == b'[').unwrap_or(0);
+            text.starts_with(b"http") && text.ends_with(b")") && has(t.back(t.trail, 200), b" (")
+                || text.ends_with(b"]")
+                    && !text.contains(&b'?')
+                    && open > 8
+                    && text.len() - open > 3
+                    && text[open - 1] != b'='
+                    && text[open + 1].is_ascii_uppercase()
+        }),
+        ..SLIP
+    },
 ];
-
-/// The text as a whole.
-fn whole(t: &Text, is: bool) -> Option<Range<usize>> {
-    is.then_some(t.lead..t.trail)
-}
-/// Pairs of names and values.
-fn pairs(text: &[u8], sign: u8) -> bool {
-    let list: Vec<&[u8]> = text.split(|byte| *byte == sign).filter(|pair| !pair.is_empty()).collect();
-    let pair = |pair: &&[u8]| {
-        pair.iter()
-            .position(|byte| *byte == b'=')
-            .is_some_and(|at| at > 0 && pair[..at].iter().all(|byte| word(*byte) || *byte == b' '))
-    };
-    list.len() > 1 && list.iter().all(pair)
-}

@@ -69,43 +69,22 @@ pub(super) static SLIPS: &[Slip] = &[
         ..REMARK
     },
     Slip {
-        name: "a text in square brackets",
-        how: cut!(|t, i, rest| rest[0] == b'[' && t.byte(t.trail - 1) == b']'),
-        ..REMARK
-    },
-    Slip {
-        name: "a title in quotes",
-        how: cut!(|t, i, rest| rest.len() > 2
-            && [("\"", "\""), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`"), ("<", ">")]
-                .iter()
-                .any(|(open, close)| rest.starts_with(open.as_bytes())
-                    && t.bytes[..t.trail].ends_with(close.as_bytes()))),
-        ..REMARK
-    },
-    Slip {
-        name: "an option of a command",
-        how: cut!(|t, i, rest| rest.len() > 2
-            && rest[0] == b'-'
-            && (rest[1].is_ascii_alphabetic() && blank(rest[2])
-                || rest[1] == b'-' && rest[2].is_ascii_alphabetic())),
-        ..REMARK
-    },
-    Slip {
-        name: "another command",
-        how: cut!(|t, i, rest| starts(rest, &["> ", ">> ", "&& ", "|| "])),
-        ..REMARK
-    },
-    Slip {
-        name: "a remark after a dash",
-        how: cut!(|t, i, rest| starts(rest, &["— ", "– ", "// ", "# "]) && !file(t)),
-        ..REMARK
-    },
-    Slip {
-        name: "a sentence that goes on",
-        how: cut!(|t, i, rest| starts(
-            rest,
-            &["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "]
-        ) && !file(t)),
+        name: "words or signs that begin a remark",
+        how: cut!(|t, i, rest| rest.len() > 2 && {
+            let pairs =
+                [("[", "]"), ("\"", "\""), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`"), ("<", ">")];
+            let is_enclosed = pairs.iter().any(|(open, close)| {
+                rest.starts_with(open.as_bytes()) && t.bytes[..t.trail].ends_with(close.as_bytes())
+            });
+            let is_option = rest[0] == b'-'
+                && (rest[1].is_ascii_alphabetic() && blank(rest[2])
+                    || rest[1] == b'-' && rest[2].is_ascii_alphabetic());
+            let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
+            is_enclosed
+                || is_option
+                || starts(rest, &["> ", ">> ", "&& ", "|| "])
+                || !file(t) && (starts(rest, &["— ", "– ", "// ", "# "]) || starts(rest, &verbs))
+        }),
         ..REMARK
     },
     Slip { name: "prose", how: cut!(|t, i, rest| !t.back(i, 100).contains(&b' ') && prose(rest)), ..REMARK },

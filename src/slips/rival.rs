@@ -465,8 +465,7 @@ fn urls(t: &[u8]) -> impl Iterator<Item = usize> {
                 .iter()
                 .any(|head| t[*at..].len() > head.len() && t[*at..at + head.len()].eq_ignore_ascii_case(head))
                 && !b"=?&".contains(&t[*at - 1])
-                && !(t[*at..].starts_with(b"ftp") && t[*at - 1].is_ascii_alphanumeric())
-                && !(t[*at..].starts_with(b"ws") && t[*at - 1].is_ascii_alphanumeric())
+                && (t[*at].eq_ignore_ascii_case(&b'h') || !t[*at - 1].is_ascii_alphanumeric())
         })
         .take(3)
 }

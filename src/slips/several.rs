@@ -86,8 +86,8 @@ fn names(text: &[u8], edits: &Edits) -> bool {
 fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
     (1..t.len().min(400))
         .filter(|at| {
-            (!t[at - 1].is_ascii_alphanumeric()
-                && !(b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
+            (!(t[at - 1].is_ascii_alphanumeric()
+                || b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
                 || t[..*at].ends_with(b"%E2%80%8B"))
                 && (scheme::url_at(&t[*at..])
                     || scheme::without_colon(&t[*at..])

@@ -32,34 +32,34 @@ impl<'t> Text<'t> {
         for byte in bytes {
             opens += i32::from(*byte == b'(') - i32::from(*byte == b')');
         }
-        let mut tail = trail;
-        while tail > lead && b".,!)]}'\"*>\\`".contains(&bytes[tail - 1])
+        let mut marks = trail;
+        while marks > lead && b".,!)]}'\"*>\\`".contains(&bytes[marks - 1])
             // A closing sign that has its opening one belongs to the text.
-            && !(bytes[tail - 1] == b')' && opens >= 0) && !(bytes[tail - 1] == b']' && bytes.contains(&b'['))
-            && !(bytes[tail - 1] == b'}' && bytes.contains(&b'{')) && !(bytes[tail - 1] == b'>' && bytes.contains(&b'<'))
-            && !(b"\"'".contains(&bytes[tail - 1]) && bytes[lead..tail - 1].iter().filter(|byte| **byte == bytes[tail - 1]).count() % 2 == 1)
-            && !(bytes[tail - 1] == b'.' && tail >= 2 && (b"/.".contains(&bytes[tail - 2]) || abbreviated(&bytes[..tail])))
+            && !(bytes[marks - 1] == b')' && opens >= 0) && !(bytes[marks - 1] == b']' && bytes.contains(&b'['))
+            && !(bytes[marks - 1] == b'}' && bytes.contains(&b'{')) && !(bytes[marks - 1] == b'>' && bytes.contains(&b'<'))
+            && !(b"\"'".contains(&bytes[marks - 1]) && bytes[lead..marks - 1].iter().filter(|byte| **byte == bytes[marks - 1]).count() % 2 == 1)
+            && !(bytes[marks - 1] == b'.' && marks >= 2 && (b"/.".contains(&bytes[marks - 2]) || abbreviated(&bytes[..marks])))
         {
-            tail -= 1;
+            marks -= 1;
         }
         let partner = |close: &[u8], open: &[u8]| {
-            bytes[lead..tail].ends_with(close)
-                && !has(&bytes[lead..tail - 3], open)
-                && !has(&bytes[lead..tail - 3], close)
+            bytes[lead..marks].ends_with(close)
+                && !has(&bytes[lead..marks - 3], open)
+                && !has(&bytes[lead..marks - 3], close)
         };
         if partner(b"%22", b"%22") || partner(b"%3E", b"%3C") {
-            tail -= 3;
+            marks -= 3;
         }
-        if !bytes[tail..].iter().any(|byte| b"\"'\\".contains(byte))
-            && bytes[tail..trail].iter().all(|byte| b"*'!".contains(byte))
+        if !bytes[marks..].iter().any(|byte| b"\"'\\".contains(byte))
+            && bytes[marks..trail].iter().all(|byte| b"*'!".contains(byte))
         {
-            tail = trail;
+            marks = trail;
         }
         // Who cuts the last such sign would have to cut all.
-        if tail < trail && b">]}'".contains(&bytes[tail]) && bytes[lead..tail].contains(&bytes[tail])
+        if marks < trail && b">]}'".contains(&bytes[marks]) && bytes[lead..marks].contains(&bytes[marks])
             || bytes.starts_with(b"data:")
         {
-            tail = trail;
+            marks = trail;
         }
         let last_at = bytes.iter().rposition(|byte| *byte == b'@');
         let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
@@ -79,7 +79,7 @@ impl<'t> Text<'t> {
             bytes,
             lead,
             trail,
-            tail,
+            tail: marks,
             last_at,
             slashes,
             ascii,

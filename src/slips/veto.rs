@@ -1,0 +1,337 @@
+//! Texts for which there is no suggestion, whatever slips explain them.
+
+use super::prelude::*;
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        code: Some(Code::NotAUrl),
+        name: "an object as a program writes it",
+        says: "This is what a program writes for an object, and no URL",
+        how: How::Veto(|t| {
+            let sign = [
+                "java.lang.",
+                "provider(?)",
+                " object at 0x",
+                "<built-in ",
+                "[native code]",
+                "System.Object",
+                "<function ",
+                "<bound method",
+                "<Response [",
+            ]
+            .iter()
+            .find_map(|sign| find(t.bytes, sign.as_bytes()));
+            sign.filter(|at| !inside_query(t, *at)).map(|_| t.lead..t.trail)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::IllFormedUtf8),
+        name: "characters that are lost",
+        says: "{Part} contains {found}, which stand for characters that are lost",
+        how: How::Veto(|t| {
+            let first = find(t.bytes, "\u{fffd}".as_bytes())?;
+            has(t.from(first + 3), "\u{fffd}".as_bytes()).then_some(first..first + 3)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NotAUrl),
+        name: "an expression of a program",
+        needs: b"+",
+        says: "This is an expression of a program, and no URL",
+        how: How::Veto(|t| {
+            let text = &t.bytes[t.lead..t.trail];
+            let quote = *text.first().filter(|byte| b"'\"`".contains(byte))?;
+            let end = text[1..].iter().position(|byte| *byte == quote)? + 2;
+            let rest = &text[end..];
+            let plus = rest.iter().take_while(|byte| blank(**byte)).count();
+            (rest.get(plus) == Some(&b'+')).then_some(t.lead..t.trail)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a name between signs that are doubled",
+        says: "`{text}` is a placeholder; put in its value",
+        how: How::Veto(|t| {
+            (t.lead..t.trail).find_map(|at| {
+                let run = t.run(at, |byte| byte == b'#').len();
+                let name = t.run(at + run, |byte| word(byte) || byte == b'.');
+                if run > 1 && name.len() > 2 && t.from(at + run + name.len()).starts_with(b"##") {
+                    return Some(at..at + 2 * run + name.len());
+                }
+                let double = t.run(at + 2, word);
+                if t.from(at).starts_with(b"[[")
+                    && !double.is_empty()
+                    && t.from(at + 2 + double.len()).starts_with(b"]]")
+                {
+                    return Some(at..at + 4 + double.len());
+                }
+                let inner = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b' ' || byte == b'_');
+                (t.byte(at) == b'['
+                    && b"/.@:=".contains(&t.before(at))
+                    && inner.contains(&b' ')
+                    && inner.len() > 3
+                    && t.byte(at + 1 + inner.len()) == b']')
+                    .then_some(at..at + 2 + inner.len())
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a value that was not set where the host is",
+        needs: b":/",
+        says: "`{text}` stands for a value that was not set",
+        how: How::Veto(|t| {
+            let at = find(t.bytes, b"://")? + 3;
+            let name = head(t.from(at));
+            let bare = name.split(|byte| *byte == b':').next().unwrap_or(b"");
+            ["undefined", "null", "None", "nil", "NaN", "false"]
+                .iter()
+                .any(|value| bare == value.as_bytes())
+                .then_some(at..at + bare.len())
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a pattern",
+        says: "`{text}` belongs to a pattern, which stands for many URLs",
+        how: How::Veto(|t| {
+            let at = |sign: &str| find(t.bytes, sign.as_bytes());
+            let open = [
+                "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]",
+                "[a-z]", "[^/]", "(.*)", "<?=", "[% ", "{% ",
+            ]
+            .iter()
+            .find_map(|sign| at(sign))
+            .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"));
+            if let Some(at) = at("[...]")
+                .or(at("[…]"))
+                .filter(|at| b"=/".contains(&t.before(*at)))
+                .or(at("://(").map(|at| at + 3))
+            {
+                return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
+                    .filter(|span| span.end <= t.bytes.len());
+            }
+            let digits = ["\\d+", "\\w+", "\\d{", "\\w*", "\\.com", "\\.org"]
+                .iter()
+                .find_map(|sign| at(sign))
+                .filter(|at| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\."));
+            open.or(digits).map(|at| at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a place of `printf`",
+        says: "`{text}` is a placeholder of `printf`; put in its value",
+        needs: b"%",
+        how: How::Veto(|t| {
+            let is_one = |at: &usize| {
+                t.byte(*at) == b'%'
+                    && b"sd".contains(&t.byte(at + 1))
+                    && escape(t.from(*at)).is_none()
+                    && (!t.byte(at + 2).is_ascii_alphanumeric()
+                        || has(&t.bytes[..*at], &t.bytes[*at..at + 2]))
+            };
+            (t.lead..t.trail).find(is_one).map(|at| at..at + 2)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NotAUrl),
+        name: "words",
+        says: "These are words, and no URL",
+        how: How::Veto(|t| {
+            whole(t, {
+                let text = &t.bytes[t.lead..t.trail];
+                let list = words(text);
+                let bare = |text: &[u8]| {
+                    !text.iter().enumerate().any(|(at, byte)| {
+                        b"/?#=&:@\\".contains(byte)
+                            || *byte == b'.' && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
+                    })
+                };
+                list.len() > 1
+                    && t.byte(t.lead) != b'+'
+                    && (bare(text) && text.is_ascii()
+                        || list.len() > 2 && bare(list[0]) && !text.contains(&b'/') && prose(text)
+                        || list.len() > 2
+                            && list[0].iter().all(u8::is_ascii_uppercase)
+                            && list[1].iter().all(u8::is_ascii_uppercase))
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NotAUrl),
+        name: "a label before words",
+        says: "These are words after a label, and no URL",
+        how: How::Veto(|t| {
+            whole(
+                t,
+                !has(t.bytes, b"url(")
+                    && scheme_of(&t.bytes[t.lead..]).is_some_and(|name| {
+                        !scheme::known(name)
+                            && blank(t.byte(t.lead + name.len() + 1))
+                            && !has(t.bytes, b"://")
+                            && !name.contains(&b'.')
+                            && name.len() > 1
+                            && t.bytes.len() > name.len() + t.lead + 3
+                            && words(&t.bytes[name.len()..]).len() > 2
+                    }),
+            )
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "an address with a zone",
+        needs: b"%:",
+        says: "{document} has no zone in an address, and an address is no URL",
+        how: How::Veto(|t| {
+            whole(
+                t,
+                has(t.bytes, b"::")
+                    && t.bytes.contains(&b'%')
+                    && t.bytes.iter().all(|byte| word(*byte) || b":.%".contains(byte)),
+            )
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "the name of a port",
+        says: "`{text}` is no port: a port is a number",
+        how: How::Veto(|t| {
+            ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
+                .iter()
+                .find_map(|port| {
+                    let after = |at: &usize| {
+                        t.bytes[*at - 1] == b':'
+                            && (!port.starts_with(['x', 'X', '#', 'N', '*'])
+                                || t.last_at.is_none_or(|last| last < *at))
+                            && t.bytes[*at..].starts_with(port.as_bytes())
+                            && (*at + port.len() == t.bytes.len()
+                                || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
+                    };
+                    (1..t.bytes.iter().position(|byte| *byte == b'?').unwrap_or(t.bytes.len()))
+                        .find(after)
+                        .map(|at| at..at + port.len())
+                })
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NotAUrl),
+        name: "settings of a database",
+        says: "This is a connection string, and no URL",
+        how: How::Veto(|t| {
+            whole(
+                t,
+                !["http=", "https=", "ftp=", "socks="]
+                    .iter()
+                    .any(|name| t.bytes.starts_with(name.as_bytes()))
+                    && (pairs(&t.bytes[t.lead..t.trail], b';')
+                        || pairs(&t.bytes[t.lead..t.trail], b' ')
+                        || {
+                            let head = t.run(t.lead, |byte| byte != b';');
+                            !has(head, b"://")
+                                && has(t.from(t.lead + head.len()), b"=")
+                                && head.contains(&b'=')
+                                && head.iter().all(|byte| word(*byte) || b"= .,:\\()".contains(byte))
+                                && head.first().is_some_and(u8::is_ascii_uppercase)
+                        }),
+            )
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a markup",
+        says: "These are attributes of a markup, and no URL",
+        how: How::Veto(|t| {
+            whole(
+                t,
+                !t.back(t.bytes.len().min(8), 8).windows(5).any(|five| five == b"data:")
+                    && (has(t.bytes, b"?xml ") || has(t.bytes, b" xmlns") || has(t.bytes, b" version=\"")),
+            )
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a name to be replaced",
+        says: "`{text}` is a placeholder; put in its value",
+        how: How::Veto(|t| {
+            (t.lead..t.trail)
+                .find(|at| b"{<$%#".contains(&t.byte(*at)) && super::placeholder::template(t, *at))
+                .filter(|_| !t.bytes[t.lead..].starts_with(b"\\"))
+                .map(|at| at..at + super::placeholder::placeholder(t, at).unwrap_or(1))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "a template",
+        says: "`{text}` is a placeholder; put in its value",
+        how: How::Veto(|t| {
+            (t.lead..t.trail)
+                .find(|at| {
+                    let at = *at;
+                    let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
+                    match t.byte(at) {
+                        b'[' if t.before(at) == b'/' && {
+                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase());
+                            run.len() > 1
+                                && t.byte(at + 1 + run.len()) == b']'
+                                && (b"/?#".contains(&t.byte(at + 2 + run.len()))
+                                    || at + 2 + run.len() == t.trail)
+                        } =>
+                        {
+                            true
+                        }
+                        b'[' if b"/=@:.".contains(&t.before(at)) => {
+                            let run = t.run(at + 1, name);
+                            run.len() > 2 && t.byte(at + 1 + run.len()) == b']'
+                        }
+                        b'@' | b'_' if t.byte(at + 1) == t.byte(at) => {
+                            let run = t.run(at + 2, |byte| byte.is_ascii_uppercase());
+                            run.len() > 1
+                                && t.byte(at + 2 + run.len()) == t.byte(at)
+                                && t.byte(at + 3 + run.len()) == t.byte(at)
+                        }
+                        b'Y' => {
+                            (t.from(at).starts_with(b"YOUR_") || t.from(at).starts_with(b"YOUR-"))
+                                && !word(t.before(at))
+                        }
+                        b':' if t.before(at) == b'/' => {
+                            let run = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+                            run.len() > 1
+                                && run[0].is_ascii_lowercase()
+                                && (at + 1 + run.len() == t.trail || t.byte(at + 1 + run.len()) == b'/')
+                        }
+                        _ => false,
+                    }
+                })
+                .map(|at| at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
+        }),
+        ..SLIP
+    },
+];
+
+/// The text as a whole.
+fn whole(t: &Text, is: bool) -> Option<Range<usize>> {
+    is.then_some(t.lead..t.trail)
+}
+/// Pairs of names and values.
+fn pairs(text: &[u8], sign: u8) -> bool {
+    let list: Vec<&[u8]> = text.split(|byte| *byte == sign).filter(|pair| !pair.is_empty()).collect();
+    let pair = |pair: &&[u8]| {
+        pair.iter()
+            .position(|byte| *byte == b'=')
+            .is_some_and(|at| at > 0 && pair[..at].iter().all(|byte| word(*byte) || *byte == b' '))
+    };
+    list.len() > 1 && list.iter().all(pair)
+}
