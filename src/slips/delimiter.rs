@@ -37,6 +37,21 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::ColonInFirstSegment),
+        name: "a colon in the first segment, of something else",
+        says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
+        cost: 7.9,
+        how: here(set(&[Start]), LETTERS, 40, |t, i, o| {
+            let first = t.run(i, |byte| !b"/?#:".contains(&byte));
+            let rest = t.from(first.len());
+            let is_opaque = rest.starts_with(b":") && !rest.starts_with(b"://");
+            if i == 0 && (first.contains(&b'@') || is_opaque && names_a_scheme(first)) {
+                o.push((1, [b"./", &t.bytes[..1]].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::FragmentNotAllowed),
         name: "a fragment",
         says: "{document} has no fragments here; remove `{text}`",

@@ -84,13 +84,13 @@ pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
 pub(crate) type Finder = fn(&Text<'_>, usize, &mut Ways);
 /// Other texts that may have been meant, each with what it costs besides.
 pub(crate) type Undo = fn(&[u8]) -> Vec<(f64, Edits)>;
-/// Whether a text has something.
+/// Looks for a sign in a text.
 pub(crate) type Holds = fn(&Text<'_>) -> bool;
 /// A place of a text.
 pub(crate) type Place = fn(&Text<'_>) -> Option<Range<usize>>;
 /// From where to where a fault at a place is, if it is one.
 pub(crate) type Extent = fn(&Text<'_>, usize) -> Option<Range<usize>>;
-/// Whether a text is seldom meant.
+/// Tells a text that is seldom meant.
 pub(crate) type IsOdd = fn(&[u8]) -> bool;
 
 /// In bits: what it costs to take for data what looks like a slip.

@@ -39,7 +39,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "the start productions and formats of the library's grammars",
     ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
-    ("slips/doubt.rs", &["attributes", "port"], "the name of a slip, and a placeholder"),
+    ("slips/veto.rs", &["port"], "a placeholder"),
     ("slips/mod.rs", &["host"], "a file of slips"),
     ("slips/wrapper.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("text.rs", &["space"], "the name of a character"),
