@@ -70,7 +70,7 @@ fn sarif() {
     // other byte. No region is empty or before the first column.
     for (input, expected) in [
         (&b"http://h/\x80"[..], &[[10, 11]][..]),
-        (b"\x80http://h/", &[[1, 6]]),
+        (b"\x80http://h/", &[[1, 2]]),
         (b"http://h/\xE2\x82\x80\x80_ ", &[[10, 12], [13, 14]]),
         (b"http://h/\xE2\x82a\xBF\xBF ", &[[10, 11], [12, 14], [14, 15]]),
         (b"http://h/\xF0\x9F\x98\x80\xF0\x9F\x98 ", &[[10, 12], [12, 13]]),
