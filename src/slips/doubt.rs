@@ -63,6 +63,10 @@ fn stands_alone(t: &Text, at: usize) -> bool {
         b']' => b'[',
         same => same,
     };
+    // Google's fonts are written with bars.
+    if t.byte(at) == b'|' && has(&t.bytes[..at], b"family=") {
+        return false;
+    }
     let count = t.bytes.iter().filter(|byte| **byte == partner).count();
     let is_alone = count == usize::from(partner == t.byte(at));
     is_alone && !(t.before(at).is_ascii_alphabetic() && t.byte(at + 1).is_ascii_alphabetic())
@@ -258,7 +262,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"|",
         how: How::Doubt(|t| {
             (t.lead + 1..t.trail).any(|at| {
-                t.byte(at) == b'|' && !t.bytes[..at].iter().any(|byte| b"?#".contains(byte)) && {
+                t.byte(at) == b'|' && !t.bytes[..at].contains(&b'?') && {
                     let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                     run.iter().any(u8::is_ascii_digit) && run.contains(&b'.')
                         || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
@@ -270,14 +274,55 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a value in quotes",
+        needs: b"=\"",
+        how: How::Doubt(|t| has(t.bytes, b"=\"") || has(t.bytes, b"=[\"")),
+        ..SLIP
+    },
+    Slip {
+        name: "a bracket that is not closed, or a `#` at the end",
+        how: How::Doubt(|t| {
+            let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
+            count(b'(') > count(b')') || t.bytes.ends_with(b"#")
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a version in brackets",
+        needs: b"[.",
+        how: How::Doubt(|t| {
+            (t.lead..t.trail).any(|at| {
+                let run = t.run(at + 1, |byte| byte.is_ascii_digit() || byte == b'.');
+                t.byte(at) == b'[' && run.contains(&b'.') && t.byte(at + 1 + run.len()) == b']'
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank beside a joined word, or before a name with a colon",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let is_joined = |at: usize| {
+                let before = t.bytes[..at].rsplit(|byte| b" /?#&=".contains(byte)).next().unwrap_or_default();
+                let after = t.run(at + 1, |byte| !b" /?#&=".contains(&byte));
+                let is_of_path = !t.bytes[..at].contains(&b'?');
+                is_of_path && (before.contains(&b'_') || after.contains(&b'_'))
+                    || before.len() > 1 && before.ends_with(b"-")
+                    || after.iter().position(|byte| *byte == b':').is_some_and(|colon| colon > 0)
+            };
+            (t.lead..t.trail).any(|at| t.byte(at) == b' ' && is_joined(at))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "signs of typography",
         how: How::Doubt(|t| {
             std::str::from_utf8(inner(t)).is_ok_and(|text| {
-                // A dash inside a word is one of a name.
+                // A dash inside a word is one of a name. A quote may have been an apostrophe.
                 let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
                 text.char_indices().any(|(at, c)| {
-                    "“”‘„‚‹›«»…×′″·•→⇒−".contains(c)
-                        || "–—’".contains(c)
+                    "“”‘’„‚‹›«»…×′″·•→⇒−".contains(c)
+                        || "–—".contains(c)
                             && !(letter(text[..at].chars().next_back())
                                 && letter(text[at + c.len_utf8()..].chars().next()))
                 })

@@ -4,6 +4,20 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::Placeholder),
+        name: "a value that was taken out",
+        says: "`{text}` stands for a value that was taken out; put it in",
+        how: How::Veto(|t| {
+            ["redacted", "removed", "hidden", "masked", "censored", "deleted"].iter().find_map(|word| {
+                let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
+                let end = at + word.len();
+                let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
+                is_wrapped.then(|| at - 1..end + 1)
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::NotAUrl),
         name: "an object as a program writes it",
         says: "This is what a program writes for an object, and no URL",
