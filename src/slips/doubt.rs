@@ -406,9 +406,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "UTF-8 that was read as another character set",
         how: How::Doubt(|t| {
             let control = |pair: &[u8]| pair[0] == 0xc2 && (0x80..0xa0).contains(&pair[1]);
-            ["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))
-                || t.bytes.windows(2).any(control)
-                || std::str::from_utf8(t.bytes).is_ok_and(garbled)
+            !t.bytes.is_ascii()
+                && (["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))
+                    || t.bytes.windows(2).any(control)
+                    || std::str::from_utf8(t.bytes).is_ok_and(garbled))
         }),
         ..SLIP
     },

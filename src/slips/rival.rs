@@ -132,7 +132,12 @@ pub(super) static SLIPS: &[Slip] = &[
             let signs: Vec<usize> = (from..at).filter(|place| b"@/?#[]".contains(&t[*place])).collect();
             let edits: Edits =
                 signs.iter().map(|place| (*place..*place + 1, pct(&t[(*place)..=(*place)]))).collect();
+            // `127.0.0.1:8080/router@file`
+            let is_port = signs.first().is_some_and(|first| {
+                t[*first] == b'/' && *first > colon && t[colon + 1..*first].iter().all(u8::is_ascii_digit)
+            });
             if signs.first().is_none_or(|first| *first < colon)
+                || is_port && !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte))
                 || t[colon + 1..].starts_with(b"//")
                 || edits.len() > 12
             {

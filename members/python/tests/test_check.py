@@ -72,16 +72,16 @@ def test_the_text_of_a_report_is_that_of_the_command_line(command):
 
 
 def test_findings():
-    report = urlgram.check("http://h/\u00fc|x/y z", "rfc3986")
+    report = urlgram.check("http://h/\u00fca|x/a b", "rfc3986")
     assert not report.conforms and not report.derives
     assert [found.code for found in report.findings] == ["non-ascii", "unsafe-character", "space"]
     pipe = report.findings[1]
-    assert (pipe.start, pipe.end, pipe.positions) == (11, 12, (10, 11))
+    assert (pipe.start, pipe.end, pipe.positions) == (12, 13, (11, 12))
     assert report.url[slice(*pipe.positions)] == "|"
     assert pipe.severity == "error" and pipe.document == "RFC 3986" and pipe.sections
     assert str(pipe) == pipe.message and pipe.reason in pipe.help and pipe.label
-    assert (pipe.fix.replacement, pipe.fix.start, pipe.fix.end) == ("%7C", 11, 12)
-    assert report.repaired == report.nearest == "http://h/%C3%BC%7Cx/y%20z"
+    assert (pipe.fix.replacement, pipe.fix.start, pipe.fix.end) == ("%7C", 12, 13)
+    assert report.repaired == report.nearest == "http://h/%C3%BCa%7Cx/a%20b"
     assert report.alternatives == (report.repaired,)
     assert (report.dialect, report.document, report.start, report.printed) == ("rfc3986", "RFC 3986", "URI", False)
 
