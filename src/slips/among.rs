@@ -9,8 +9,7 @@ const REST: Slip = Slip {
     tax: TAX,
     ..SLIP
 };
-const AROUND: Slip =
-    Slip { code: Some(Code::Wrapper), says: "`{text}` is around the URL, and no part of it", ..SLIP };
+const AROUND: Slip = Slip { code: Some(Code::Wrapper), says: "`{text}` is no part of the URL", ..SLIP };
 
 /// Any scheme with two slashes begins here.
 pub fn begins(t: &[u8]) -> bool {

@@ -274,6 +274,16 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a bracket in a password",
+        needs: b"@",
+        how: How::Doubt(|t| {
+            let at = t.bytes.iter().rposition(|byte| *byte == b'@').unwrap_or_default();
+            let user = t.bytes[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+            user.contains(&b':') && user.iter().any(|byte| b"[]".contains(byte))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a value in quotes",
         needs: b"=\"",
         how: How::Doubt(|t| has(t.bytes, b"=\"") || has(t.bytes, b"=[\"")),

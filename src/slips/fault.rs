@@ -125,7 +125,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadScheme),
         name: "a sign in a scheme",
-        says: "The scheme contains {found}, which no scheme of {document} has",
+        says: "The scheme contains {found}, which {document} does not allow in a scheme",
         how: fault(SCHEME, |t, _| {
             (has_colon(t) && t.byte(stranger(t)) != b':' && stranger(t) < t.trail)
                 .then(|| one(t, stranger(t)))
@@ -244,7 +244,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "no number",
-        says: "`{text}` is no port: a port is a number",
+        says: "`{text}` is not a port number",
         how: fault(set(&[Port]), |t, at| (at < t.trail).then(|| one(t, at))),
         ..AT
     },

@@ -26,7 +26,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a path of Windows",
-        says: "`{fix}` is missing before a path of Windows|A path of Windows is written with `{fix}`, not `{text}`",
+        says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
         cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| !drive(t, edits)).collect()),

@@ -127,7 +127,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "a port that is no number",
-        says: "`{text}` is no port: a port is a number",
+        says: "`{text}` is not a port number",
         cost: BEYOND,
         how: here(
             set(&[Port]),

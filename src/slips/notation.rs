@@ -97,7 +97,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "an escaped sign",
-        says: "{Part} contains {found}, which only escapes the next sign",
+        says: "{Part} contains {found}, which only escapes the next character",
         cost: 6.6,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail {

@@ -113,7 +113,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a sign in a password that ends it",
         needs: b"@:",
-        says: "{Found} ends the host, and the password seems to hold it",
+        says: "The password seems to contain {found}, where the host ends",
         cost: 4.0,
         how: How::Rival(|t| {
             let Some(p) = parts(t).filter(|p| p.scheme != b"otpauth") else { return vec![] };

@@ -144,7 +144,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "an address of scp",
         needs: b"@:",
-        says: "`{text}` is how scp and git write an address, which is no URL",
+        says: "`{text}` is the short form of scp and Git, not a URL",
         cost: 4.1,
         how: How::Whole(|t| {
             let (at, _) = trimmed(t);

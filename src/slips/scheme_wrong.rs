@@ -301,7 +301,9 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let name_length = name;
     let (letters, sign) = (&text[at..at + name], &text[at + name..at + name + signs]);
     let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
-    if at == 0 && sign == b"://" && scheme::hosted(letters) {
+    // A path begins with one slash.
+    let is_path = at == 1 && text[0] == b'/' && !sign.contains(&b':');
+    if is_path || at == 0 && sign == b"://" && scheme::hosted(letters) {
         return vec![];
     }
     if sign == b":"

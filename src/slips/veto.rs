@@ -4,6 +4,14 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::NotAUrl),
+        name: "a Wi-Fi network of a QR code",
+        says: "This is what a QR code says of a Wi-Fi network, and no URL",
+        needs: b":;",
+        how: How::Veto(|t| t.bytes.starts_with(b"WIFI:").then_some(t.lead..t.trail)),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::Placeholder),
         name: "a value that was taken out",
         says: "`{text}` stands for a value that was taken out; put it in",
@@ -218,7 +226,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "the name of a port",
-        says: "`{text}` is no port: a port is a number",
+        says: "`{text}` is not a port number",
         how: How::Veto(|t| {
             ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
                 .iter()

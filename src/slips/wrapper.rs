@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a URL in quotes or brackets inside another text",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 6.0,
         how: How::Whole(enclosed),
         ..SLIP
@@ -14,7 +14,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "quotes or brackets around the text",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 6.3,
         tax: TAX,
         keeps: true,
@@ -42,7 +42,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "quotes or brackets that mean something else elsewhere",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 6.6,
         how: How::Whole(|t| {
             unwrapped(
@@ -79,7 +79,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "the brackets of a manual",
         needs: b"[@",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 6.0,
         how: How::Whole(|t| match (find(t, b"://["), find(t, b"@]")) {
             (Some(open), Some(close)) if open < close => {
@@ -98,7 +98,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "the label `URL:`",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 4.0,
         tax: TAX,
         keeps: true,
@@ -115,7 +115,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "the brackets of a message identifier",
         needs: b"<",
-        says: "`{text}` is around the identifier, and no part of it",
+        says: "`{text}` is no part of the identifier",
         cost: 4.0,
         tax: TAX,
         keeps: true,
@@ -130,7 +130,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "braces around an identifier",
         needs: b"{",
-        says: "`{text}` is around the identifier, and no part of it",
+        says: "`{text}` is no part of the identifier",
         cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -149,7 +149,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "a line of HTTP",
         needs: b" ",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
@@ -168,7 +168,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "a name before the address",
         needs: b"<",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 7.1,
         how: How::Whole(|t| {
             let Some(open) = t.iter().position(|byte| *byte == b'<').filter(|at| *at > 0) else {
@@ -188,7 +188,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "an attribute or a command around the text",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 7.9,
         how: How::Whole(|t| {
             [
@@ -256,7 +256,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a tag at the end",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 7.9,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"<", 0, |t, i, o| {
@@ -269,7 +269,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "typographic quotes",
-        says: "`{text}` is around the URL, and no part of it",
+        says: "`{text}` is no part of the URL",
         cost: 5.5,
         how: here(set(&[Start, First]), b"\xe2\"", 0, |t, i, o| {
             if let Some(c @ ('“' | '”' | '„' | '"')) = t.char(i)

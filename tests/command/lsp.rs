@@ -138,12 +138,12 @@ fn an_editor() {
     );
     let message = diagnostics[2]["message"].as_str().unwrap();
     assert!(
-        message.starts_with("`x` is no port: a port is a number. A port is a decimal number. (RFC 3986, ")
+        message.starts_with("`x` is not a port number. A port is a decimal number. (RFC 3986, ")
     );
 
     let hover = client.at("textDocument/hover", NAME, 1, 35);
     let text = hover["contents"]["value"].as_str().unwrap();
-    assert!(text.starts_with("**`x` is no port: a port is a number** (bad-port)"), "{text}");
+    assert!(text.starts_with("**`x` is not a port number** (bad-port)"), "{text}");
     assert!(text.contains("RFC 3986, Appendix A, section 3.2") && text.contains("```abnf"), "{text}");
     assert_eq!(client.at("textDocument/hover", NAME, 0, 0), Value::Null);
     let hover = client.at("textDocument/hover", NAME, 1, 34);

@@ -143,23 +143,26 @@ impl<'i> Told<'_, 'i> {
         }
     }
 
-    /// Puts what makes a suggestion impossible first; a text that is no URL at all is that one finding.
-    pub fn first(&self, findings: &mut Vec<Finding<'i>>, row: usize, span: &Range<usize>) {
-        let change = Change { span: span.clone(), text: Vec::new(), row, part: None };
-        let group = Group { first: &change, span: span.clone(), text: Vec::new(), count: 1 };
-        let told = Finding { fix: None, ..self.finding(&group, true) };
-        let is_placeholder = told.code == Code::Placeholder;
-        if told.code == Code::NotAUrl {
+    /// Puts what makes a suggestion impossible first, at its places; a text that is no URL at all is that one finding.
+    pub fn first(&self, findings: &mut Vec<Finding<'i>>, row: usize, spans: &[Range<usize>]) {
+        let told = |span: &Range<usize>| {
+            let change = Change { span: span.clone(), text: Vec::new(), row, part: None };
+            let group = Group { first: &change, span: span.clone(), text: Vec::new(), count: 1 };
+            Finding { fix: None, ..self.finding(&group, true) }
+        };
+        let told: Vec<Finding<'i>> = spans.iter().map(told).collect();
+        let Some(code) = told.first().map(|told| told.code) else { return };
+        let is_placeholder = code == Code::Placeholder;
+        if code == Code::NotAUrl {
             findings.clear();
         }
         // What stands inside is no finding of its own.
         let is_inside = |found: &Finding<'_>| {
-            is_placeholder
-                && (found.code == Code::MissingScheme
-                    || found.span.start < span.end && span.start < found.span.end)
+            let meets = |span: &Range<usize>| found.span.start < span.end && span.start < found.span.end;
+            is_placeholder && (found.code == Code::MissingScheme || spans.iter().any(meets))
         };
-        findings.retain(|found| found.code != told.code && !is_inside(found));
-        findings.insert(0, told);
+        findings.retain(|found| found.code != code && !is_inside(found));
+        findings.splice(0..0, told);
     }
 
     /// The row of a fault by its place, and from where to where it is.

@@ -25,7 +25,7 @@ use self::search::{Ground, Settings};
 use super::language;
 use crate::documents::dialect::Escapes;
 use crate::escape::percent_encoded;
-use crate::findings::Finding;
+use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
 use crate::shape::Shape;
 use crate::slips::text::Text;
@@ -42,6 +42,8 @@ const BOUND: f64 = 16.0;
 const FURTHER: f64 = 14.0;
 /// The number of guesses.
 const GUESSES: usize = 4;
+/// So many placeholders are told.
+const PLACES: usize = 8;
 /// The beams of the search with slips, and with edits of bytes.
 const BEAMS: (f32, f32) = (30.0, 70.0);
 
@@ -147,7 +149,7 @@ impl<'i> Explained<'_, 'i> {
             findings.iter_mut().take(1).for_each(|found| told.expect(found));
         }
         if let Some((row, span)) = veto {
-            told.first(&mut findings, *row, span);
+            told.first(&mut findings, *row, &self.places(*row, span.clone()));
         }
         let doubts = table.doubts.iter().filter(|(row, holds)| table.may(*row, &present) && holds(&whole));
         let doubts: Vec<usize> = doubts.map(|(row, _)| *row).collect();
@@ -181,6 +183,23 @@ impl<'i> Explained<'_, 'i> {
         let rows = changes.chain(doubts).chain(vetoes.iter().map(|(row, _)| *row));
         let names = rows.map(|row| table.slips[row].name).collect();
         Explanation { certain, guesses, findings, meant, is_encoding, is_doubtful, names, is_vetoed }
+    }
+
+    /// The places of a veto, of which the first is known: those of other placeholders, too.
+    fn places(&self, row: usize, first: Range<usize>) -> Vec<Range<usize>> {
+        let Ground { table, .. } = self.ground;
+        let mut all = vec![first];
+        let found = table.vetoes.iter().find(|(known, _)| *known == row);
+        if let Some((_, place)) = found.filter(|_| table.slips[row].code == Some(Code::Placeholder)) {
+            let mut text = self.of.input.to_vec();
+            while all.len() < PLACES {
+                text[all[all.len() - 1].clone()].fill(b'x');
+                let next = place(&Text::of(&text)).filter(|next| !next.is_empty());
+                let Some(next) = next.filter(|next| next.start >= all[all.len() - 1].end) else { break };
+                all.push(next);
+            }
+        }
+        all
     }
 
     /// The likeliest explanations, the best first.
