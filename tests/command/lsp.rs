@@ -137,9 +137,7 @@ fn an_editor() {
         ["unsafe-character 0:15-0:16", "bare-ipv6 1:7-1:23", "bad-port 1:35-1:36"]
     );
     let message = diagnostics[2]["message"].as_str().unwrap();
-    assert!(
-        message.starts_with("`x` is not a port number. A port is a decimal number. (RFC 3986, ")
-    );
+    assert!(message.starts_with("`x` is not a port number. A port is a decimal number. (RFC 3986, "));
 
     let hover = client.at("textDocument/hover", NAME, 1, 35);
     let text = hover["contents"]["value"].as_str().unwrap();
