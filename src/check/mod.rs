@@ -2,7 +2,7 @@
 //!
 //! 1. `subject` asks the combinators whether they accept the input, and which text the document reads in its place.
 //! 2. `rules` asks the rules of the prose; `verdict` is the answer of both, and `language` the same as one automaton.
-//! 3. `explanation` finds the conforming text that was meant, and which slips of the [table](crate::slips) happened to it: the findings, a
+//! 3. `explanation` finds the conforming text that was meant, and which slips of the table (`slips`) happened to it: the findings, a
 //!    certain repair or guesses, and a suspicion on a text that conforms.
 //! 4. Documents whose schemes have forms of their own are judged by edits, unless an explanation knows more (`diagnosis` says when):
 //!    `intent` and `target` choose the language that is meant, `nearest` finds its nearest string by the [`repair`](crate::repair) engine,
