@@ -169,6 +169,12 @@ pub(crate) fn shortened(bytes: &[u8], most: usize) -> String {
     format!("{}…", printable(&bytes[..boundary(bytes, most)]))
 }
 
+/// A sentence with a capital letter at its beginning.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
 /// The columns that a terminal uses for the text.
 #[must_use]
 pub fn width(text: &str) -> usize {

@@ -51,7 +51,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 }
 
 /// Returns the code and the place of the first error of the report on an input that does not conform. The stages are those of the
-/// report, without what only its other parts need: the notes, the fixes and, unless a known mistake may tell the error, the repair.
+/// report, without the trial of its fixes.
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     #[cfg(feature = "automata")]
     if of.spec.dialect.is_bare() {
@@ -189,16 +189,15 @@ fn of_conforming<'i>(of: &Subject<'i>) -> Told<'i> {
 
 /// Tells of an input that does not conform, by its explanation: the rules speak of the text that is meant.
 fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Told<'i> {
-    let Explanation { certain, guesses, mut findings, meant, .. } = explanation;
+    let Explanation { mut certain, guesses, mut findings, meant, .. } = explanation;
     if let Some(meant) = meant {
-        let others = judged(&of.of(&meant), Asked::Places).findings;
-        findings.extend(apart(of, &meant, &findings, others));
+        let asked = if certain.is_some() { Asked::Report } else { Asked::Places };
+        let of_meant = of.of(&meant);
+        let judged = judged(&of_meant, asked);
+        // The scheme may have to be written in another way.
+        certain = certain.map(|text| judged.repaired(&of_meant).map_or(text, Accepted::into_text));
+        findings.extend(apart(of, &meant, &findings, judged.findings));
     }
-    // The scheme may have to be written in another way.
-    let certain = certain.map(|text| {
-        let of = of.of(&text);
-        judged(&of, Asked::Report).repaired(&of).map_or_else(|| text.clone(), Accepted::into_text)
-    });
     if certain.is_some() {
         for found in &mut findings {
             found.confidence = Confidence::Certain;

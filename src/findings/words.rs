@@ -44,7 +44,7 @@ impl Finding<'_> {
     fn message_on(&self, text: Option<&str>) -> String {
         let found = || text.map_or_else(|| self.value("found"), str::to_owned);
         let message = match &self.says {
-            Some(says) if says.starts_with(FOUND) => capitalized(&says.replace(FOUND, &found())),
+            Some(says) if says.starts_with(FOUND) => text::capitalized(&says.replace(FOUND, &found())),
             Some(says) => says.replace(FOUND, &found()),
             None => filled(self.code.page().message, |key| match key {
                 "found" => found(),
@@ -344,12 +344,6 @@ fn unseen(bytes: &[u8]) -> String {
         .collect();
     names.dedup();
     names.join(" and ")
-}
-
-/// A sentence with a capital letter at its beginning.
-fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 /// The bytes as one line that is not too long for a label.

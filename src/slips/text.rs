@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
+pub use memchr::memmem::find;
+
 use super::{Edits, Ways};
+pub(crate) use crate::escape::escape;
+use crate::escape::percent_encoded;
 
 /// A text, with what finders of slips ask again and again, found once.
 pub struct Text<'t> {
@@ -26,8 +30,7 @@ pub struct Text<'t> {
 
 impl<'t> Text<'t> {
     pub fn of(bytes: &'t [u8]) -> Self {
-        let lead = bytes.iter().take_while(|byte| blank(**byte)).count();
-        let trail = (bytes.len() - bytes.iter().rev().take_while(|byte| blank(**byte)).count()).max(lead);
+        let (lead, trail) = trimmed(bytes);
         let mut opens = 0;
         for byte in bytes {
             opens += i32::from(*byte == b'(') - i32::from(*byte == b')');
@@ -133,7 +136,7 @@ pub fn word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
 }
 pub fn pct(bytes: &[u8]) -> Vec<u8> {
-    bytes.iter().flat_map(|byte| format!("%{byte:02X}").into_bytes()).collect()
+    percent_encoded(bytes).into_bytes()
 }
 pub fn hex(bytes: &[u8]) -> Option<u8> {
     let text = std::str::from_utf8(bytes.get(..2)?).ok()?;
@@ -141,10 +144,6 @@ pub fn hex(bytes: &[u8]) -> Option<u8> {
         return None;
     }
     u8::from_str_radix(text, 16).ok()
-}
-/// An escape at a place.
-pub fn escape(bytes: &[u8]) -> Option<u8> {
-    if bytes.first() == Some(&b'%') { hex(&bytes[1..]) } else { None }
 }
 /// The bytes that a run of escapes stands for.
 pub fn decoded_run(bytes: &[u8]) -> Vec<u8> {
@@ -279,6 +278,7 @@ pub fn inside_query(t: &Text, at: usize) -> bool {
     before.iter().position(|byte| *byte == b'?').is_some_and(|sign| before[sign..].contains(&b'='))
 }
 
+/// Where a text begins and ends without the blanks around it.
 pub fn trimmed(text: &[u8]) -> (usize, usize) {
     let start = text.iter().take_while(|byte| blank(**byte)).count();
     (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))
@@ -291,19 +291,6 @@ pub fn only(text: &[u8], part: Range<usize>) -> Edits {
     }
     let outer = [(0..part.start, vec![]), (part.end..text.len(), vec![])];
     outer.into_iter().filter(|(span, _)| !span.is_empty()).collect()
-}
-
-pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
-    let first = *what.first()?;
-    let mut at = 0;
-    while let Some(step) = text[at..].iter().position(|byte| *byte == first) {
-        at += step;
-        if text[at..].starts_with(what) {
-            return Some(at);
-        }
-        at += 1;
-    }
-    None
 }
 
 pub fn head(text: &[u8]) -> &[u8] {

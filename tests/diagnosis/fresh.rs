@@ -3,7 +3,7 @@
 //! `tests/mistakes/fresh.tsv` has texts that people pasted in public issues, questions and logs, personal details replaced by neutral ones of the
 //! same shape. A row has the input (a JSON string), the options of the check, the verdict of the grammar (`ok`, `no`), a repair that a careful expert
 //! would sign unseen, the guesses one might propose with ` || ` between them (any of them is right; of a text that conforms, what was probably
-//! meant), where it was met, its kind, and the sentence one would say. They are judged by the policy of `CONTRIBUTING.md`.
+//! meant), where it was met, its kind, and the sentence one would say.
 //!
 //! The differences are in `tests/mistakes/fresh-disagreements.tsv`, which `URLGRAM_UPDATE=1` writes, with the counts.
 

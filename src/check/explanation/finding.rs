@@ -19,7 +19,7 @@ use crate::slips::scheme;
 use crate::slips::text::{Text, blank, scheme_of};
 use crate::slips::{BEYOND, How};
 use crate::subject::Subject;
-use crate::text::{self, replaced, shortened};
+use crate::text::{self, capitalized, replaced, shortened};
 
 /// Codes that say what happened, not what the grammar refuses: they stay where the text conforms.
 const KINDS: [Code; 4] = [Code::DoubledScheme, Code::InvisibleCharacter, Code::Wrapper, Code::Placeholder];
@@ -89,7 +89,12 @@ impl<'i> Told<'_, 'i> {
         let input = self.of.input;
         let (at, part) = self.ground.leaves(input, &[]);
         let (row, span) = self.fault_at(&Text::of(input), at, part);
-        let change = Change { span: span.clone(), text: Vec::new(), row, part: Some(part) };
+        self.unexplained(row, span, Some(part))
+    }
+
+    /// The finding of a row at a place where nothing is suggested.
+    fn unexplained(&self, row: usize, span: Range<usize>, part: Option<Part>) -> Finding<'i> {
+        let change = Change { span: span.clone(), text: Vec::new(), row, part };
         let group = Group { first: &change, span, text: Vec::new(), count: 1 };
         Finding { fix: None, ..self.finding(&group, true) }
     }
@@ -145,12 +150,8 @@ impl<'i> Told<'_, 'i> {
 
     /// Puts what makes a suggestion impossible first, at its places; a text that is no URL at all is that one finding.
     pub fn first(&self, findings: &mut Vec<Finding<'i>>, row: usize, spans: &[Range<usize>]) {
-        let told = |span: &Range<usize>| {
-            let change = Change { span: span.clone(), text: Vec::new(), row, part: None };
-            let group = Group { first: &change, span: span.clone(), text: Vec::new(), count: 1 };
-            Finding { fix: None, ..self.finding(&group, true) }
-        };
-        let told: Vec<Finding<'i>> = spans.iter().map(told).collect();
+        let told = spans.iter().map(|span| self.unexplained(row, span.clone(), None));
+        let told: Vec<Finding<'i>> = told.collect();
         let Some(code) = told.first().map(|told| told.code) else { return };
         let is_placeholder = code == Code::Placeholder;
         if code == Code::NotAUrl {
@@ -299,10 +300,6 @@ impl<'i> Told<'_, 'i> {
         if code == Code::MissingScheme && !text.is_empty() && says.contains("missing before it") {
             says = "`{text}` is written where `{fix}` is meant";
         }
-        let is_ill_formed = facts.beyond_ascii() && std::str::from_utf8(&input[span.clone()]).is_err();
-        if is_ill_formed && slip.code.is_none() {
-            (code, says) = (Code::IllFormedUtf8, "{Part} contains {found}, which is not UTF-8");
-        }
         code = if needed { self.as_error(code, group, part, byte, &mut says) } else { as_allowed(code) };
         code = self.of_this_document(code, group, part, byte);
         if !needed && code == Code::TrailingPunctuation {
@@ -411,7 +408,7 @@ impl<'i> Told<'_, 'i> {
         let document = self.of.spec.dialect.document;
         let mut sentence = says.to_owned();
         for (word, value) in [
-            ("{Part}", upper(&part_name)),
+            ("{Part}", capitalized(&part_name)),
             ("{part}", part_name),
             ("{Found}", FOUND.to_string()),
             ("{found}", FOUND.to_string()),
@@ -508,9 +505,4 @@ fn changed(old: &[u8], new: &[u8]) -> (Range<usize>, Vec<u8>) {
 /// A text as it may stand in a sentence.
 fn shown(text: &[u8]) -> String {
     shortened(text, SHOWN)
-}
-
-fn upper(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -48,6 +48,7 @@ const PLACES: usize = 8;
 const BEAMS: (f32, f32) = (30.0, 70.0);
 
 /// The meaning of a text that is wrong.
+#[derive(Default)]
 pub(super) struct Explanation<'i> {
     /// A repair that a careful expert would sign unseen.
     pub certain: Option<Vec<u8>>,
@@ -85,7 +86,7 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
     let table = Table::get();
     let facts: Arc<Facts> = Facts::of(&of.spec, language);
     // Bytes that are not UTF-8 are told by the rules of a document that has characters beyond US-ASCII.
-    if facts.allowed("é".as_bytes()[0]) != 0 && str::from_utf8(of.input).is_err() {
+    if facts.beyond_ascii() && str::from_utf8(of.input).is_err() {
         return None;
     }
     let ground = Ground { language, facts: &facts, table };
@@ -104,16 +105,6 @@ impl<'i> Explained<'_, 'i> {
         let Ground { table, .. } = self.ground;
         let input = self.of.input;
         let told = Told { of: self.of, ground: self.ground, conforms: self.conforms };
-        let nothing = || Explanation {
-            certain: None,
-            guesses: Vec::new(),
-            findings: Vec::new(),
-            meant: None,
-            is_encoding: false,
-            is_doubtful: false,
-            names: Vec::new(),
-            is_vetoed: false,
-        };
         let whole = Text::of(input);
         let present = Present::of(input);
         let vetoes = table.vetoes.iter().filter(|(row, _)| table.may(*row, &present));
@@ -130,10 +121,10 @@ impl<'i> Explained<'_, 'i> {
                 .flatten()
                 .flatten();
             let meant = all.reduce(|one, two| if two.cost < one.cost { two } else { one });
-            let Some(meant) = meant else { return nothing() };
+            let Some(meant) = meant else { return Explanation::default() };
             let findings = told.findings(&meant);
             let names = meant.changes.iter().map(|change| table.slips[change.row].name).collect();
-            return Explanation { guesses: vec![meant.text], findings, names, ..nothing() };
+            return Explanation { guesses: vec![meant.text], findings, names, ..Explanation::default() };
         }
         let veto = vetoes.iter().find(|(row, _)| table.slips[*row].code.is_some());
         let all = self.meant(true);
@@ -156,12 +147,11 @@ impl<'i> Explained<'_, 'i> {
         let is_escape =
             |change: &Change| percent_encoded(&input[change.span.clone()]).as_bytes() == change.text;
         let is_encoding = suggested.is_none_or(|best| best.changes.iter().all(is_escape));
-        // Which escapes are meant by other characters is not always settled.
-        let is_utf8 = !self.ground.facts.beyond_ascii() || std::str::from_utf8(input).is_ok();
         // Half a pair of surrogates is a character that is lost.
-        let is_half = |pair: &[u8]| pair[0] == 0xED && pair[1] >= 0xA0;
-        let is_utf8 = is_utf8 && !input.windows(2).any(is_half);
-        let is_settled = self.of.spec.dialect.prose.escapes == Escapes::Bytes && is_utf8 || input.is_ascii();
+        let has_half = || input.windows(2).any(|pair| pair[0] == 0xED && pair[1] >= 0xA0);
+        // Which escapes are meant by other characters is not always settled.
+        let is_settled =
+            input.is_ascii() || self.of.spec.dialect.prose.escapes == Escapes::Bytes && !has_half();
         let certain = suggested.filter(|best| {
             best.keeps
                 && findings.iter().all(Finding::is_error)
