@@ -40,7 +40,6 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("slips/veto.rs", &["port"], "a placeholder"),
-    ("slips/mod.rs", &["host"], "a file of slips"),
     ("slips/wrapper.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("text.rs", &["space"], "the name of a character"),
     (
