@@ -160,20 +160,6 @@ impl Code {
         NAMES[self as usize]
     }
 
-    /// The code of a character that is wrong in every place.
-    pub(crate) fn of_byte(byte: u8) -> Option<Self> {
-        Some(match byte {
-            b' ' => Self::Space,
-            0..=31 | 127 => Self::ControlCharacter,
-            128.. => Self::NonAscii,
-            b'%' => Self::BadEscape,
-            b'{' | b'}' | b'|' | b'\\' | b'^' | b'~' | b'[' | b']' | b'`' | b'<' | b'>' | b'"' => {
-                Self::UnsafeCharacter
-            }
-            _ => return None,
-        })
-    }
-
     /// The page of the code as its file has it, in Markdown with a head.
     #[doc(hidden)]
     #[must_use]

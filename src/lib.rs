@@ -96,6 +96,7 @@ mod parse_tree;
 #[cfg(feature = "print")]
 pub mod print;
 pub mod production;
+#[cfg(feature = "automata")]
 #[doc(hidden)]
 pub mod repair;
 pub mod report;

@@ -115,15 +115,4 @@ impl<'i> Rewrite<'i> {
         let end = self.place(span.end);
         start..if is_kept { end.min(self.place(span.end - 1) + 1) } else { end }
     }
-
-    /// The place in the text of a byte of the input: if that is not kept, of the next one.
-    pub fn in_text(&self, place: usize) -> usize {
-        if place >= self.end {
-            return self.len();
-        }
-        let is_before = |piece: &Piece| piece.is_kept && piece.place <= place;
-        let Some(here) = self.pieces.iter().rposition(is_before) else { return 0 };
-        let end = self.pieces.get(here + 1).map_or(self.len(), |next| next.at);
-        end.min(self.pieces[here].at + (place - self.pieces[here].place))
-    }
 }

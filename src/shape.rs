@@ -10,16 +10,6 @@ pub(crate) const WRAPPER: &[u8] = b"url";
 /// The scheme that is meant if a host is alone.
 pub(crate) const WEB: &str = "http";
 
-/// Returns whether a text looks like `www.w3.org/x` or `//host`: a host, and no path. A name without a dot counts only if `any` name does.
-pub(crate) fn looks_like_a_host(text: &[u8], any: bool) -> bool {
-    let slashes = text.starts_with(b"//");
-    let rest = text.strip_prefix(b"//").unwrap_or(text);
-    let name = rest.split(|byte| b"/?#".contains(byte)).next().unwrap_or(rest);
-    let first = name.first().filter(|byte| byte.is_ascii_alphanumeric());
-    // A name without a dot that begins with a digit is none.
-    first.is_some_and(|byte| name.contains(&b'.') || slashes || any && byte.is_ascii_alphabetic())
-}
-
 /// Returns whether a text is a port of at most five digits up to the first slash, question mark or hash.
 pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {
     let port = text.split(|byte| b"/?#".contains(byte)).next().unwrap_or_default();

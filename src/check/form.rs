@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use super::failure::Failure;
-use super::verdict::{Accepted, conforms};
-use crate::documents::dialect::{Beyond, HeaderField, Reading, Role};
+use super::verdict::conforms;
+use crate::documents::dialect::{Beyond, HeaderField, Reading};
 use crate::findings::{Code, Expected, Finding, Severity, lines};
 use crate::rewrite::Rewrite;
-use crate::shape::{Shape, WRAPPER, is_image, looks_like_a_host};
-use crate::slips::scheme;
+use crate::shape::is_image;
 use crate::subject::{Because, Permitted, Spec, Subject, is_white};
 
 impl Spec {
@@ -94,67 +93,6 @@ pub(super) fn prose_only<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
         note: note.into(),
         ..Finding::new(of, Code::ProseOnlyScheme, 0..described.scheme.len())
     })
-}
-
-/// The scheme is none that this grammar knows, and no misspelling of one, and it knows no others.
-pub(super) fn unknown_scheme<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
-    let spec = &of.spec;
-    spec.dialect.prose.generic.filter(|_| spec.is_whole_url())?;
-    let name = Shape::of(of.input).scheme()?;
-    let known = spec.dialect.known_scheme(of.input).is_some() || spec.near_scheme(name).is_some();
-    let wrapper = name.eq_ignore_ascii_case(WRAPPER) || b"<[({\"'`".contains(&name[0]);
-    if known || wrapper {
-        return None;
-    }
-    let schemes: Vec<_> = spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
-    let note = format!("its schemes are {}", schemes.join(", "));
-    Some(Finding { note: note.into(), ..Finding::new(of, Code::UnknownScheme, 0..name.len()) })
-}
-
-/// There is no scheme, and the intended one is unknown; or the name of one, and nothing else. The text around it is reported
-/// as well.
-pub(super) fn missing_scheme<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
-    let spec = &of.spec;
-    let lacks_one = spec.begins_with_any_scheme() && !of.input.is_empty() && !Shape::of(of.input).colon;
-    let text = of.input.trim_ascii();
-    let is_name = scheme::in_use(text).is_some();
-    let guess = looks_like_a_host(of.input, spec.web().is_some()) || spec.begins_with_a_scheme(of.input);
-    if !lacks_one || guess && !is_name {
-        return None;
-    }
-    let start = of.input.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-    let end = start + text.len();
-    let (code, place) = if is_name { (Code::MissingColon, end) } else { (Code::MissingScheme, start) };
-    let found = Finding::new(of, code, place..place);
-    let blank = |span: Range<usize>| {
-        let code = if *of.input.get(span.start)? == b' ' { Code::Space } else { Code::ControlCharacter };
-        let fix = Some(String::new());
-        (!span.is_empty()).then(|| Finding { fix, ..Finding::new(of, code, span) }.certain())
-    };
-    let has_text = !text.is_empty();
-    let (before, after) = (blank(0..start), blank(end..of.input.len()).filter(|_| has_text));
-    Some(before.into_iter().chain([found]).chain(after).collect())
-}
-
-/// The angle brackets around the name of a message, which are no part of it: without them, the input conforms.
-pub(super) fn brackets<'i>(of: &Subject<'i>) -> Option<(Finding<'i>, Accepted)> {
-    let Shape { name, colon, .. } = Shape::of(of.input);
-    let inner = of.input.get(name.len() + 1..).filter(|_| of.spec.is_whole_url() && colon)?;
-    let inner = inner.strip_prefix(b"<")?.strip_suffix(b">")?;
-    let production = of.spec.dialect.known_scheme(of.input)?.production;
-    let parts = of.spec.grammar().needed_by(production);
-    let names_a_message =
-        parts.iter().any(|part| matches!(of.spec.dialect.role(part), Role::Article | Role::Identifier));
-    if !names_a_message {
-        return None;
-    }
-    let accepted = Accepted::of(&of.of(&[name, b":", inner].concat()))?;
-    let production = of.spec.production(production).unwrap_or(of.spec.start);
-    let fix = Some(String::from_utf8_lossy(inner).into_owned());
-    let within = vec![of.spec.start.name, production.name];
-    let whole = name.len() + 1..of.input.len();
-    let found = Finding { production, within, fix, ..Finding::new(of, Code::UnsafeCharacter, whole) };
-    Some((found.certain(), accepted))
 }
 
 /// The form of its own that an input has to have which the general form accepts.

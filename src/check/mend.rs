@@ -6,25 +6,16 @@ use crate::subject::Subject;
 use crate::text::replaced;
 
 /// The input with the fix of each error, and of each tolerated deviation; `None` unless each has a fix that is at least as sure
-/// as `least`, and the result conforms; `known` is a text that does.
-pub(super) fn mended(
-    of: &Subject<'_>,
-    found: &[Finding<'_>],
-    least: Confidence,
-    known: Option<&Accepted>,
-) -> Option<Accepted> {
+/// as `least`, and the result conforms.
+pub(super) fn mended(of: &Subject<'_>, found: &[Finding<'_>], least: Confidence) -> Option<Accepted> {
     let fixes = fixes(found, least)?;
     let text = replaced(of.input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
-    match known.filter(|known| ***known == text) {
-        _ if text == of.input => None,
-        Some(known) => Some(known.clone()),
-        None => Accepted::of(&of.of(&text)),
-    }
+    if text == of.input { None } else { Accepted::of(&of.of(&text)) }
 }
 
 /// The fix of each error, and of each tolerated deviation, in their order; `None` unless each has one that is at least as sure as
 /// `least`.
-pub(super) fn fixes<'f>(found: &'f [Finding<'_>], least: Confidence) -> Option<Vec<Fix<'f>>> {
+fn fixes<'f>(found: &'f [Finding<'_>], least: Confidence) -> Option<Vec<Fix<'f>>> {
     let wanted = found.iter().filter(|found| found.is_error() || is_tolerated(found));
     let fixes = wanted.map(|found| found.fix().filter(|fix| fix.confidence >= least));
     let mut fixes: Vec<_> = fixes.collect::<Option<_>>()?;

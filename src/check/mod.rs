@@ -3,10 +3,9 @@
 //! 1. `subject` asks the combinators whether they accept the input, and which text the document reads in its place.
 //! 2. `rules` asks the rules of the prose; `verdict` is the answer of both, and `language` the same as one automaton.
 //! 3. `explanation` finds the conforming text that was meant, and which slips of the table (`slips`) happened to it: the findings, a
-//!    certain repair or guesses, and a suspicion on a text that conforms.
-//! 4. Documents whose schemes have forms of their own are judged by edits, unless an explanation knows more (`diagnosis` says when):
-//!    `intent` and `target` choose the language that is meant, `nearest` finds its nearest string by the [`repair`](crate::repair) engine,
-//!    and `faults` turns the edits into findings. So are starts that are a part of a URL. `form` has the faults of the whole input.
+//!    certain repair or guesses, and a suspicion on a text that conforms. `within` names the productions around a place.
+//! 4. `form` has what only the prose says of an input: a scheme without a production, a form that a scheme has to have, what is tolerated;
+//!    `mend` applies the fixes of findings.
 //! 5. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
 //! 6. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
 //! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
@@ -20,19 +19,16 @@ mod elsewhere;
 mod explanation;
 mod failure;
 mod fault;
-mod faults;
 mod form;
-mod intent;
 mod language;
 mod mend;
-mod nearest;
 mod plain;
 mod readers;
 mod report;
 mod rules;
 mod runner;
-mod target;
 mod verdict;
+mod within;
 
 pub use bulk::Bulk;
 pub use failure::{Failure, Miss};

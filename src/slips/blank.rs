@@ -5,6 +5,18 @@ use super::prelude::*;
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
+        name: "blanks in the type of a file",
+        says: "The type of the file contains {found}; it is written `;type=`",
+        cost: 4.0,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(at) = find(t, b";type = ").map(|at| at + 5) else { return vec![] };
+            vec![(0.0, vec![(at..at + 1, vec![]), (at + 2..at + 3, vec![])])]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
         name: "blanks around the text",
         says: "{Found} {is} {edge} the URL",
         cost: 5.7,

@@ -58,7 +58,26 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a delimiter that this part does not have",
         cost: 7.1,
-        how: encoded(set(&[Path, Query, Fragment]), b":/?;=&@+,!*'()$"),
+        how: encoded(set(&[Path, Query, Fragment]), b":@+,!*'()$"),
+        ..ENCODED
+    },
+    Slip {
+        name: "a slash or a `?` after the path",
+        cost: 7.1,
+        how: encoded(set(&[Query, Fragment]), b"/?"),
+        ..ENCODED
+    },
+    // Programs divide by these, whatever a document says. The type of a file is no part of its name.
+    Slip {
+        name: "a delimiter that divides, where this part has none",
+        cost: 7.1,
+        keeps: false,
+        how: here(set(&[Path, Query, Fragment]), b";=&/?", 1, |t, i, o| {
+            let is_type = t.from(i + 1).starts_with(b"type=") || t.back(i, 5) == b";type";
+            if !is_type && (i < t.question() || b";=&".contains(&t.byte(i))) {
+                encode(t, i, o);
+            }
+        }),
         ..ENCODED
     },
     Slip {

@@ -65,6 +65,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::FieldWithoutEquals),
+        name: "a field without `=` before another",
+        says: "The field has no `=` with a value",
+        cost: 5.0,
+        how: here(set(&[Path]), b";", 1, |t, i, o| {
+            let name = t.back(i, 200).iter().rev().take_while(|byte| !b";=/".contains(byte)).count();
+            if name > 0 && t.before(i - name) == b';' {
+                o.push((1, b"=;".to_vec()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::QueryWithoutPath),
         name: "a query without a path",
         says: "{document} requires a path before the `?`",
@@ -110,15 +123,30 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::PortNotAllowed),
+        name: "a port",
+        says: "A `file` URL has no port; remove `{text}`",
+        cost: 10.0,
+        how: here(set(&[Host]), b":", 1, |t, i, o| {
+            if t.bytes.starts_with(b"file:") {
+                o.extend(port_at(t, i).map(|length| (length, vec![])));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::UserNotAllowed),
         name: "a user",
         says: "{document} allows no user here; remove `{text}`",
         cost: 15.0,
-        how: here(set(&[Host]), ANY, 0, |t, i, o| {
+        how: here(set(&[Host]), ANY, 40, |t, i, o| {
             if t.from(i.saturating_sub(2)).starts_with(b"//") && i > 1 {
-                let user = t.run(i, |byte| !b"@/?#".contains(&byte));
-                if t.byte(i + user.len()) == b'@' {
-                    o.push((user.len() + 1, vec![]));
+                let authority = t.run(i, |byte| !b"/?#".contains(&byte));
+                if let Some(end) = authority.iter().rposition(|byte| *byte == b'@')
+                    && end > 0
+                    && authority.len() > end + 1
+                {
+                    o.push((end + 1, vec![]));
                 }
             }
         }),

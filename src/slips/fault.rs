@@ -23,6 +23,15 @@ fn host_at(t: &Text, at: usize) -> Range<usize> {
     let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
     from..from + t.run(from, |byte| !b"/?#:@".contains(&byte)).len()
 }
+/// The places of a host up to one.
+fn label_at(t: &Text, at: usize) -> Range<usize> {
+    let host = host_at(t, at);
+    host.start..host.end.min(at + 1)
+}
+/// A label of a host begins or ends there.
+fn edge(t: &Text, at: usize) -> bool {
+    b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))
+}
 fn one(t: &Text, at: usize) -> Range<usize> {
     at..at + t.char(at).map_or(1, char::len_utf8).min(t.bytes.len() - at)
 }
@@ -60,6 +69,15 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "nothing after `mailto:`",
         says: "An address is missing after `mailto:`",
         how: fault(set(&[Start, First, Colon, Opaque]), |t, _| (t.bytes == b"mailto:").then_some(7..7)),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingGroup),
+        name: "no group of news",
+        says: "The name of a group is missing",
+        how: fault(set(&[Start, First, Colon, Host, Port, Path]), |t, at| {
+            (at == t.trail && (t.bytes.starts_with(b"nntp:") || t.bytes == b"news:")).then_some(at..at)
+        }),
         ..AT
     },
     Slip {
@@ -124,6 +142,16 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::BadScheme),
+        name: "a scheme that the document does not have",
+        says: "`{text}` is no scheme of {document}",
+        how: fault(SCHEME, |t, at| {
+            let name = scheme_of(t.from(t.lead))?;
+            (at < t.lead + name.len()).then_some(t.lead..t.lead + name.len())
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadScheme),
         name: "a sign in a scheme",
         says: "The scheme contains {found}, which {document} does not allow in a scheme",
         how: fault(SCHEME, |t, _| {
@@ -140,6 +168,40 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        code: Some(Code::BadArticleNumber),
+        name: "an article that is no number",
+        says: "The number of an article is missing|`{text}` is no number of an article",
+        how: fault(set(&[Path, Opaque]), |t, at| {
+            let last = t.bytes.iter().rposition(|byte| *byte == b'/')? + 1;
+            let slashes = if has(t.bytes, b"//") { 4 } else { 1 };
+            let is_last = t.bytes[..last].iter().filter(|byte| **byte == b'/').count() == slashes;
+            let is_text = at == t.trail || t.byte(at).is_ascii_alphabetic();
+            (t.bytes.starts_with(b"nntp:") && is_last && at >= last && is_text).then_some(last..t.trail)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::FieldWithoutEquals),
+        name: "a field without `=`",
+        says: "The field `{text}` has no `=` with a value",
+        how: fault(set(&[Path]), |t, at| {
+            let name = t.back(at, 200).iter().rev().take_while(|byte| !b";=/".contains(byte)).count();
+            (name > 0 && t.before(at - name) == b';' && (at == t.trail || t.byte(at) == b';'))
+                .then(|| at - name..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingAt),
+        name: "no `@` in an address of mail",
+        says: "The address has no `@` with a host after it",
+        how: fault(set(&[Colon, Opaque]), |t, at| {
+            (t.bytes.starts_with(b"mailto:") && at == t.trail && at > 7 && t.last_at.is_none())
+                .then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
         code: Some(Code::BadMailAddress),
         name: "no address of mail",
         says: "`{text}` is no address of mail",
@@ -149,19 +211,85 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        code: Some(Code::MissingSlashes),
+        name: "no slashes after the scheme",
+        says: "`//` and a host follow the colon of the scheme",
+        how: fault(set(&[Colon]), |t, at| (t.before(at) == b':' && word(t.byte(at))).then_some(at..at)),
+        ..AT
+    },
+    Slip {
         code: Some(Code::BadTypecode),
         name: "a type of FTP",
-        says: "`{text}` is no type code of FTP: it is `a`, `d` or `i`",
-        how: fault(EVERY, |t, at| t.back(at, 5).eq_ignore_ascii_case(b"type=").then(|| one(t, at))),
+        says: "The type code of FTP is missing: it is `a`, `d` or `i`|`{text}` is no type code of FTP: it is `a`, `d` or `i`",
+        how: fault(EVERY, |t, at| {
+            t.back(at, 5).eq_ignore_ascii_case(b"type=").then(|| at..t.bytes.len().min(one(t, at).end))
+        }),
         ..AT
     },
     Slip {
         code: Some(Code::EmptyHost),
         name: "no host",
         says: "The host is missing",
-        how: fault(HOST, |t, at| {
-            (b"/@".contains(&t.before(at)) && (at == t.trail || b"/?#:".contains(&t.byte(at))))
-                .then_some(at..at)
+        how: fault(set(&[Host, User, Opaque]), |t, at| {
+            let at = at + usize::from(t.byte(at) == b'@');
+            ((t.before(at) == b'@' || has(t.back(at, 2), b"//"))
+                && (at == t.trail || b"/?#:".contains(&t.byte(at)))
+                // A file may have none.
+                && !t.bytes.starts_with(b"file:"))
+            .then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BareIpv6),
+        name: "an IPv6 address where none may be",
+        says: "The IPv6 address `{text}` has no brackets",
+        how: fault(set(&[Host, Port]), |t, at| {
+            let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let host = t.run(from, |byte| !b"/?#@".contains(&byte));
+            let address = host.split(|byte| *byte == b'%').next().unwrap_or_default();
+            let is_one = has(address, b"::") || address.iter().filter(|byte| **byte == b':').count() > 3;
+            (is_one && address.iter().all(|byte| HEX.contains(byte) || *byte == b'.'))
+                .then(|| from..from + host.len())
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::PortNotAllowed),
+        name: "a port where none may be",
+        says: "{document} allows no port here",
+        how: fault(HOST, |t, at| port_at(t, at).map(|length| at..at + length)),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingDatabase),
+        name: "no database",
+        says: "The name of a database is missing",
+        how: fault(set(&[Host, Port, Path]), |t, at| {
+            let is_first = t.bytes[..at].iter().filter(|byte| **byte == b'/').count() < 4;
+            let begins = t.before(at) == b'/' || t.bytes.iter().filter(|byte| **byte == b'/').count() == 2;
+            (at == t.trail && t.bytes.starts_with(b"wais:") && is_first && begins).then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingWaisPart),
+        name: "no type and path after the database",
+        says: "A type and a path are missing after the database",
+        how: fault(set(&[Path, Opaque]), |t, at| {
+            (at == t.trail && t.bytes.starts_with(b"wais:")).then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::UserNotAllowed),
+        name: "a user where none may be",
+        says: "{document} allows no user here",
+        how: fault(set(&[Host, Port]), |t, at| {
+            let from = at - t.back(at, 260).iter().rev().take_while(|byte| **byte != b'/').count();
+            let authority = t.run(from, |byte| !b"/?#".contains(&byte));
+            let end = authority.iter().rposition(|byte| *byte == b'@')?;
+            (at <= from + end).then_some(from..from + end + 1)
         }),
         ..AT
     },
@@ -202,9 +330,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a hyphen at an edge",
         says: "A label of the host begins or ends with `-`",
         how: fault(HOST, |t, at| {
-            let at = if t.byte(at) != b'-' && t.before(at) == b'-' { at - 1 } else { at };
-            (t.byte(at) == b'-' && (b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))))
-                .then_some(at..at + 1)
+            let is = |at: &usize| t.byte(*at) == b'-' && edge(t, *at);
+            label_at(t, at).find(is).map(|at| at..at + 1)
         }),
         ..AT
     },
@@ -213,8 +340,21 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "two dots",
         says: "A label of the host is empty",
         how: fault(HOST, |t, at| {
-            (t.byte(at) == b'.' && (b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))))
-                .then_some(at..at + 1)
+            let is = |at: &usize| t.byte(*at) == b'.' && edge(t, *at);
+            label_at(t, at).find(is).map(|at| at..at + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::NumericTopLabel),
+        name: "a last label that begins with a digit",
+        says: "`{text}`, the last label of the host, begins with a digit",
+        how: fault(HOST, |t, at| {
+            let host = host_at(t, at);
+            let dot = t.bytes[host.clone()].iter().rposition(|byte| *byte == b'.')?;
+            let last = host.start + dot + 1;
+            (at >= last && t.byte(last).is_ascii_digit() && !numbers(&t.bytes[host.clone()]))
+                .then_some(last..host.end)
         }),
         ..AT
     },
@@ -230,14 +370,32 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::BadHostStart),
-        name: "a host that begins with a digit",
+        name: "a host that begins with no letter",
         says: "The host begins with {found}, and {document} requires a letter",
         how: fault(HOST, |t, at| {
             let host = host_at(t, at);
-            (t.byte(host.start).is_ascii_digit()
-                && at < host.end
-                && t.bytes[host.start..at].iter().all(u8::is_ascii_digit))
-            .then_some(host.start..host.start + 1)
+            let is_sign = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+            (is_sign(&t.byte(host.start)) && at < host.end && t.bytes[host.start..at].iter().all(is_sign))
+                .then_some(host.start..host.start + 1)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EmptyPort),
+        name: "nothing after the colon of a port",
+        says: "A port is missing after the colon",
+        how: fault(set(&[Port]), |t, at| {
+            let ends = at == t.trail || b"/?#".contains(&t.byte(at));
+            (ends && t.before(at) == b':').then(|| at - 1..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingPath),
+        name: "no path after the host",
+        says: "A path is missing after the host",
+        how: fault(set(&[Host, Port]), |t, at| {
+            (at == t.trail && !b"-.".contains(&t.before(at))).then_some(at..at)
         }),
         ..AT
     },
@@ -253,6 +411,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a character of no host",
         says: "The host contains {found}, which {document} does not allow there",
         how: fault(set(&[Host, Ip6, User]), |t, at| (at < t.trail).then(|| one(t, at))),
+        ..AT
+    },
+    Slip {
+        name: "a `;` before something else than a type",
+        says: "{Part} contains {found}, {which}",
+        how: fault(set(&[Path]), |t, at| (t.before(at) == b';' && at < t.trail).then(|| at - 1..at)),
         ..AT
     },
     Slip {

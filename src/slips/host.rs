@@ -36,6 +36,17 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "an escape of a letter",
+        says: "The host contains the escape `{text}`; write `{fix}`",
+        cost: 6.0,
+        how: here(set(&[Host]), b"%", 1, |t, i, o| {
+            let plain = escape(t.from(i)).filter(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(byte));
+            o.extend(plain.map(|byte| (3, vec![byte])));
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::TrailingPunctuation),
         name: "punctuation after the host",
         says: "{Found} {is} after the host",

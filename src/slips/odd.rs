@@ -67,9 +67,16 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ODD
     },
     Slip {
+        name: "an escape in the place of a scheme",
+        how: How::Odd(|t| find(t, b":/").is_some_and(|at| t[..at].contains(&b'%') && head(t).len() > at)),
+        ..ODD
+    },
+    Slip {
         name: "a scheme with a host, without one",
         how: How::Odd(|t| {
-            divided(t).is_some_and(|(name, rest)| scheme::listed(name) && !rest.starts_with(b"//"))
+            // RFC 1630 has no server in a name of news.
+            let is = |name| scheme::listed(name) && name != b"nntp";
+            divided(t).is_some_and(|(name, rest)| is(name) && !rest.starts_with(b"//"))
         }),
         ..ODD
     },

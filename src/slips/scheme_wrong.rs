@@ -246,6 +246,20 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::HostNotAllowed),
+        name: "a server where the scheme has none",
+        says: "{document} has no server in such a URL; remove `{text}`",
+        cost: 6.0,
+        how: How::Whole(|t| {
+            let name = [&b"news"[..], b"nntp"]
+                .into_iter()
+                .find(|name| t.starts_with(name) && t[4..].starts_with(b"://"));
+            let slash = name.and_then(|_| t[7..].iter().position(|byte| *byte == b'/'));
+            slash.map_or_else(Vec::new, |at| vec![(0.0, vec![(5..at + 8, vec![])])])
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::UndefinedScheme),
         name: "an address as a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
@@ -265,7 +279,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingSlashes),
         name: "the slashes of a file",
         says: "Two slashes are missing after `file:`; write `//`",
-        cost: 7.0,
+        cost: 4.0,
         how: here(set(&[Slash]), LETTERS, 5, |t, i, o| {
             if i == 6 && t.bytes.starts_with(b"file:/") {
                 o.push((1, [b"//", &t.bytes[i..=i]].concat()));

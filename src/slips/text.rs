@@ -26,6 +26,8 @@ pub struct Text<'t> {
     pub balanced: bool,
     /// Where a JSON Pointer begins.
     pub pointer: usize,
+    /// Escapes beyond US-ASCII stand for characters of ISO Latin 1.
+    pub is_latin: bool,
 }
 
 impl<'t> Text<'t> {
@@ -89,7 +91,12 @@ impl<'t> Text<'t> {
             plain,
             balanced: count(b'{') == count(b'}'),
             pointer,
+            is_latin: false,
         }
+    }
+    /// Where the first `?` is, or the end.
+    pub fn question(&self) -> usize {
+        memchr::memchr(b'?', self.bytes).map_or(self.bytes.len(), |at| at + 1)
     }
     /// At most so many bytes before a place.
     pub fn back(&self, at: usize, most: usize) -> &'t [u8] {
@@ -170,12 +177,26 @@ pub fn inside(before: &[u8]) -> bool {
 
 /// The character at a place as an escape.
 pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
-    let length = text.char(at).map_or(1, char::len_utf8);
+    let c = text.char(at).filter(|c| !c.is_ascii());
+    let length = c.map_or(1, char::len_utf8);
+    if let Some(c) = c.filter(|_| text.is_latin) {
+        let code = u8::try_from(u32::from(c)).ok().filter(|code| *code >= 0xA0);
+        ways.extend(code.map(|code| (length, pct(&[code]))));
+        return;
+    }
     ways.push((length, pct(&text.bytes[at..at + length])));
 }
 
 pub fn has(text: &[u8], what: &[u8]) -> bool {
     find(text, what).is_some()
+}
+
+/// The length of a port with its colon, if one is all that is left of an authority there.
+pub fn port_at(t: &Text, at: usize) -> Option<usize> {
+    let digits = t.run(at + 1, |byte| byte.is_ascii_digit()).len();
+    let end = at + 1 + digits;
+    (t.byte(at) == b':' && digits > 0 && (end == t.trail || b"/?#".contains(&t.byte(end))))
+        .then_some(digits + 1)
 }
 
 pub fn words(text: &[u8]) -> Vec<&[u8]> {

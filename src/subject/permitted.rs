@@ -73,15 +73,6 @@ impl Spec {
         })
     }
 
-    /// The permission that applies to an input that need not conform, if it applies to the repaired text.
-    pub fn permitted_in(&self, input: &[u8], repaired: &[u8]) -> Option<Permitted> {
-        let there = self.permitted(repaired)?;
-        let here = Permitted::find(there.permission, input)?;
-        let end = here.span.start + there.span.len();
-        let is_kept = input.get(here.span.start..end) == Some(&repaired[there.span]);
-        is_kept.then_some(Permitted { span: here.span.start..end, ..here })
-    }
-
     /// As [`accepts`](Self::accepts), by the grammar with what one of the permissions adds.
     fn is_permitted(&self, permission: usize, input: &[u8]) -> bool {
         self.is_accepted(input, |production, text| {

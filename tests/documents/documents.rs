@@ -185,15 +185,15 @@ fn upper_case_elsewhere_is_no_scheme() {
 #[test]
 fn otherurl_hides_no_known_scheme() {
     use Code::{
-        BadArticleNumber, BadMailAddress, BadPort, BadTypecode, FieldWithoutEquals, KnownScheme,
-        MissingSlashes, MissingWaisPart, ReservedCharacter, TrailingInput, UnderscoreInHost,
+        BadArticleNumber, BadMailAddress, BadPort, BadTypecode, EndsTooSoon, FieldWithoutEquals, KnownScheme,
+        MissingSlashes, MissingWaisPart, TrailingInput, UnderscoreInHost,
     };
     for (text, code, note, at) in [
         ("http://h_/", UnderscoreInHost, KnownScheme, 8),
         ("http:foo", MissingSlashes, KnownScheme, 5),
         ("ftp://h/a;type=x", BadTypecode, KnownScheme, 15),
         ("mailto:", BadMailAddress, KnownScheme, 7),
-        ("news:a_b/", ReservedCharacter, KnownScheme, 8),
+        ("news:a_b/", EndsTooSoon, KnownScheme, 9),
         ("telnet://h/x", TrailingInput, KnownScheme, 11),
         ("wais://h/d/t", MissingWaisPart, KnownScheme, 12),
         ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),

@@ -211,8 +211,8 @@ fn nonconforming_urls_cannot_be_compared() {
     let error = same(dialect, b"http://h/", b"http://h/a b").unwrap_err();
     assert_eq!(
         error.in_one_line(),
-        "\"http://h/a b\" does not conform to RFC 1738: RFC 1738 does not allow a space in \
-         a URL (at 10, space)"
+        "\"http://h/a b\" does not conform to RFC 1738: The path contains a space, which \
+         RFC 1738 does not allow in a URL (at 10, space)"
     );
 }
 

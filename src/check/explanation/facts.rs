@@ -3,22 +3,53 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::bnf::automaton::Automaton;
+use crate::bnf::automaton::{Automaton, State};
 use crate::code::Code;
-use crate::documents::dialect::Reading;
-use crate::slips::part::{self, ALL, Part, Set, members, set};
+use crate::documents::dialect::{Escapes, Reading, Role};
+use crate::slips::part::{self, ALL, AUTHORITY, Part, Set, members, set};
+use crate::slips::text::Text;
 use crate::subject::Spec;
 
 /// The facts of a language.
 pub(super) struct Facts {
     /// For each state, the parts in which something is still accepted.
-    pub alive: Vec<Set>,
+    alive: Vec<Set>,
+    /// The same without an `@` in what follows.
+    plain: Vec<Set>,
     /// For each byte, the parts in which it may stand.
     allowed: Vec<Set>,
     /// A text without a scheme may conform.
     pub relative: bool,
     /// Only schemes that the document lists may conform.
     pub closed: bool,
+    /// The parts that a text may begin in: not the beginning if the start production is that of a part.
+    pub first: Set,
+    /// The name of the header field that the text is in.
+    pub field: Option<&'static str>,
+    /// Escapes beyond US-ASCII stand for characters of ISO Latin 1.
+    pub is_latin: bool,
+}
+
+/// What follows in a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ahead {
+    /// An `@`.
+    At,
+    /// None, but something may stand for one where there is no authority.
+    Unknown,
+    /// None.
+    NoAt,
+}
+
+impl Ahead {
+    /// What follows from a place on.
+    pub fn of(text: &Text<'_>, at: usize) -> Self {
+        match (text.last_at, text.slashes) {
+            (Some(last), _) if last >= at => Self::At,
+            (_, Some(_)) => Self::NoAt,
+            _ => Self::Unknown,
+        }
+    }
 }
 
 impl Facts {
@@ -31,25 +62,30 @@ impl Facts {
         if let Some(known) = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(known);
         }
-        let new = Arc::new(Self::new(language));
+        let new = Arc::new(Self::new(spec, language));
         MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&new));
         new
     }
 
-    fn new(language: &Automaton) -> Self {
+    fn new(spec: &Spec, language: &Automaton) -> Self {
+        let first = first(spec, language);
         // The parts tell apart more bytes than the language does.
         let mut bytes: Vec<u8> = language.representatives().to_vec();
         bytes.extend(b"/?#:@[]");
-        let alive = alive(language, &bytes);
+        let all = alive(language, &bytes, ends(first));
+        let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'@').collect();
+        let plain = alive(language, &plain, ends(first));
         // What may be reached, and which bytes go on from there.
         let mut reached: Vec<Set> = vec![0; language.states()];
-        let mut open = vec![(0, Part::Start)];
-        reached[0] = set(&[Part::Start]);
+        let field = spec.header_field().map(|(field, _)| field.name);
+        let begin = field.map_or(0, |name| language.run(0, format!("{name}:").as_bytes()));
+        let mut open: Vec<(State, Part)> = members(first).map(|part| (begin, part)).collect();
+        reached[begin] = first;
         let mut allowed = vec![0; 256];
         while let Some((state, part)) = open.pop() {
             for byte in &bytes {
                 let next = language.step(state, *byte);
-                for after in part.step(*byte).into_iter().flatten().filter(|after| after.is_in(alive[next])) {
+                for after in part.step(*byte).into_iter().flatten().filter(|after| after.is_in(all[next])) {
                     allowed[usize::from(*byte)] |= set(&[part]);
                     if !after.is_in(reached[next]) {
                         reached[next] |= set(&[after]);
@@ -65,7 +101,33 @@ impl Facts {
         }
         let relative = [&b"a"[..], b"/a", b"a/b"].iter().all(|text| language.accepts(text));
         let refuses = |text: &[u8]| language.is_dead(language.run(0, text));
-        Self { alive, allowed, relative, closed: refuses(b"zzq:z") && refuses(b"zzq://z") }
+        let closed = refuses(b"zzq:z") && refuses(b"zzq://z");
+        let is_latin = spec.dialect.prose.escapes == Escapes::Latin1;
+        Self { alive: all, plain, allowed, relative, closed, first, field, is_latin }
+    }
+
+    /// Where the URL begins in a text: after the name of its field.
+    pub fn begin(&self, text: &[u8]) -> usize {
+        let name = self.field.map_or(0, str::len);
+        let is_field = |field: &str| {
+            text.len() > name && text[..name].eq_ignore_ascii_case(field.as_bytes()) && text[name] == b':'
+        };
+        if self.field.is_some_and(is_field) { name + 1 } else { 0 }
+    }
+
+    /// The parts in which a text may end.
+    pub fn ends(&self) -> Set {
+        ends(self.first)
+    }
+
+    /// The parts in which something is still accepted after a state: whether an authority is only that of a user, depends on an `@`.
+    pub fn alive(&self, state: State, ahead: Ahead) -> Set {
+        let all = self.alive[state];
+        match ahead {
+            Ahead::At => all,
+            Ahead::Unknown => all & !AUTHORITY | self.plain[state] & AUTHORITY,
+            Ahead::NoAt => self.plain[state],
+        }
     }
 
     /// The parts in which a byte may stand.
@@ -103,9 +165,38 @@ impl Facts {
     }
 }
 
+/// The parts that a text of the start production begins in.
+fn first(spec: &Spec, language: &Automaton) -> Set {
+    let begins = |text: &[u8]| !language.is_dead(language.run(0, text));
+    let role = spec.dialect.role(spec.start.name);
+    let part = match role.part() {
+        _ if spec.is_whole_text() || spec.header_field().is_some() => Part::Start,
+        Role::User | Role::Password => Part::User,
+        Role::Scheme => Part::First,
+        Role::Host => Part::Host,
+        _ if matches!(role, Role::Authority | Role::Server) => return set(&[Part::Host, Part::User]),
+        Role::Port => Part::Port,
+        Role::Query => Part::Query,
+        Role::Fragment => Part::Fragment,
+        _ if begins(b"//") => Part::Colon,
+        // The form of a scheme.
+        _ if spec.dialect.schemes.iter().any(|scheme| begins(format!("{}:", scheme.name).as_bytes())) => {
+            Part::Start
+        }
+        _ if begins(b"zzq:") => Part::Start,
+        _ => Part::Path,
+    };
+    set(&[part])
+}
+
+/// The parts in which a text may end that begins in some of them.
+fn ends(first: Set) -> Set {
+    if first == set(&[Part::User]) { ALL } else { ALL & !set(&[Part::User]) }
+}
+
 /// For each state, the parts in which something is still accepted: the least solution, from the accepting states backwards.
-fn alive(language: &Automaton, bytes: &[u8]) -> Vec<Set> {
-    let ends = |state| if language.is_accepting(state) { ALL & !set(&[Part::User]) } else { 0 };
+fn alive(language: &Automaton, bytes: &[u8], ends: Set) -> Vec<Set> {
+    let ends = |state| if language.is_accepting(state) { ends } else { 0 };
     let mut alive: Vec<Set> = (0..language.states()).map(ends).collect();
     let mut changes = true;
     while changes {

@@ -9,7 +9,7 @@ use super::reading::{Change, Meant};
 use super::search::Ground;
 use crate::check::failure::Failure;
 use crate::check::fault;
-use crate::check::faults::{down_to, productions_at};
+use crate::check::within::{down_to, productions_at, with_a_host};
 use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Expected, FOUND, Finding, Severity};
 use crate::rewrite::Rewrite;
@@ -65,7 +65,18 @@ impl<'i> Told<'_, 'i> {
         let scheme = scheme_of(&meant.text).and_then(scheme::in_use).unwrap_or_default();
         let mut findings = Vec::new();
         for (place, group) in groups.iter().enumerate() {
+            let slip = self.ground.table.slips[group.first.row];
+            if !self.conforms && !needed[place] && matches!(slip.how, How::Fault { .. }) {
+                continue;
+            }
             let mut found = Finding { scheme, ..self.finding(group, needed[place]) };
+            // Half of a wrapper alone is worse than both, and half of a guess may not conform.
+            let is_half = |other: &Group<'_>| other.first.row == group.first.row && groups.len() > 1;
+            let is_one_of =
+                found.code == Code::Wrapper && groups.iter().filter(|other| is_half(other)).count() > 1;
+            if is_one_of || self.conforms && groups.len() > 1 {
+                found.fix = None;
+            }
             if let Some((stack, expected)) = stacks.get(place).filter(|_| found.severity == Severity::Error) {
                 self.put(&mut found, stack);
                 found.expected.clone_from(expected);
@@ -87,8 +98,9 @@ impl<'i> Told<'_, 'i> {
     /// The finding of a text that nothing explains, where it stops being the beginning of one that conforms.
     pub fn fault(&self) -> Finding<'i> {
         let input = self.of.input;
-        let (at, part) = self.ground.leaves(input, &[]);
-        let (row, span) = self.fault_at(&Text::of(input), at, part);
+        let text = self.ground.text(input);
+        let (at, part) = self.ground.leaves(&text, &[]);
+        let (row, span) = self.fault_at(&text, at, part);
         self.unexplained(row, span, Some(part))
     }
 
@@ -99,11 +111,15 @@ impl<'i> Told<'_, 'i> {
         Finding { fix: None, ..self.finding(&group, true) }
     }
 
-    /// Says what the grammar expects at a place that nothing explains.
+    /// Says what the grammar expects at a place that nothing explains, and in which production.
     pub fn expect(&self, found: &mut Finding<'i>) {
         let failure = Failure::first(&self.of.spec, self.of.input);
         if let Some(failure) = failure.filter(|failure| failure.offset == found.span.start) {
-            found.expected = fault::finding(self.of, &failure).expected;
+            let fault = fault::finding(self.of, &failure);
+            found.expected = fault.expected;
+            if found.within.len() < 2 {
+                (found.production, found.within) = (fault.production, fault.within);
+            }
             found.says = found.says.take().filter(|_| found.code != Code::NotAllowedHere);
         }
     }
@@ -139,8 +155,12 @@ impl<'i> Told<'_, 'i> {
     /// Puts a finding in the productions around its place.
     fn put(&self, found: &mut Finding<'i>, stack: &[&'static str]) {
         let spec = &self.of.spec;
-        let is_of_port = matches!(found.code, Code::EmptyPort | Code::BadPort);
-        let stack = &if is_of_port { down_to(spec, Role::Port, stack) } else { stack.to_vec() };
+        let stack = &match found.code {
+            Code::EmptyPort | Code::BadPort => down_to(spec, Role::Port, stack),
+            Code::MissingDatabase => down_to(spec, Role::Database, stack),
+            Code::EmptyHost => with_a_host(spec, stack),
+            _ => stack.to_vec(),
+        };
         let innermost = stack.iter().rev().find(|name| spec.dialect.role(name) != Role::Characters);
         found.production = innermost.and_then(|name| spec.production(name)).unwrap_or(spec.start);
         if !stack.is_empty() {
@@ -170,11 +190,17 @@ impl<'i> Told<'_, 'i> {
     pub fn fault_at(&self, text: &Text<'_>, at: usize, part: Part) -> (usize, Range<usize>) {
         let Ground { table, facts, .. } = self.ground;
         let dialect = self.of.spec.dialect;
+        let Ground { language, .. } = self.ground;
+        let only_slash = || {
+            let state = language.run(0, &text.bytes[..at]);
+            (0..=255).all(|byte| byte == b'/' || language.is_dead(language.step(state, byte)))
+        };
         let is_missing = |row: usize| match table.slips[row].code {
             Some(Code::MissingScheme) => facts.relative,
-            // The document asks for no address there.
-            Some(code @ Code::BadMailAddress) => dialect.reasons(code).is_empty(),
-            _ => false,
+            Some(Code::MissingSlashes) => !only_slash(),
+            // The document speaks of no such thing.
+            Some(code) => [code, elsewhere(code)].iter().all(|code| dialect.reasons(*code).is_empty()),
+            None => false,
         };
         let mut faults =
             table.faults.iter().filter(|(row, parts, _)| part.is_in(*parts) && !is_missing(*row));
@@ -219,16 +245,16 @@ impl<'i> Told<'_, 'i> {
             }
         }
         let parts = groups.iter().map(|group| (group.span.clone(), &group.text[..]));
-        if meant.cost < BEYOND && replaced(input, parts) != meant.text && !groups.is_empty() {
+        // A fault has its own place, and no text.
+        let is_fault =
+            |group: &Group<'_>| matches!(self.ground.table.slips[group.first.row].how, How::Fault { .. });
+        if meant.cost < BEYOND
+            && !groups.is_empty()
+            && !groups.iter().any(is_fault)
+            && replaced(input, parts) != meant.text
+        {
             groups.truncate(1);
-            let Group { first, span, .. } = &groups[0];
-            // A fault has its own place.
-            let is_fault = matches!(self.ground.table.slips[first.row].how, How::Fault { .. });
-            let (span, text) = if is_fault {
-                (span.clone(), input[span.clone()].to_vec())
-            } else {
-                changed(input, &meant.text)
-            };
+            let (span, text) = changed(input, &meant.text);
             (groups[0].span, groups[0].text, groups[0].count) = (span, text, 1);
         }
         groups
@@ -248,7 +274,11 @@ impl<'i> Told<'_, 'i> {
             at.min(meant.text.len() - 1)
         };
         let places: Vec<usize> = groups.iter().map(place).collect();
+        let last = groups.last();
+        let ends_with_less =
+            last.is_some_and(|last| last.text.is_empty() && last.span.end == self.of.input.len());
         let mut offsets = places.clone();
+        offsets.push(0);
         offsets.sort_unstable();
         offsets.dedup();
         let spec = &self.of.spec;
@@ -256,7 +286,14 @@ impl<'i> Told<'_, 'i> {
         let (mut state, mut read) = (0, 0);
         let mut all = Vec::new();
         for at in places {
-            let stack = offsets.binary_search(&at).ok().and_then(|at| stacks.get(at)).cloned();
+            let mut stack = offsets.binary_search(&at).ok().and_then(|at| stacks.get(at)).cloned();
+            // What is too much at the end is in what holds the rest.
+            if let (true, Some(stack), Some(first)) = (at + 1 == meant.text.len(), &mut stack, stacks.first())
+                && ends_with_less
+            {
+                let same = stack.iter().zip(first).take_while(|(one, two)| one == two).count();
+                stack.truncate(same);
+            }
             // The places are in order.
             state = language.run(state, &meant.text[read..at.max(read)]);
             read = at.max(read);
@@ -274,14 +311,20 @@ impl<'i> Told<'_, 'i> {
         let input = self.of.input;
         let Group { first, .. } = *group;
         let slip = table.slips[first.row];
+        let dialect = self.of.spec.dialect;
         let mut span = group.span.clone();
         let text = &input[span.clone()];
-        let part = first.part.unwrap_or_else(|| Part::after(&input[..span.start]));
+        let part = first.part.unwrap_or_else(|| {
+            Part::after(facts.first, &input[facts.begin(input).min(span.start)..span.start])
+        });
         // What a document never uses is what is wrong with a text.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
         let own = |code: Option<Code>| match (code, byte) {
             (Some(code), _) => code,
             (None, None) => Code::MissingScheme,
+            (None, Some(128..)) if facts.beyond_ascii() && str::from_utf8(text).is_err() => {
+                Code::IllFormedUtf8
+            }
             (None, Some(byte)) => facts.code(part, byte),
         };
         let mut code = own(slip.code);
@@ -305,6 +348,16 @@ impl<'i> Told<'_, 'i> {
         if !needed && code == Code::TrailingPunctuation {
             says = "{document} reads {found} as part of the URL; perhaps remove {it}";
         }
+        if code == Code::IllFormedUtf8 {
+            says = "{Part} contains {found}, which is not UTF-8";
+        }
+        if code == Code::NotAllowedHere
+            && !dialect.reasons(Code::TrailingInput).is_empty()
+            && self.ground.language.accepts(&input[..span.start])
+        {
+            (code, says) = (Code::TrailingInput, "The URL ends before `{text}` in {document}");
+            span.end = input.len();
+        }
         if code == Code::ColonInFirstSegment
             && let Some(colon) = text.iter().position(|byte| *byte == b':')
         {
@@ -317,13 +370,24 @@ impl<'i> Told<'_, 'i> {
             code => Severity::Note.max(code.page().severity.min(Severity::Warning)),
         };
         let fix = String::from_utf8(group.text.clone()).ok().filter(|_| is_fixed);
+        // The production says more of what nobody knows.
+        let is_told =
+            code != Code::NotAllowedHere || slip.code.is_some() && !matches!(slip.how, How::Fault { .. });
+        let note = if code == Code::UnknownScheme { self.schemes() } else { String::new() };
         Finding {
+            note: note.into(),
             severity,
             fix,
             confidence: Confidence::Guess,
-            says: Some(self.sentence(says, group, part)),
+            says: is_told.then(|| self.sentence(says, group, part)),
             ..Finding::new(self.of, code, span)
         }
+    }
+
+    /// The schemes of a document that has no others.
+    fn schemes(&self) -> String {
+        let names: Vec<_> = self.of.spec.dialect.schemes.iter().map(|scheme| scheme.name).collect();
+        format!("its schemes are {}", names.join(", "))
     }
 
     /// The code of a fault that has to be undone.
@@ -349,11 +413,20 @@ impl<'i> Told<'_, 'i> {
                 of_byte()
             }
             Code::BadScheme
-                if facts.closed && input[group.span.clone()].iter().all(u8::is_ascii_alphanumeric) =>
+                if facts.closed
+                    && !group.span.is_empty()
+                    && input[group.span.clone()].iter().all(u8::is_ascii_alphanumeric) =>
             {
                 Code::UnknownScheme
             }
             Code::UnexpectedReading => of_byte(),
+            Code::MissingScheme if group.span.is_empty() && input[group.span.end..].starts_with(b":") => {
+                Code::EmptyScheme
+            }
+            Code::BareIpv6 if !facts.literals() => {
+                *says = "{document} has no IPv6 addresses as hosts";
+                Code::Ipv6Literal
+            }
             Code::BadIpLiteral if !facts.literals() => {
                 *says = "{document} defines no host in brackets";
                 Code::Ipv6Literal
@@ -383,7 +456,10 @@ impl<'i> Told<'_, 'i> {
         };
         let of_byte = byte.map_or(Code::NotAllowedHere, |byte| self.ground.facts.code(part, byte));
         let of_end = if group.span.start == input.len() { Code::EndsTooSoon } else { Code::NotAllowedHere };
-        [code, of_byte].into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
+        // Wherever it stands.
+        let of_any = || byte.map_or(of_end, |byte| self.ground.facts.code(Part::Path, byte));
+        let all = [code, of_byte].into_iter().chain([of_any()]);
+        all.into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
     }
 
     /// The sentence of a slip, with what stands there.
@@ -470,6 +546,15 @@ impl<'i> Told<'_, 'i> {
             _ if part.is_in(allowed) => format!("which {document} does not allow at this place"),
             _ => format!("which {document} does not allow there"),
         }
+    }
+}
+
+/// The code of the same where a document has no such thing at all.
+fn elsewhere(code: Code) -> Code {
+    match code {
+        Code::BareIpv6 | Code::BadIpLiteral => Code::Ipv6Literal,
+        Code::BadScheme => Code::UnknownScheme,
+        code => code,
     }
 }
 

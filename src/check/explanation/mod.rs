@@ -24,10 +24,8 @@ use self::reading::{Change, LONG, Meant, Reading};
 use self::search::{Ground, Settings};
 use super::language;
 use crate::documents::dialect::Escapes;
-use crate::escape::percent_encoded;
 use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
-use crate::shape::Shape;
 use crate::slips::text::Text;
 use crate::slips::{Present, TAX, Table};
 use crate::subject::Subject;
@@ -44,6 +42,8 @@ const FURTHER: f64 = 14.0;
 const GUESSES: usize = 4;
 /// So many placeholders are told.
 const PLACES: usize = 8;
+/// Edits of bytes that are so close are one fault.
+const APART: usize = 3;
 /// The beams of the search with slips, and with edits of bytes.
 const BEAMS: (f32, f32) = (30.0, 70.0);
 
@@ -58,37 +58,19 @@ pub(super) struct Explanation<'i> {
     pub findings: Vec<Finding<'i>>,
     /// The likeliest text, made of the input; none if nothing is likely.
     pub meant: Option<Rewrite<'static>>,
-    /// It only encodes characters.
-    pub is_encoding: bool,
-    /// Nothing that is suggested is certain.
-    pub is_doubtful: bool,
     /// The names of the slips on its path, and of what makes it doubtful or impossible.
     pub names: Vec<&'static str>,
-    /// No suggestion is possible, and the findings begin with what says so.
-    pub is_vetoed: bool,
 }
 
-/// Explains a text that does not conform, or that conforms and seems to mean something else. `None` if it is only a part of a URL, too long, or
-/// has no automaton.
+/// Explains a text that does not conform, or that conforms and seems to mean something else, which no part of a URL does by itself. `None` if
+/// it is empty, too long, or has no automaton.
 pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explanation<'i>> {
-    if of.input.is_empty() || of.input.len() > LONGEST || !of.spec.is_whole_text() {
-        return None;
-    }
-    // Slips encode characters as UTF-8, but for hosts.
-    let is_host = || {
-        let host = Shape::of(of.input).authority.unwrap_or_default();
-        of.input[..host.start].is_ascii() && of.input[host.end..].is_ascii()
-    };
-    if of.spec.dialect.prose.escapes == Escapes::Latin1 && !is_host() {
+    if of.input.is_empty() || of.input.len() > LONGEST || conforms && !of.spec.is_whole_text() {
         return None;
     }
     let language = language::compiled(&of.spec).ok()?;
     let table = Table::get();
     let facts: Arc<Facts> = Facts::of(&of.spec, language);
-    // Bytes that are not UTF-8 are told by the rules of a document that has characters beyond US-ASCII.
-    if facts.beyond_ascii() && str::from_utf8(of.input).is_err() {
-        return None;
-    }
     let ground = Ground { language, facts: &facts, table };
     Some(Explained { of, ground, conforms }.explanation())
 }
@@ -107,7 +89,10 @@ impl<'i> Explained<'_, 'i> {
         let told = Told { of: self.of, ground: self.ground, conforms: self.conforms };
         let whole = Text::of(input);
         let present = Present::of(input);
-        let vetoes = table.vetoes.iter().filter(|(row, _)| table.may(*row, &present));
+        // A part may be anything but a whole text of another kind.
+        let is_whole = self.of.spec.is_whole_text();
+        let is_asked = |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
+        let vetoes = table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, &present));
         let vetoes: Vec<(usize, Range<usize>)> =
             vetoes.filter_map(|(row, place)| Some((*row, place(&whole)?))).collect();
         let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
@@ -144,14 +129,9 @@ impl<'i> Explained<'_, 'i> {
         }
         let doubts = table.doubts.iter().filter(|(row, holds)| table.may(*row, &present) && holds(&whole));
         let doubts: Vec<usize> = doubts.map(|(row, _)| *row).collect();
-        let is_escape =
-            |change: &Change| percent_encoded(&input[change.span.clone()]).as_bytes() == change.text;
-        let is_encoding = suggested.is_none_or(|best| best.changes.iter().all(is_escape));
-        // Half a pair of surrogates is a character that is lost.
-        let has_half = || input.windows(2).any(|pair| pair[0] == 0xED && pair[1] >= 0xA0);
         // Which escapes are meant by other characters is not always settled.
-        let is_settled =
-            input.is_ascii() || self.of.spec.dialect.prose.escapes == Escapes::Bytes && !has_half();
+        let is_settled = input.is_ascii()
+            || self.of.spec.dialect.prose.escapes == Escapes::Bytes && str::from_utf8(input).is_ok();
         let certain = suggested.filter(|best| {
             best.keeps
                 && findings.iter().all(Finding::is_error)
@@ -168,11 +148,10 @@ impl<'i> Explained<'_, 'i> {
         } else {
             all.iter().filter(is_likely).take(GUESSES).map(|meant| meant.text.clone()).collect()
         };
-        let (is_vetoed, is_doubtful) = (!vetoes.is_empty(), !doubts.is_empty());
         let changes = best.into_iter().flat_map(|best| &best.changes).map(|change| change.row);
         let rows = changes.chain(doubts).chain(vetoes.iter().map(|(row, _)| *row));
         let names = rows.map(|row| table.slips[row].name).collect();
-        Explanation { certain, guesses, findings, meant, is_encoding, is_doubtful, names, is_vetoed }
+        Explanation { certain, guesses, findings, meant, names }
     }
 
     /// The places of a veto, of which the first is known: those of other placeholders, too.
@@ -198,7 +177,7 @@ impl<'i> Explained<'_, 'i> {
         let width = if self.of.input.len() > LONG { 8 } else { 24 };
         let passes =
             [Settings { edits: false, beam: BEAMS.0, width }, Settings { edits: true, beam: BEAMS.1, width }];
-        let readings = Reading::all(self.of.input, table);
+        let readings = Reading::all(self.of.input, table, self.of.spec.is_whole_text());
         let mut all: Vec<Meant> = Vec::new();
         for settings in passes.into_iter().take(1 + usize::from(edits)) {
             for reading in readings.iter().take(if settings.edits { 1 } else { readings.len() }) {
@@ -225,25 +204,37 @@ impl<'i> Explained<'_, 'i> {
     fn of_reading(&self, reading: &Reading, settings: Settings) -> Vec<Meant> {
         let Ground { table, .. } = self.ground;
         let told = Told { of: self.of, ground: self.ground, conforms: false };
-        let text = Text::of(&reading.text);
+        let text = self.ground.text(&reading.text);
         let found = self.ground.run(&reading.text, settings);
         let meant = found.into_iter().map(|found| {
             let mut changes = reading.changes.clone();
-            let mut is_faulty = false;
+            let mut faulty = 0;
             for (place, step) in found.steps.iter().enumerate() {
                 let (row, span, part) = match step.slip {
                     Some(row) if !table.slips[row].is_fault() => (row, step.span.clone(), step.part),
                     // What nothing explains is one fault, where the text stops being the beginning of one that conforms.
-                    _ if is_faulty => continue,
+                    _ if step.span.start < faulty => continue,
                     _ => {
-                        is_faulty = true;
-                        let (at, part) = self.ground.leaves(&reading.text, &found.steps[..place]);
+                        faulty = step.span.end.max(step.span.start + 1) + APART;
+                        let (at, part) = self.ground.leaves(&text, &found.steps[..place]);
                         let (row, span) = told.fault_at(&text, at, part);
+                        // A slip says more of it.
+                        if found.steps.iter().any(|step| step.slip.is_some() && step.span == span) {
+                            continue;
+                        }
                         (row, span, part)
                     }
                 };
+                // What is only put in has no place of its own.
+                let old = &reading.text[step.span.clone()];
+                let is_put_in = span == step.span
+                    && table.slips[row].code != Some(Code::ColonInFirstSegment)
+                    && step.text.len() > old.len();
+                let put_in = step.text.strip_suffix(old).filter(|_| is_put_in && !old.is_empty());
+                let (span, new) =
+                    put_in.map_or((span.clone(), &step.text[..]), |put_in| (span.start..span.start, put_in));
                 let span = reading.text.span(&span);
-                changes.push(Change { span, text: step.text.clone(), row, part: Some(part) });
+                changes.push(Change { span, text: new.to_vec(), row, part: Some(part) });
             }
             changes.sort_by_key(|change| (change.span.start, change.span.end));
             let is_kept = |row: Option<usize>| row.is_some_and(|row| table.slips[row].keeps);

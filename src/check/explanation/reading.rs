@@ -62,10 +62,13 @@ impl Reading {
         Some(new)
     }
 
-    /// The readings of a text, the cheapest first.
-    pub fn all(input: &[u8], table: &Table) -> Vec<Self> {
+    /// The readings of a text, the cheapest first; of a part of a URL, only itself.
+    pub fn all(input: &[u8], table: &Table, is_whole: bool) -> Vec<Self> {
         let text = Rewrite::of(input.to_vec());
         let mut all = vec![Self { text, changes: Vec::new(), cost: 0.0, keeps: true, depth: 0 }];
+        if !is_whole {
+            return all;
+        }
         let most = if input.len() > LONG { MOST.1 } else { MOST.0 };
         let mut at = 0;
         while at < all.len() && at < most {

@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::Range;
 
-use super::facts::Facts;
+use super::facts::{Ahead, Facts};
 use crate::bnf::automaton::{Automaton, State};
 use crate::slips::part::{self, Part, Set, members, set};
 use crate::slips::text::Text;
@@ -104,19 +104,24 @@ struct Search<'s> {
 impl<'s> Ground<'s> {
     /// The cheapest texts that conform and slips made this text of.
     pub fn run(self, bytes: &'s [u8], settings: Settings) -> Vec<Found> {
-        let text = Text::of(bytes);
+        let text = self.text(bytes);
         let (links, waiting, following) = (Vec::new(), BTreeMap::new(), HashMap::new());
         Search { ground: self, settings, text, links, waiting, following }.run()
     }
 
+    /// A text of this language.
+    pub fn text(self, bytes: &[u8]) -> Text<'_> {
+        Text { is_latin: self.facts.is_latin, ..Text::of(bytes) }
+    }
+
     /// Where the text, with the steps before one, stops being the beginning of a text that conforms, and in which part.
-    pub fn leaves(self, text: &[u8], steps: &[Step]) -> (usize, Part) {
-        let last = memchr::memrchr(b'@', text);
-        let (mut state, mut parts, mut at) = (0, set(&[Part::Start]), 0);
+    pub fn leaves(self, of: &Text<'_>, steps: &[Step]) -> (usize, Part) {
+        let text = of.bytes;
+        let mut at = self.facts.begin(text);
+        let (mut state, mut parts) = (self.language.run(0, &text[..at]), self.facts.first);
         let step = |state: &mut State, parts: Set, byte: u8, at: usize| {
             *state = self.language.step(*state, byte);
-            let user = if last.is_some_and(|last| last > at) { 0 } else { set(&[Part::User]) };
-            part::step(parts, byte) & self.facts.alive[*state] & !user
+            part::step(parts, byte) & self.facts.alive(*state, Ahead::of(of, at + 1))
         };
         let mut steps = steps.iter().peekable();
         while at < text.len() {
@@ -141,17 +146,19 @@ impl<'s> Ground<'s> {
 
 impl Search<'_> {
     fn run(mut self) -> Vec<Found> {
-        let Ground { language, table, .. } = self.ground;
+        let Ground { language, facts, table } = self.ground;
         let bytes = self.text.bytes;
-        let start = Entry { state: 0, part: Part::Start, cost: 0.0, hash: 0, used: 0, link: None };
-        let mut front = vec![start];
+        let begin = facts.begin(bytes);
+        let state = language.run(0, &bytes[..begin]);
+        let start = |part| Entry { state, part, cost: 0.0, hash: 0, used: 0, link: None };
+        let mut front: Vec<Entry> = members(facts.first).map(start).collect();
         let mut ways: Ways = Vec::new();
         let mut rows: Vec<(usize, Ways)> = Vec::new();
         // Where nothing goes on, the search goes back some places, and tries edits of bytes from there on.
         let mut kept: VecDeque<(usize, Vec<Entry>)> = VecDeque::new();
         let (mut edits, mut died, mut back, mut deaths) = (1..1, usize::MAX, 0, 0);
-        let mut at = 0;
-        let accepts = |entry: &Entry| language.is_accepting(entry.state) && entry.part != Part::User;
+        let mut at = begin;
+        let accepts = |entry: &Entry| language.is_accepting(entry.state) && entry.part.is_in(facts.ends());
         loop {
             if self.waiting.first_key_value().is_some_and(|(first, _)| *first == at)
                 && let Some((_, entries)) = self.waiting.pop_first()
@@ -223,12 +230,7 @@ impl Search<'_> {
         for entry in front {
             let copied = language.step(entry.state, byte);
             let is_user = entry.part == Part::User;
-            let user = if is_user || self.text.last_at.is_some_and(|last| last >= at) {
-                0
-            } else {
-                set(&[Part::User])
-            };
-            let goes = part::step(set(&[entry.part]), byte) & facts.alive[copied] & !user;
+            let goes = part::step(set(&[entry.part]), byte) & facts.alive(copied, Ahead::of(&self.text, at));
             let dies = goes == 0;
             let here = rows.iter().filter(|(row, _)| entry.part.is_in(table.local[*row].parts));
             // Who takes the text for data pays, whether it is copied or encoded.
@@ -256,10 +258,12 @@ impl Search<'_> {
                 }
             }
             if is_edited {
-                self.go(entry, &[], at..at + 1, None, DELETED + taxed as f32, &mut next);
+                // A character is one.
+                let end = at + self.text.char(at).map_or(1, char::len_utf8);
+                self.go(entry, &[], at..end, None, DELETED + taxed as f32, &mut next);
                 if dies {
                     for byte in self.following(entry.state) {
-                        self.go(entry, &[byte], at..at + 1, None, REPLACED + taxed as f32, &mut next);
+                        self.go(entry, &[byte], at..end, None, REPLACED + taxed as f32, &mut next);
                     }
                 }
             }
@@ -275,7 +279,7 @@ impl Search<'_> {
         let (mut state, mut parts) = (entry.state, set(&[entry.part]));
         for byte in bytes {
             state = self.ground.language.step(state, *byte);
-            parts = part::step(parts, *byte) & self.ground.facts.alive[state];
+            parts = part::step(parts, *byte) & self.ground.facts.alive(state, Ahead::At);
         }
         parts != 0
     }
@@ -291,12 +295,12 @@ impl Search<'_> {
         next: &mut Vec<Entry>,
     ) {
         let (mut state, mut hash, mut parts) = (entry.state, entry.hash, set(&[entry.part]));
-        // What is put in may begin one.
-        let is_ahead = span.is_empty() || self.text.last_at.is_some_and(|last| last >= span.start);
-        let user = if is_ahead { 0 } else { set(&[Part::User]) };
+        // What is put in may begin a user.
+        let is_put_in = span.is_empty() || new.contains(&b'@');
+        let ahead = if is_put_in { Ahead::At } else { Ahead::of(&self.text, span.start) };
         for byte in new {
             state = self.ground.language.step(state, *byte);
-            parts = part::step(parts, *byte) & self.ground.facts.alive[state] & !user;
+            parts = part::step(parts, *byte) & self.ground.facts.alive(state, ahead);
             if parts == 0 {
                 return;
             }

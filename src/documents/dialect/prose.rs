@@ -3,8 +3,7 @@
 use super::place::DoubleSlash;
 use super::relative::Relative;
 use super::{
-    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Must, Permission, Restriction, Roles,
-    Says,
+    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, Roles, Says,
 };
 use crate::code::Code;
 
@@ -53,8 +52,6 @@ pub struct Prose {
     pub mapping: Mapping,
     /// Says for which characters escapes beyond US-ASCII stand.
     pub escapes: Escapes,
-    /// The faults of a text are told by the slips that explain it: its scheme has no form of its own, to which edits lead better.
-    pub is_explained: bool,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
 }
@@ -92,7 +89,6 @@ impl Prose {
         equivalence: Equivalence::NONE,
         mapping: Mapping::Undefined { section: "", reason: "It does not speak of them." },
         escapes: Escapes::Bytes,
-        is_explained: false,
         meaning: &[],
     };
 
@@ -112,11 +108,6 @@ impl Prose {
     /// The languages of the rules by which an input does not conform, in their order.
     pub fn restrictions(&self) -> impl Iterator<Item = &'static Restriction> {
         self.rules.iter().flat_map(|says| says.forbids)
-    }
-
-    /// The restriction of a part that holds a text of another document, encoded.
-    pub(crate) fn encoded(&self) -> Option<&'static Restriction> {
-        self.restrictions().find(|restriction| matches!(restriction.must, Must::Encode(..)))
     }
 
     /// The rules that forbid something in one of these productions.

@@ -103,7 +103,6 @@ pub static RFC2396: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
-        is_explained: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         context: context::CONTEXT,

@@ -67,7 +67,6 @@ pub static RFC2732: Dialect = Dialect {
     borrowed: &[&RFC2373, &RFC2234],
     schemes: &[],
     prose: Prose {
-        is_explained: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         context: context!("RFC 2396, E"),

@@ -97,7 +97,6 @@ pub static RFC3986: Dialect = Dialect {
     borrowed: &[&RFC2234],
     schemes: &[],
     prose: Prose {
-        is_explained: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,

@@ -118,7 +118,6 @@ pub static RFC3987: Dialect = Dialect {
     borrowed: &[&RFC2234],
     schemes: &[],
     prose: Prose {
-        is_explained: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,

@@ -87,6 +87,8 @@ const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
 const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
 /// The codes for the end of a URL where the grammar has a fragment, and for an obstacle there; if there is a fragment already, a
 /// second one.
+/// Where they may stand around an address, they are no unsafe characters.
+const BRACKET: &[&str] = &["unsafe-character", "reserved-character", "bad-mail-address"];
 const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input", "reserved-character"];
 /// Where characters are UTF-8, other bytes are none.
 const NO_CHARACTER: &str = "ill-formed-utf8";
@@ -108,8 +110,8 @@ pub const FAULTS: &[Fault] = &[
     put("\\", "\\", MAIL),
     put("{", "{", UNSAFE),
     put("}", "}", UNSAFE),
-    put("[", "[", MAIL),
-    put("]", "]", MAIL),
+    put("[", "[", BRACKET),
+    put("]", "]", BRACKET),
     put("^", "^", UNSAFE),
     put("`", "`", UNSAFE),
     put("\"", "\"", UNSAFE),
@@ -222,8 +224,9 @@ fn places(parts: &Parts, url: &[u8], part: Part) -> Vec<usize> {
     let Some(range) = range(parts, url, part) else { return Vec::new() };
     let letter = |at: usize| url[at].is_ascii_alphabetic();
     let inside = |at: &usize| part != Part::Label || letter(at - 1) && letter(*at);
-    // An escape is one thing.
-    let whole = |at: &usize| !url[at.saturating_sub(2)..*at].contains(&b'%');
+    // An escape is one thing, and so is a character.
+    let is_inner = |at: usize| url.get(at).is_some_and(|byte| byte >> 6 == 2);
+    let whole = |at: &usize| !url[at.saturating_sub(2)..*at].contains(&b'%') && !is_inner(*at);
     let end = if part == Part::Rest { range.end + 1 } else { range.end };
     (range.start + 1..end).filter(inside).filter(whole).collect()
 }

@@ -1,15 +1,33 @@
-//! The nearest string of any language, where each edit costs about as much as any other.
+//! The nearest string of a language, by the fewest edits.
 //!
-//! Strings of a grammar that somebody wrote have no hosts, words and escapes that could say which edit is likely. So the fewest edits
-//! are chosen: dynamic programming over positions and states.
+//! Strings of a grammar that somebody wrote have no hosts, words and escapes that could say which edit is likely. So each edit costs about as
+//! much as any other: dynamic programming over positions and states. Of URLs, [`check`](crate::check) knows better.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem::discriminant;
+use std::ops::Range;
 
-use super::operation::{Kind, Operation};
-use super::{Repair, assemble};
 use crate::bnf::automaton::{Automaton, State};
+use crate::text::replaced;
 
+/// One edit, or several of a kind side by side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes of the input that it replaces; empty for an insertion.
+    pub span: Range<usize>,
+    /// The text there instead; empty for a deletion.
+    pub text: Vec<u8>,
+}
+
+/// An input made a string of the language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The string.
+    pub text: Vec<u8>,
+    /// The edits that lead there, in the order of the input.
+    pub edits: Vec<Edit>,
+}
 /// The most pairs of a position and a state.
 const MOST: usize = 1 << 22;
 
@@ -97,20 +115,26 @@ pub fn fewest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
         }
     }
     let mut place = end?;
-    let mut operations = Vec::new();
+    let mut edits: Vec<(Edit, Way)> = Vec::new();
     while ways[place].1 != Way::Begin {
         let (before, way) = ways[place];
         let before = before as usize;
-        let (at, is_wide) = (before / states, place / states > before / states);
-        let (kind, writes) = match way {
-            Way::Begin | Way::Keep => (None, 0),
-            Way::Delete => (Some(Kind::Delete), 0),
-            Way::Replace(byte) => (Some(Kind::Replace), byte),
-            Way::Insert(byte) => (Some(Kind::Insert), byte),
-        };
-        operations.extend(kind.map(|kind| Operation { kind, at, takes: usize::from(is_wide), writes }));
+        let span = before / states..place / states;
         place = before;
+        let text = match way {
+            Way::Begin | Way::Keep => continue,
+            Way::Delete => Vec::new(),
+            Way::Replace(byte) | Way::Insert(byte) => vec![byte],
+        };
+        match edits.last_mut() {
+            Some((last, kind)) if discriminant(kind) == discriminant(&way) && last.span.start == span.end => {
+                last.span.start = span.start;
+                last.text.splice(0..0, text);
+            }
+            _ => edits.push((Edit { span, text }, way)),
+        }
     }
-    operations.reverse();
-    Some(assemble(input, &operations))
+    let edits: Vec<Edit> = edits.into_iter().rev().map(|(edit, _)| edit).collect();
+    let text = replaced(input, edits.iter().map(|edit| (edit.span.clone(), &edit.text[..])));
+    Some(Repair { text, edits })
 }
