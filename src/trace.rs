@@ -254,14 +254,16 @@ fn recorded<'a>(
 /// The rest of an input after a production, if it is known without recording.
 fn known<'a>(input: Span<'a>, production: &'static str) -> Option<Rest<Span<'a>>> {
     let recorder = input.extra.recorder?;
-    // The part that begins the input is most of it, and would be read twice.
-    let others = recorder.plain.filter(|_| input.location_offset() > 0)?;
+    // The part that begins the input is most of it, and would be read twice to find the nodes that hold a place.
+    let others = recorder.plain.filter(|_| recorder.holds.is_none() || input.location_offset() > 0)?;
     let plain = others.get(production)?;
     match plain(input.fragment()) {
         Err(_) => Some(Err(Err::Error(Mismatch))),
         Ok((rest, _)) => {
             let (start, length) = (input.location_offset(), input.fragment().len() - rest.len());
-            (!recorder.keeps_some((start, start + length))).then(|| Ok(input.take_from(length)))
+            // It may be a node itself.
+            let read = || Ok(input.leave(production, input.enter(production).take_from(length)));
+            (!recorder.keeps_some((start, start + length))).then(read)
         }
     }
 }
@@ -318,7 +320,7 @@ impl Choice {
 pub struct Chosen {
     /// Their names.
     pub names: Vec<&'static str>,
-    /// The productions that are none of them, and lead to none of them.
+    /// The productions that lead to none of them but perhaps themselves.
     pub others: PlainByName,
 }
 
@@ -384,7 +386,7 @@ impl Recorder {
         Self { plain: Some(plain), ..Self::nodes(Choice::Holding(offsets)) }
     }
 
-    /// Keeps the nodes of the chosen productions. The other productions that lead to none of these are read over bytes.
+    /// Keeps the nodes of the chosen productions. Those that lead to no other of these are read over bytes.
     pub(crate) fn chosen(Chosen { names, others }: &'static Chosen) -> Self {
         Self { plain: Some(others), ..Self::nodes(Choice::Named(names.into())) }
     }

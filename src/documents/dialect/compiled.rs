@@ -413,11 +413,12 @@ impl Dialect {
         &self.table(reading).plain
     }
 
-    /// The productions of these names, with those in which there is none of them.
+    /// The productions of these names, with those in which there is no other of them.
     pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
         let Table { productions, plain, .. } = self.table(reading);
-        let leads_to = |name: &str| names.iter().any(|chosen| !self.path(name, chosen, reading).is_empty());
-        let others = productions.iter().map(|it| it.name).filter(|name| !leads_to(name));
+        let leads_to = |name: &str, to: &str| name != to && !self.path(name, to, reading).is_empty();
+        let is_other = |name: &&str| !names.iter().any(|chosen| leads_to(name, chosen));
+        let others = productions.iter().map(|it| it.name).filter(is_other);
         Chosen { others: others.filter_map(|name| Some((name, *plain.get(name)?))).collect(), names }
     }
 
