@@ -197,6 +197,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a URL among words of another script",
+        one_of: HIGH,
         cost: 7.0,
         how: How::Whole(|t| {
             let starts =

@@ -75,6 +75,7 @@ fn stands_alone(t: &Text, at: usize) -> bool {
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a sign without a partner that is not between letters",
+        one_of: b"{}|^<>\"`[]",
         how: How::Doubt(|t| {
             let mut signs = (t.lead..t.trail).filter(|at| b"{}|^<>\"`[]".contains(&t.byte(*at))).take(40);
             signs.any(|at| stands_alone(t, at))
@@ -93,6 +94,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a blank of another kind",
+        one_of: b"\xc2\xe2\xe3",
         how: How::Doubt(|t| {
             ["\u{a0}", "\u{3000}", "\u{2028}", "\u{2029}", "\u{2003}", "\u{2009}", "\u{202f}"]
                 .iter()
@@ -102,6 +104,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a variable of a shell",
+        needs: b"$",
         how: How::Doubt(|t| {
             (t.lead..t.trail).any(|at| {
                 t.byte(at) == b'$'
@@ -144,6 +147,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a sign at the end that the text around may own",
+        one_of: b"\"'`>)]}|\\",
         how: How::Doubt(|t| {
             !data(t)
                 && !delimited(t)
@@ -183,6 +187,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "angle brackets before the query",
+        needs: b"<>",
         how: How::Doubt(|t| {
             let text = before_query(t);
             !data(t)
@@ -237,6 +242,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a template that was encoded",
+        needs: b"%",
         how: How::Doubt(|t| has(t.bytes, b"%7B%7B") || has(t.bytes, b"%7b%7b") || has(t.bytes, b"%24%7B")),
         ..SLIP
     },
@@ -326,6 +332,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "signs of typography",
+        one_of: b"\xc2\xc3\xe2",
         how: How::Doubt(|t| {
             std::str::from_utf8(inner(t)).is_ok_and(|text| {
                 // A dash inside a word is one of a name. A quote may have been an apostrophe.
@@ -342,6 +349,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "code after a quote",
+        one_of: b"\"'`",
         how: How::Doubt(|t| {
             !data(t)
                 && (t.lead + 8..t.trail).any(|at| {
@@ -414,17 +422,18 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "UTF-8 that was read as another character set",
+        one_of: HIGH,
         how: How::Doubt(|t| {
             let control = |pair: &[u8]| pair[0] == 0xc2 && (0x80..0xa0).contains(&pair[1]);
-            !t.bytes.is_ascii()
-                && (["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))
-                    || t.bytes.windows(2).any(control)
-                    || std::str::from_utf8(t.bytes).is_ok_and(garbled))
+            ["â€", "Ã ", "ï¿½", "Â "].iter().any(|sign| has(t.bytes, sign.as_bytes()))
+                || t.bytes.windows(2).any(control)
+                || std::str::from_utf8(t.bytes).is_ok_and(garbled)
         }),
         ..SLIP
     },
     Slip {
         name: "Markdown",
+        one_of: b"]*",
         how: How::Doubt(|t| has(t.bytes, b"](") || has(inner(t), b"**") && inner(t).contains(&b' ')),
         ..SLIP
     },
@@ -471,6 +480,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "brackets at the end",
+        one_of: b")]",
         how: How::Doubt(|t| {
             let text = inner(t);
             let open = text.iter().rposition(|byte| *byte == b'[').unwrap_or(0);

@@ -143,6 +143,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::MissingScheme),
         name: "the URL was encoded as a whole",
+        needs: b"%",
         says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
         cost: 7.9,
         how: How::Whole(|t| {

@@ -93,10 +93,13 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
                 .collect(),
         )];
     }
+    let inside = t.strip_prefix(b"jar:");
     let from = ["file:///", "file://", "file:/", "file:", ""]
         .iter()
-        .find(|head| slashed.starts_with(head.as_bytes()) || t.starts_with(format!("jar:{head}").as_bytes()))
-        .map_or(0, |head| if t.starts_with(b"jar:") { head.len() + 4 } else { head.len() });
+        .find(|head| {
+            slashed.starts_with(head.as_bytes()) || inside.is_some_and(|t| t.starts_with(head.as_bytes()))
+        })
+        .map_or(0, |head| if inside.is_some() { head.len() + 4 } else { head.len() });
     let rest = &t[from..];
     let is_drive = rest.len() > 2
         && rest[0].is_ascii_alphabetic()

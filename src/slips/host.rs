@@ -6,6 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "a host in letters of other scripts",
+        one_of: HIGH,
         says: "The host contains {found}; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
         cost: 5.5,
         how: here(set(&[Host]), NAMES, 40, |t, i, o| {
@@ -69,6 +70,9 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 7.1,
         tax: TAX,
         how: here(set(&[Host]), HEX, 40, |t, i, o| {
+            if !b"/@".contains(&t.before(i)) {
+                return;
+            }
             let run = t.run(i, |byte| HEX.contains(&byte) || byte == b'.' && t.bytes[..i].len() < 60);
             let four = run.rsplit(|byte| *byte == b':').next().unwrap_or(b"");
             if four.contains(&b'.')
@@ -77,7 +81,7 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 return;
             }
-            if !b"/@".contains(&t.before(i)) || run.iter().filter(|byte| **byte == b':').count() < 2 {
+            if run.iter().filter(|byte| **byte == b':').count() < 2 {
                 return;
             }
             let stray = usize::from(t.byte(i + run.len()) == b']');

@@ -114,8 +114,10 @@ pub(crate) struct Slip {
     pub tax: f64,
     /// Undoing it keeps what is identified.
     pub keeps: bool,
-    /// Bytes without which the slip is in no text: of slips that look at whole texts.
+    /// Bytes without which the slip is in no text.
     pub needs: &'static [u8],
+    /// Bytes of which each text with the slip has one, if any are given.
+    pub one_of: &'static [u8],
     pub how: How,
 }
 
@@ -154,6 +156,7 @@ const SLIP: Slip = Slip {
     tax: 0.0,
     keeps: false,
     needs: b"",
+    one_of: b"",
     how: How::Odd(|_| false),
 };
 
@@ -214,6 +217,8 @@ pub(crate) struct Local {
 /// All slips in one row, which the search and its results number.
 pub(crate) struct Table {
     pub slips: Vec<&'static Slip>,
+    /// For each of them, the bytes that it needs: all of these, and one of those.
+    needed: Vec<(Present, Present)>,
     /// For each byte, the local slips that may begin with it.
     pub dispatch: Vec<Vec<usize>>,
     /// The local slips, which come first.
@@ -228,16 +233,22 @@ pub(crate) struct Table {
     pub faults: Vec<(usize, Set, Extent)>,
 }
 
-/// Which bytes a text has.
-pub(crate) struct Present([bool; 256]);
+/// Which bytes a text has, a bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Present([u64; 4]);
 
 impl Present {
     pub fn of(text: &[u8]) -> Self {
-        let mut all = [false; 256];
+        let mut all = [0; 4];
         for byte in text {
-            all[usize::from(*byte)] = true;
+            all[usize::from(byte >> 6)] |= 1 << (byte & 63);
         }
         Self(all)
+    }
+
+    /// The bytes of both.
+    fn and(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
     }
 }
 
@@ -256,6 +267,7 @@ impl Table {
         let slips = all().filter(is_local).chain(all().filter(|slip| !is_local(slip)));
         let mut table = Self {
             slips: slips.collect(),
+            needed: Vec::new(),
             dispatch: vec![Vec::new(); 256],
             local: Vec::new(),
             in_users: 0,
@@ -267,6 +279,7 @@ impl Table {
             faults: Vec::new(),
         };
         for (row, slip) in table.slips.iter().enumerate() {
+            table.needed.push((Present::of(slip.needs), Present::of(slip.one_of)));
             match slip.how {
                 How::Here { parts, on, needed, find } => {
                     table.local.push(Local { parts, needed, find });
@@ -291,8 +304,9 @@ impl Table {
     }
 
     /// Returns whether the slip may be in a text with these bytes.
-    pub fn may(&self, row: usize, present: &Present) -> bool {
-        self.slips[row].needs.iter().all(|byte| present.0[usize::from(*byte)])
+    pub fn may(&self, row: usize, present: Present) -> bool {
+        let (all, one) = self.needed[row];
+        all.and(present) == all && (one == Present::default() || one.and(present) != Present::default())
     }
 
     /// The cost of a text by itself.

@@ -150,6 +150,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "an escape for a delimiter of the authority",
+        needs: b"%",
         says: "`{text}` is a part of the host, and seems to stand for `{fix}`",
         cost: 7.0,
         how: How::Rival(|t| {
@@ -299,6 +300,9 @@ pub(super) static SLIPS: &[Slip] = &[
                     .iter()
                     .any(|name| t[p.host.clone()].eq_ignore_ascii_case(name.as_bytes()))
             });
+            if !resolver && !has(t, b"%20") {
+                return vec![];
+            }
             urls(t)
                 .filter(|at| (t[..*at].ends_with(b"%20") || resolver) && !t[..*at].contains(&b'?'))
                 .flat_map(|at| one(0.0, 0..at, ""))

@@ -6,7 +6,8 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::MissingAt),
         name: "an `@` in words",
-        needs: b"a",
+        needs: b"at",
+        one_of: b" ([",
         says: "`{text}` is written for `@`",
         cost: 7.9,
         how: How::Whole(|t| {

@@ -289,6 +289,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a URL that was made harmless",
+        one_of: b"[({xX",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
         cost: 6.6,
         tax: TAX,

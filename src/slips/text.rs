@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-pub use memchr::memmem::find;
-
-use super::{Edits, Ways};
+use super::{Edits, Present, Ways};
 pub(crate) use crate::escape::escape;
 use crate::escape::percent_encoded;
 
 /// A text, with what finders of slips ask again and again, found once.
 pub struct Text<'t> {
     pub bytes: &'t [u8],
+    pub present: Present,
     /// Blanks before and after the text.
     pub lead: usize,
     pub trail: usize,
@@ -68,11 +67,9 @@ impl<'t> Text<'t> {
         }
         let last_at = bytes.iter().rposition(|byte| *byte == b'@');
         let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
-        let valid = std::str::from_utf8(bytes).unwrap_or("");
-        let plain = valid
-            .char_indices()
-            .find(|(_, c)| !c.is_ascii() && super::twin::confusable(*c).is_none())
-            .map_or(valid.len(), |(at, _)| at);
+        let is_other = |(_, c): &(usize, char)| !c.is_ascii() && super::twin::confusable(*c).is_none();
+        let plain = std::str::from_utf8(&bytes[ascii..])
+            .map_or(0, |rest| ascii + rest.char_indices().find(is_other).map_or(rest.len(), |(at, _)| at));
         let count = |sign: u8| bytes.iter().filter(|byte| **byte == sign).count();
         let pointer = bytes
             .iter()
@@ -82,6 +79,7 @@ impl<'t> Text<'t> {
         let slashes = find(&bytes[..bytes.len().min(60)], b"://").map(|at| at + 3);
         Self {
             bytes,
+            present: Present::of(bytes),
             lead,
             trail,
             tail: marks,
@@ -172,7 +170,7 @@ pub fn logged(text: &Text, at: usize) -> bool {
 /// A bracket is open.
 pub fn inside(before: &[u8]) -> bool {
     let count = |sign: u8| before.iter().filter(|byte| **byte == sign).count();
-    count(b'(') > count(b')') || count(b'<') > count(b'>') || count(b'[') > count(b']')
+    [b"()", b"<>", b"[]"].iter().any(|[open, close]| before.contains(open) && count(*open) > count(*close))
 }
 
 /// The character at a place as an escape.
@@ -185,6 +183,11 @@ pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
         return;
     }
     ways.push((length, pct(&text.bytes[at..at + length])));
+}
+
+/// Where a text first has another one, which is short.
+pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(what[0], text).find(|at| text[*at..].starts_with(what))
 }
 
 pub fn has(text: &[u8], what: &[u8]) -> bool {

@@ -6,6 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
         name: "the letters and signs of a full-width keyboard",
+        one_of: HIGH,
         says: "`{text}` only looks like `{fix}`",
         cost: 6.0,
         tax: TAX,

@@ -14,10 +14,12 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a value that was taken out",
+        one_of: b"[<",
         says: "`{text}` stands for a value that was taken out; put it in",
         how: How::Veto(|t| {
+            let lower = t.bytes.to_ascii_lowercase();
             ["redacted", "removed", "hidden", "masked", "censored", "deleted"].iter().find_map(|word| {
-                let at = find(&t.bytes.to_ascii_lowercase(), word.as_bytes())?;
+                let at = find(&lower, word.as_bytes())?;
                 let end = at + word.len();
                 let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
                 is_wrapped.then(|| at - 1..end + 1)
@@ -50,6 +52,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::IllFormedUtf8),
         name: "characters that are lost",
+        needs: b"\xef\xbf\xbd",
         says: "{Part} contains {found}, which stand for characters that are lost",
         how: How::Veto(|t| {
             let first = find(t.bytes, "\u{fffd}".as_bytes())?;
@@ -75,6 +78,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a name between signs that are doubled",
+        one_of: b"#[",
         says: "`{text}` is a placeholder; put in its value",
         how: How::Veto(|t| {
             (t.lead..t.trail).find_map(|at| {
@@ -120,6 +124,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a pattern",
+        one_of: b"(<%[{\\",
         says: "`{text}` belongs to a pattern, which stands for many URLs",
         how: How::Veto(|t| {
             let at = |sign: &str| find(t.bytes, sign.as_bytes());
@@ -166,6 +171,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NotAUrl),
         name: "words",
+        one_of: b" \t\r\n",
         says: "These are words, and no URL",
         how: How::Veto(|t| {
             whole(t, {
@@ -191,6 +197,8 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NotAUrl),
         name: "a label before words",
+        one_of: b" \t\r\n",
+        needs: b":",
         says: "These are words after a label, and no URL",
         how: How::Veto(|t| {
             whole(
@@ -226,22 +234,21 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "the name of a port",
+        needs: b":",
         says: "`{text}` is not a port number",
         how: How::Veto(|t| {
             ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
                 .iter()
                 .find_map(|port| {
                     let after = |at: &usize| {
-                        t.bytes[*at - 1] == b':'
-                            && (!port.starts_with(['x', 'X', '#', 'N', '*'])
-                                || t.last_at.is_none_or(|last| last < *at))
+                        (!port.starts_with(['x', 'X', '#', 'N', '*'])
+                            || t.last_at.is_none_or(|last| last < *at))
                             && t.bytes[*at..].starts_with(port.as_bytes())
                             && (*at + port.len() == t.bytes.len()
                                 || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
                     };
-                    (1..t.bytes.iter().position(|byte| *byte == b'?').unwrap_or(t.bytes.len()))
-                        .find(after)
-                        .map(|at| at..at + port.len())
+                    let colons = memchr::memchr_iter(b':', t.bytes.split(|byte| *byte == b'?').next()?);
+                    colons.map(|colon| colon + 1).find(after).map(|at| at..at + port.len())
                 })
         }),
         ..SLIP
@@ -249,6 +256,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NotAUrl),
         name: "settings of a database",
+        needs: b"=",
         says: "This is a connection string, and no URL",
         how: How::Veto(|t| {
             whole(
@@ -272,6 +280,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a markup",
+        needs: b" ",
         says: "These are attributes of a markup, and no URL",
         how: How::Veto(|t| {
             whole(
@@ -285,6 +294,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a name to be replaced",
+        one_of: b"{<$%#",
         says: "`{text}` is a placeholder; put in its value",
         how: How::Veto(|t| {
             (t.lead..t.trail)

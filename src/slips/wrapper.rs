@@ -125,6 +125,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             _ => vec![],
         }),
+        ..SLIP
     },
     Slip {
         code: Some(Code::UnsafeCharacter),

@@ -88,11 +88,11 @@ impl<'i> Explained<'_, 'i> {
         let input = self.of.input;
         let told = Told { of: self.of, ground: self.ground, conforms: self.conforms };
         let whole = Text::of(input);
-        let present = Present::of(input);
         // A part may be anything but a whole text of another kind.
         let is_whole = self.of.spec.is_whole_text();
         let is_asked = |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
-        let vetoes = table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, &present));
+        let vetoes =
+            table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, whole.present));
         let vetoes: Vec<(usize, Range<usize>)> =
             vetoes.filter_map(|(row, place)| Some((*row, place(&whole)?))).collect();
         let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
@@ -127,7 +127,8 @@ impl<'i> Explained<'_, 'i> {
         if let Some((row, span)) = veto {
             told.first(&mut findings, *row, &self.places(*row, span.clone()));
         }
-        let doubts = table.doubts.iter().filter(|(row, holds)| table.may(*row, &present) && holds(&whole));
+        let doubts =
+            table.doubts.iter().filter(|(row, holds)| table.may(*row, whole.present) && holds(&whole));
         let doubts: Vec<usize> = doubts.map(|(row, _)| *row).collect();
         // Which escapes are meant by other characters is not always settled.
         let is_settled = input.is_ascii()
@@ -205,7 +206,7 @@ impl<'i> Explained<'_, 'i> {
         let Ground { table, .. } = self.ground;
         let told = Told { of: self.of, ground: self.ground, conforms: false };
         let text = self.ground.text(&reading.text);
-        let found = self.ground.run(&reading.text, settings);
+        let found = self.ground.run(&text, settings);
         let meant = found.into_iter().map(|found| {
             let mut changes = reading.changes.clone();
             let mut faulty = 0;
@@ -250,7 +251,7 @@ impl<'i> Explained<'_, 'i> {
         let Ground { table, language, .. } = self.ground;
         let present = Present::of(input);
         let mut best: Option<Meant> = None;
-        for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, &present)) {
+        for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, present)) {
             for (more, edits) in undo(input) {
                 let cost = table.slips[*row].cost + more;
                 if best.as_ref().is_some_and(|best| best.cost <= cost) {

@@ -74,10 +74,8 @@ impl Reading {
         while at < all.len() && at < most {
             all[at..].sort_by(|one, two| one.cost.total_cmp(&two.cost));
             if all[at].depth < DEPTH {
-                let reading = all[at].clone();
-                let taxed = reading.further(table, &mut all);
                 // Who takes the text as it is pays.
-                all[at].cost += taxed;
+                all[at].cost += Self::further(&mut all, at, table);
             }
             at += 1;
         }
@@ -86,22 +84,22 @@ impl Reading {
         all
     }
 
-    /// Adds the readings that one more slip leads to, and returns what it costs to take the text for data.
-    fn further(&self, table: &Table, all: &mut Vec<Self>) -> f64 {
+    /// Adds the readings that one more slip than in one of them leads to, and returns what it costs to take its text for data.
+    fn further(all: &mut Vec<Self>, at: usize, table: &Table) -> f64 {
         let mut taxed: f64 = 0.0;
-        let present = Present::of(&self.text);
-        for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, &present)) {
+        let present = Present::of(&all[at].text);
+        for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
-            for (more, edits) in undo(&self.text) {
-                let cost = self.cost + slip.cost + more;
+            for (more, edits) in undo(&all[at].text) {
+                let cost = all[at].cost + slip.cost + more;
                 if edits.is_empty() || cost > BOUND {
                     continue;
                 }
                 taxed = taxed.max(slip.tax);
-                let Some(mut new) = self.edited(&edits, *row).filter(|new| !new.text.is_empty()) else {
+                let Some(mut new) = all[at].edited(&edits, *row).filter(|new| !new.text.is_empty()) else {
                     continue;
                 };
-                (new.cost, new.keeps) = (cost, self.keeps && slip.keeps);
+                (new.cost, new.keeps) = (cost, all[at].keeps && slip.keeps);
                 match all.iter_mut().find(|known| known.text.text == new.text.text) {
                     Some(known) if known.cost > cost => *known = new,
                     Some(_) => {}

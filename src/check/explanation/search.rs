@@ -93,7 +93,7 @@ pub(super) struct Ground<'s> {
 struct Search<'s> {
     ground: Ground<'s>,
     settings: Settings,
-    text: Text<'s>,
+    text: &'s Text<'s>,
     links: Vec<Link>,
     /// The paths that go on from later places.
     waiting: BTreeMap<usize, Vec<Entry>>,
@@ -103,8 +103,7 @@ struct Search<'s> {
 
 impl<'s> Ground<'s> {
     /// The cheapest texts that conform and slips made this text of.
-    pub fn run(self, bytes: &'s [u8], settings: Settings) -> Vec<Found> {
-        let text = self.text(bytes);
+    pub fn run(self, text: &'s Text<'s>, settings: Settings) -> Vec<Found> {
         let (links, waiting, following) = (Vec::new(), BTreeMap::new(), HashMap::new());
         Search { ground: self, settings, text, links, waiting, following }.run()
     }
@@ -152,6 +151,7 @@ impl Search<'_> {
         let state = language.run(0, &bytes[..begin]);
         let start = |part| Entry { state, part, cost: 0.0, hash: 0, used: 0, link: None };
         let mut front: Vec<Entry> = members(facts.first).map(start).collect();
+        let mut next = Vec::new();
         let mut ways: Ways = Vec::new();
         let mut rows: Vec<(usize, Ways)> = Vec::new();
         // Where nothing goes on, the search goes back some places, and tries edits of bytes from there on.
@@ -206,31 +206,49 @@ impl Search<'_> {
             // The slips that may be here, whatever was before.
             rows.clear();
             let here = front.iter().fold(0, |all, entry| all | set(&[entry.part]));
+            let all_live = front.iter().all(|entry| self.copied(entry, at).1 != 0);
             for row in &table.dispatch[usize::from(bytes[at])] {
                 let local = &table.local[*row];
-                if local.parts & here != 0 {
-                    (local.find)(&self.text, at, &mut ways);
+                // What is not needed and costs nothing is not looked for.
+                let is_idle = all_live && local.needed == 1 && table.slips[*row].tax == 0.0;
+                if local.parts & here != 0 && !is_idle && table.may(*row, self.text.present) {
+                    (local.find)(self.text, at, &mut ways);
                 }
                 if !ways.is_empty() {
                     rows.push((*row, std::mem::take(&mut ways)));
                 }
             }
-            front = self.further(&front, at, &rows, edits.contains(&at));
+            next.clear();
+            self.further(&front, at, &rows, edits.contains(&at), &mut next);
+            std::mem::swap(&mut front, &mut next);
             at += 1;
         }
         front.iter().filter(|entry| accepts(entry)).map(|entry| self.found(entry)).collect()
     }
 
+    /// The state and the parts of a path after the byte as it is.
+    fn copied(&self, entry: &Entry, at: usize) -> (State, Set) {
+        let Ground { language, facts, .. } = self.ground;
+        let byte = self.text.bytes[at];
+        let copied = language.step(entry.state, byte);
+        (copied, part::step(set(&[entry.part]), byte) & facts.alive(copied, Ahead::of(self.text, at)))
+    }
+
     /// The paths one place further; those that take more bytes wait.
-    fn further(&mut self, front: &[Entry], at: usize, rows: &[(usize, Ways)], is_edited: bool) -> Vec<Entry> {
-        let Ground { language, facts, table } = self.ground;
+    fn further(
+        &mut self,
+        front: &[Entry],
+        at: usize,
+        rows: &[(usize, Ways)],
+        is_edited: bool,
+        next: &mut Vec<Entry>,
+    ) {
+        let Ground { table, .. } = self.ground;
         let bytes = self.text.bytes;
         let byte = bytes[at];
-        let mut next = Vec::with_capacity(front.len() + 2);
         for entry in front {
-            let copied = language.step(entry.state, byte);
+            let (copied, goes) = self.copied(entry, at);
             let is_user = entry.part == Part::User;
-            let goes = part::step(set(&[entry.part]), byte) & facts.alive(copied, Ahead::of(&self.text, at));
             let dies = goes == 0;
             let here = rows.iter().filter(|(row, _)| entry.part.is_in(table.local[*row].parts));
             // Who takes the text for data pays, whether it is copied or encoded.
@@ -254,16 +272,16 @@ impl Search<'_> {
                 } + if slip.tax == 0.0 { taxed } else { 0.0 };
                 for (place, (take, new)) in ways.iter().enumerate() {
                     let cost = cost as f32 + place as f32;
-                    self.go(entry, new, at..at + take, Some(*row), cost, &mut next);
+                    self.go(entry, new, at..at + take, Some(*row), cost, next);
                 }
             }
             if is_edited {
                 // A character is one.
                 let end = at + self.text.char(at).map_or(1, char::len_utf8);
-                self.go(entry, &[], at..end, None, DELETED + taxed as f32, &mut next);
+                self.go(entry, &[], at..end, None, DELETED + taxed as f32, next);
                 if dies {
                     for byte in self.following(entry.state) {
-                        self.go(entry, &[byte], at..end, None, REPLACED + taxed as f32, &mut next);
+                        self.go(entry, &[byte], at..end, None, REPLACED + taxed as f32, next);
                     }
                 }
             }
@@ -271,7 +289,6 @@ impl Search<'_> {
             let cost = entry.cost + taxed as f32;
             next.extend(members(goes).map(|part| Entry { state: copied, part, cost, hash, ..entry.clone() }));
         }
-        next
     }
 
     /// Returns whether the next bytes are allowed as they are.
@@ -297,7 +314,7 @@ impl Search<'_> {
         let (mut state, mut hash, mut parts) = (entry.state, entry.hash, set(&[entry.part]));
         // What is put in may begin a user.
         let is_put_in = span.is_empty() || new.contains(&b'@');
-        let ahead = if is_put_in { Ahead::At } else { Ahead::of(&self.text, span.start) };
+        let ahead = if is_put_in { Ahead::At } else { Ahead::of(self.text, span.start) };
         for byte in new {
             state = self.ground.language.step(state, *byte);
             parts = part::step(parts, *byte) & self.ground.facts.alive(state, ahead);
@@ -364,17 +381,20 @@ fn prune(front: &mut Vec<Entry>, settings: Settings) {
     }
     front.sort_by(|one, two| one.cost.total_cmp(&two.cost));
     let most = front[0].cost + settings.beam;
-    let mut kept: Vec<Entry> = Vec::with_capacity(front.len().min(settings.width));
-    for entry in front.drain(..) {
-        if entry.cost > most || kept.len() == settings.width {
+    let mut kept = 0;
+    for at in 0..front.len() {
+        let entry = &front[at];
+        if entry.cost > most || kept == settings.width {
             break;
         }
-        let alike = kept.iter().filter(|known| known.state == entry.state && known.part == entry.part);
+        let alike =
+            front[..kept].iter().filter(|known| known.state == entry.state && known.part == entry.part);
         let (count, is_known) = alike
             .fold((0, false), |(count, is_known), known| (count + 1, is_known || known.hash == entry.hash));
         if count < KEPT && !is_known {
-            kept.push(entry);
+            front.swap(kept, at);
+            kept += 1;
         }
     }
-    *front = kept;
+    front.truncate(kept);
 }
