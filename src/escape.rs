@@ -59,6 +59,9 @@ pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = (Range<usize>, cha
 /// ```
 #[must_use]
 pub fn decoded(text: &[u8]) -> Vec<u8> {
+    if memchr::memchr(b'%', text).is_none() {
+        return text.to_vec();
+    }
     units(text).map(|(_, byte)| byte).collect()
 }
 

@@ -7,7 +7,7 @@ use super::place::{DoubleSlash, Place};
 use super::role::Role;
 use super::scheme::Scheme;
 use crate::code::Code;
-use crate::escape::units;
+use crate::escape::{escape, units};
 use crate::text::replaced;
 
 /// The questions that rules ask of a grammar.
@@ -142,8 +142,10 @@ impl<'t> Dissection<'t> {
 
     /// Runs of escapes in which this is true of each.
     pub fn escapes(&self, within: Range<usize>, is_meant: impl Fn(&[u8], u8) -> bool) -> Vec<Range<usize>> {
-        let meant = |(span, byte): &(Range<usize>, u8)| span.len() == 3 && is_meant(self.bytes(span), *byte);
-        runs(self.units(within).filter(meant).map(|(span, _)| span))
+        let bytes = self.bytes(&within);
+        let is = |at: &usize| escape(&bytes[*at..]).is_some_and(|byte| is_meant(&bytes[*at..*at + 3], byte));
+        let all = memchr::memchr_iter(b'%', bytes).filter(is).map(|at| within.start + at);
+        runs(all.map(|at| at..at + 3))
     }
 
     /// Runs of encoded returns and line feeds.
