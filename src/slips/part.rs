@@ -53,7 +53,12 @@ pub(crate) const AUTHORITY: Set = set(&[User, Host, Ip6, Port]);
 
 /// The parts of a set.
 pub(crate) fn members(set: Set) -> impl Iterator<Item = Part> {
-    PARTS.into_iter().filter(move |part| part.is_in(set))
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let part = PARTS.get(left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(*part)
+    })
 }
 
 impl Part {

@@ -470,9 +470,10 @@ fn urls(t: &[u8]) -> impl Iterator<Item = usize> {
     let most = if wraps { 0 } else { t.len().min(2000) };
     (1..most)
         .filter(move |at| {
-            [&b"http://"[..], b"https://", b"ftp://", b"ws://", b"wss://"]
-                .iter()
-                .any(|head| t[*at..].len() > head.len() && t[*at..at + head.len()].eq_ignore_ascii_case(head))
+            b"hHfFwW".contains(&t[*at])
+                && [&b"http://"[..], b"https://", b"ftp://", b"ws://", b"wss://"].iter().any(|head| {
+                    t[*at..].len() > head.len() && t[*at..at + head.len()].eq_ignore_ascii_case(head)
+                })
                 && !b"=?&".contains(&t[*at - 1])
                 && (t[*at].eq_ignore_ascii_case(&b'h') || !t[*at - 1].is_ascii_alphanumeric())
         })

@@ -142,7 +142,8 @@ pub fn without_colon(text: &[u8]) -> bool {
 }
 /// The length of the scheme that begins here, with what follows.
 pub fn length_at(text: &[u8]) -> Option<usize> {
-    let colon = text.iter().take(16).position(|byte| *byte == b':')?;
+    text.first().filter(|byte| byte.is_ascii_alphanumeric())?;
+    let colon = memchr::memchr(b':', &text[..text.len().min(16)])?;
     let name = &text[..colon];
     if name.eq_ignore_ascii_case(b"mailto")
         || name.eq_ignore_ascii_case(b"tel")

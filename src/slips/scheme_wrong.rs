@@ -18,6 +18,10 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     let mut at = 0;
     let end = t.len().min(300);
     while at < end {
+        if !b"[({".contains(&t[at]) {
+            at += 1;
+            continue;
+        }
         // In a path it is a pattern.
         if t[at..].starts_with(b"[/]")
             && t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/')

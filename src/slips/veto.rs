@@ -237,6 +237,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":",
         says: "`{text}` is not a port number",
         how: How::Veto(|t| {
+            let text = t.bytes.split(|byte| *byte == b'?').next()?;
             ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
                 .iter()
                 .find_map(|port| {
@@ -247,7 +248,7 @@ pub(super) static SLIPS: &[Slip] = &[
                             && (*at + port.len() == t.bytes.len()
                                 || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
                     };
-                    let colons = memchr::memchr_iter(b':', t.bytes.split(|byte| *byte == b'?').next()?);
+                    let colons = memchr::memchr_iter(b':', text);
                     colons.map(|colon| colon + 1).find(after).map(|at| at..at + port.len())
                 })
         }),

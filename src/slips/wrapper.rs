@@ -6,6 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a URL in quotes or brackets inside another text",
+        one_of: b"\"'`<([{",
         says: "`{text}` is no part of the URL",
         cost: 6.0,
         how: How::Whole(enclosed),
@@ -14,6 +15,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "quotes or brackets around the text",
+        one_of: b"\"'`<%&\xc2\xe2",
         says: "`{text}` is no part of the URL",
         cost: 6.3,
         tax: TAX,
@@ -42,6 +44,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "quotes or brackets that mean something else elsewhere",
+        one_of: b"([{*_<\"\\\xe2\xe3\xef",
         says: "`{text}` is no part of the URL",
         cost: 6.6,
         how: How::Whole(|t| {

@@ -138,7 +138,7 @@ impl<'i> Explained<'_, 'i> {
                 && findings.iter().all(Finding::is_error)
                 && is_settled
                 && all.get(1).is_none_or(|second| second.cost >= best.cost + MARGIN)
-                && table.oddness(&best.text) < TAX
+                && best.odd < TAX
                 && doubts.is_empty()
                 // What is certain is never suspected.
                 && self.suspected(&best.text).is_none()
@@ -240,8 +240,8 @@ impl<'i> Explained<'_, 'i> {
             changes.sort_by_key(|change| (change.span.start, change.span.end));
             let is_kept = |row: Option<usize>| row.is_some_and(|row| table.slips[row].keeps);
             let keeps = reading.keeps && found.steps.iter().all(|step| is_kept(step.slip));
-            let cost = reading.cost + found.cost + table.oddness(&found.text);
-            Meant { text: found.text, cost, keeps, changes }
+            let odd = table.oddness(&found.text);
+            Meant { text: found.text, cost: reading.cost + found.cost + odd, odd, keeps, changes }
         });
         meant.collect()
     }
@@ -262,7 +262,7 @@ impl<'i> Explained<'_, 'i> {
                 if text != input && language.accepts(&text) {
                     let change = |(span, text)| Change { span, text, row: *row, part: None };
                     let changes = edits.into_iter().map(change).collect();
-                    best = Some(Meant { text, cost, keeps: false, changes });
+                    best = Some(Meant { text, cost, odd: 0.0, keeps: false, changes });
                 }
             }
         }

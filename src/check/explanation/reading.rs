@@ -22,6 +22,8 @@ pub(super) struct Change {
 pub(super) struct Meant {
     pub text: Vec<u8>,
     pub cost: f64,
+    /// The part of the cost that the text has by itself.
+    pub odd: f64,
     pub keeps: bool,
     pub changes: Vec<Change>,
 }
