@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::language;
-use crate::documents::dialect::{Breach, Force, Says};
+use crate::documents::dialect::{Breach, Force};
 use crate::findings::{Code, Finding, Rules};
 use crate::subject::{Read, Subject};
 use crate::trace::Choice;
@@ -56,15 +56,18 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
         return found;
     }
     let read = Rules::read(of, read);
-    let rules = of.spec.dialect.prose.rules.iter();
-    let (advice, rules): (Vec<&Says>, Vec<_>) = rules.partition(|says| says.rule.is_about_spelling());
-    let mut found: Vec<Finding<'i>> = rules.into_iter().flat_map(|says| read.broken(says)).collect();
+    let broken = |is_advice: bool| {
+        let rules = of.spec.dialect.prose.rules.iter();
+        let asked = rules.filter(move |says| says.rule.is_about_spelling() == is_advice);
+        asked.flat_map(|says| read.broken(says))
+    };
+    let mut found: Vec<Finding<'i>> = broken(false).collect();
     // How the characters of a part are written that cannot stay as it is, does not matter.
     let stays = |advice: &Finding<'_>| {
         let holds = |span: &Range<usize>| span.start <= advice.span.start && advice.span.end <= span.end;
         !found.iter().any(|found| found.is_error() && holds(&found.span))
     };
-    let advice: Vec<_> = advice.into_iter().flat_map(|says| read.broken(says)).filter(stays).collect();
+    let advice: Vec<_> = broken(true).filter(stays).collect();
     found.extend(advice);
     // The text in a wrapper is looked at without it.
     if found.iter().any(|found| found.code == Code::Wrapper) {
