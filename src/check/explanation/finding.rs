@@ -482,26 +482,26 @@ impl<'i> Told<'_, 'i> {
         let several = group.count > 1 || text.len() > 1 && text.iter().all(|byte| *byte == b' ');
         let is_before = end < input.len() && input[..start].iter().all(|byte| blank(*byte));
         let document = self.of.spec.dialect.document;
-        let mut sentence = says.to_owned();
-        for (word, value) in [
-            ("{Part}", capitalized(&part_name)),
-            ("{part}", part_name),
-            ("{Found}", FOUND.to_string()),
-            ("{found}", FOUND.to_string()),
-            ("{is}", if several { "are" } else { "is" }.to_owned()),
-            ("{it}", if several { "them" } else { "it" }.to_owned()),
-            ("{edge}", if is_before { "before" } else { "after" }.to_owned()),
-            ("{which}", self.which(byte, part)),
-            ("{scheme}", shown(scheme_of(input).unwrap_or(text))),
-            ("{document}", document.to_owned()),
-            ("{fix}", shown(&group.text)),
-            ("{text}", shown(text)),
-        ] {
-            if sentence.contains(word) {
-                sentence = sentence.replace(word, &value);
-            }
+        let value = |word: &str| match word {
+            "{Part}" => capitalized(&part_name),
+            "{part}" => part_name.clone(),
+            "{Found}" | "{found}" => FOUND.to_string(),
+            "{is}" => if several { "are" } else { "is" }.to_owned(),
+            "{it}" => if several { "them" } else { "it" }.to_owned(),
+            "{edge}" => if is_before { "before" } else { "after" }.to_owned(),
+            "{which}" => self.which(byte, part),
+            "{scheme}" => shown(scheme_of(input).unwrap_or(text)),
+            "{document}" => document.to_owned(),
+            "{fix}" => shown(&group.text),
+            _ => shown(text),
+        };
+        let (mut sentence, mut rest) = (String::new(), says);
+        while let Some((start, end)) = rest.find('{').zip(rest.find('}')) {
+            sentence += &rest[..start];
+            sentence += &value(&rest[start..=end]);
+            rest = &rest[end + 1..];
         }
-        sentence
+        sentence + rest
     }
 
     /// How a person calls the part that a place is in.
