@@ -16,6 +16,8 @@ pub(super) struct Facts {
     alive: Vec<Set>,
     /// The same without an `@` in what follows.
     plain: Vec<Set>,
+    /// One byte of each class.
+    pub readable: Vec<u8>,
     /// For each byte, the parts in which it may stand.
     allowed: Vec<Set>,
     /// A text without a scheme may conform.
@@ -103,7 +105,17 @@ impl Facts {
         let refuses = |text: &[u8]| language.is_dead(language.run(0, text));
         let closed = refuses(b"zzq:z") && refuses(b"zzq://z");
         let is_latin = spec.dialect.prose.escapes == Escapes::Latin1;
-        Self { alive: all, plain, allowed, relative, closed, first, field, is_latin }
+        Self {
+            alive: all,
+            plain,
+            readable: language.readable(),
+            allowed,
+            relative,
+            closed,
+            first,
+            field,
+            is_latin,
+        }
     }
 
     /// Where the URL begins in a text: after the name of its field.

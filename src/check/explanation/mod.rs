@@ -91,8 +91,7 @@ impl<'i> Explained<'_, 'i> {
         // A part may be anything but a whole text of another kind.
         let is_whole = self.of.spec.is_whole_text();
         let is_asked = |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
-        let vetoes =
-            table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, whole.present));
+        let vetoes = table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, whole.present));
         let vetoes: Vec<(usize, Range<usize>)> =
             vetoes.filter_map(|(row, place)| Some((*row, place(&whole)?))).collect();
         let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();

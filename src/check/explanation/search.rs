@@ -11,6 +11,7 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::facts::{Ahead, Facts};
 use crate::bnf::automaton::{Automaton, State};
@@ -47,14 +48,16 @@ struct Entry {
     link: Option<u32>,
 }
 
-/// A slip on the way.
+/// A slip on the way. Its text is a part of what the search has written.
 struct Link {
     before: Option<u32>,
-    step: Step,
+    span: Range<usize>,
+    text: Range<usize>,
+    slip: Option<usize>,
+    part: Part,
 }
 
 /// A slip on a path.
-#[derive(Clone)]
 pub(super) struct Step {
     pub span: Range<usize>,
     pub text: Vec<u8>,
@@ -95,17 +98,19 @@ struct Search<'s> {
     settings: Settings,
     text: &'s Text<'s>,
     links: Vec<Link>,
+    written: Vec<u8>,
     /// The paths that go on from later places.
     waiting: BTreeMap<usize, Vec<Entry>>,
     /// One byte of each class that may follow a state.
-    following: HashMap<State, Vec<u8>>,
+    following: HashMap<State, Rc<[u8]>>,
 }
 
 impl<'s> Ground<'s> {
     /// The cheapest texts that conform and slips made this text of.
     pub fn run(self, text: &'s Text<'s>, settings: Settings) -> Vec<Found> {
-        let (links, waiting, following) = (Vec::new(), BTreeMap::new(), HashMap::new());
-        Search { ground: self, settings, text, links, waiting, following }.run()
+        let (links, written) = (Vec::new(), Vec::new());
+        let (waiting, following) = (BTreeMap::new(), HashMap::new());
+        Search { ground: self, settings, text, links, written, waiting, following }.run()
     }
 
     /// A text of this language.
@@ -280,8 +285,8 @@ impl Search<'_> {
                 let end = at + self.text.char(at).map_or(1, char::len_utf8);
                 self.go(entry, &[], at..end, None, DELETED + taxed as f32, next);
                 if dies {
-                    for byte in self.following(entry.state) {
-                        self.go(entry, &[byte], at..end, None, REPLACED + taxed as f32, next);
+                    for byte in &*self.following(entry.state) {
+                        self.go(entry, &[*byte], at..end, None, REPLACED + taxed as f32, next);
                     }
                 }
             }
@@ -324,8 +329,9 @@ impl Search<'_> {
             hash = hashed(hash, *byte);
         }
         let (end, is_next) = (span.end, span.len() <= 1);
-        let step = Step { span, text: new.to_vec(), slip, part: entry.part };
-        self.links.push(Link { before: entry.link, step });
+        let text = self.written.len()..self.written.len() + new.len();
+        self.written.extend_from_slice(new);
+        self.links.push(Link { before: entry.link, span, text, slip, part: entry.part });
         let slips = entry.used | slip.map_or(0, |row| 1 << row);
         let link = u32::try_from(self.links.len() - 1).ok();
         let cost = entry.cost + cost;
@@ -338,11 +344,11 @@ impl Search<'_> {
     }
 
     /// One byte of each class that may follow.
-    fn following(&mut self, state: State) -> Vec<u8> {
-        let language = self.ground.language;
+    fn following(&mut self, state: State) -> Rc<[u8]> {
+        let Ground { language, facts, .. } = self.ground;
         let lives = |byte: &u8| !language.is_dead(language.step(state, *byte));
-        let made = || language.readable().iter().copied().filter(lives).collect();
-        self.following.entry(state).or_insert_with(made).clone()
+        let made = || facts.readable.iter().copied().filter(lives).collect();
+        Rc::clone(self.following.entry(state).or_insert_with(made))
     }
 
     /// Bytes that were left out, two at most at one place.
@@ -351,8 +357,8 @@ impl Search<'_> {
         for _ in 0..2 {
             let mut new = Vec::new();
             for entry in &last {
-                for byte in self.following(entry.state) {
-                    self.go(entry, &[byte], at..at, None, INSERTED, &mut new);
+                for byte in &*self.following(entry.state) {
+                    self.go(entry, &[*byte], at..at, None, INSERTED, &mut new);
                 }
             }
             prune(&mut new, Settings { edits: true, beam: 100.0, width: INSERTING });
@@ -363,7 +369,11 @@ impl Search<'_> {
 
     fn found(&self, entry: &Entry) -> Found {
         let links = std::iter::successors(entry.link, |link| self.links[*link as usize].before);
-        let mut steps: Vec<Step> = links.map(|link| self.links[link as usize].step.clone()).collect();
+        let step = |link: u32| {
+            let Link { span, text, slip, part, .. } = &self.links[link as usize];
+            Step { span: span.clone(), text: self.written[text.clone()].to_vec(), slip: *slip, part: *part }
+        };
+        let mut steps: Vec<Step> = links.map(step).collect();
         steps.reverse();
         let parts = steps.iter().map(|step| (step.span.clone(), &step.text[..]));
         Found { cost: f64::from(entry.cost), text: crate::text::replaced(self.text.bytes, parts), steps }
