@@ -30,8 +30,11 @@ impl Authority {
         let is_bracketed = server.starts_with(b"[");
         let end = server.iter().position(|byte| *byte == if is_bracketed { b']' } else { b':' });
         let host = &server[..end.map_or(server.len(), |end| end + usize::from(is_bracketed))];
-        let host = decoded(host).to_ascii_lowercase();
-        let host = str::from_utf8(&host).ok().and_then(ace_name).map_or(host, String::into_bytes);
+        let mut host = decoded(host);
+        host.make_ascii_lowercase();
+        if !host.is_ascii() {
+            host = str::from_utf8(&host).ok().and_then(ace_name).map_or(host, String::into_bytes);
+        }
         Self { user: at.map(|at| decoded(&text[..at])), host }
     }
 }
