@@ -32,14 +32,12 @@ pub struct Text<'t> {
 impl<'t> Text<'t> {
     pub fn of(bytes: &'t [u8]) -> Self {
         let (lead, trail) = trimmed(bytes);
-        let mut opens = 0;
-        for byte in bytes {
-            opens += i32::from(*byte == b'(') - i32::from(*byte == b')');
-        }
+        let count = |sign: u8| memchr::memchr_iter(sign, bytes).count();
+        let opens = count(b'(') >= count(b')');
         let mut marks = trail;
         while marks > lead && b".,!)]}'\"*>\\`".contains(&bytes[marks - 1])
             // A closing sign that has its opening one belongs to the text.
-            && !(bytes[marks - 1] == b')' && opens >= 0) && !(bytes[marks - 1] == b']' && bytes.contains(&b'['))
+            && !(bytes[marks - 1] == b')' && opens) && !(bytes[marks - 1] == b']' && bytes.contains(&b'['))
             && !(bytes[marks - 1] == b'}' && bytes.contains(&b'{')) && !(bytes[marks - 1] == b'>' && bytes.contains(&b'<'))
             && !(b"\"'".contains(&bytes[marks - 1]) && bytes[lead..marks - 1].iter().filter(|byte| **byte == bytes[marks - 1]).count() % 2 == 1)
             && !(bytes[marks - 1] == b'.' && marks >= 2 && (b"/.".contains(&bytes[marks - 2]) || abbreviated(&bytes[..marks])))
@@ -65,15 +63,12 @@ impl<'t> Text<'t> {
         {
             marks = trail;
         }
-        let last_at = bytes.iter().rposition(|byte| *byte == b'@');
+        let last_at = memchr::memrchr(b'@', bytes);
         let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
         let is_other = |(_, c): &(usize, char)| !c.is_ascii() && super::twin::confusable(*c).is_none();
         let plain = std::str::from_utf8(&bytes[ascii..])
             .map_or(0, |rest| ascii + rest.char_indices().find(is_other).map_or(rest.len(), |(at, _)| at));
-        let count = |sign: u8| bytes.iter().filter(|byte| **byte == sign).count();
-        let pointer = bytes
-            .iter()
-            .position(|byte| *byte == b'#')
+        let pointer = memchr::memchr(b'#', bytes)
             .filter(|sign| bytes.get(sign + 1) == Some(&b'/') && !bytes[..*sign].contains(&b':'))
             .unwrap_or(bytes.len());
         let slashes = find(&bytes[..bytes.len().min(60)], b"://").map(|at| at + 3);
