@@ -48,7 +48,7 @@ use std::sync::LazyLock;
 use crate::code::Code;
 use part::Set;
 pub(crate) use punycode::ace_name;
-use text::Text;
+use text::{Present, Text};
 
 /// The table, by the files of the kinds.
 pub(crate) static KINDS: [&[Slip]; 22] = [
@@ -231,25 +231,6 @@ pub(crate) struct Table {
     odd: Vec<(f64, IsOdd)>,
     pub rivals: Vec<(usize, Undo)>,
     pub faults: Vec<(usize, Set, Extent)>,
-}
-
-/// Which bytes a text has, a bit each.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Present([u64; 4]);
-
-impl Present {
-    pub fn of(text: &[u8]) -> Self {
-        let mut all = [0; 4];
-        for byte in text {
-            all[usize::from(byte >> 6)] |= 1 << (byte & 63);
-        }
-        Self(all)
-    }
-
-    /// The bytes of both.
-    fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
-    }
 }
 
 impl Table {

@@ -2,9 +2,28 @@
 
 use std::ops::Range;
 
-use super::{Edits, Present, Ways};
+use super::{Edits, Ways};
 pub(crate) use crate::escape::escape;
 use crate::escape::percent_encoded;
+
+/// Which bytes a text has, a bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Present([u64; 4]);
+
+impl Present {
+    pub fn of(text: &[u8]) -> Self {
+        let mut all = [0; 4];
+        for byte in text {
+            all[usize::from(byte >> 6)] |= 1 << (byte & 63);
+        }
+        Self(all)
+    }
+
+    /// The bytes of both.
+    pub fn and(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+}
 
 /// A text, with what finders of slips ask again and again, found once.
 pub struct Text<'t> {

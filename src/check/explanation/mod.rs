@@ -26,8 +26,8 @@ use super::language;
 use crate::documents::dialect::Escapes;
 use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
-use crate::slips::text::Text;
-use crate::slips::{Present, TAX, Table};
+use crate::slips::text::{Present, Text};
+use crate::slips::{TAX, Table};
 use crate::subject::Subject;
 
 /// The longest text that is explained, in bytes.

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::rewrite::Rewrite;
 use crate::slips::part::Part;
-use crate::slips::{Edits, Present, Table};
+use crate::slips::text::Present;
+use crate::slips::{Edits, Table};
 
 /// A replacement by a slip.
 #[derive(Clone, Debug)]
