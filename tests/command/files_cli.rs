@@ -170,9 +170,31 @@ fn what_is_no_document_is_told_with_its_place() {
         assert!(outcome.stderr.contains(&format!("standard input:{place}")), "{text}: {}", outcome.stderr);
         assert_eq!((outcome.code, outcome.stdout.contains("[space]")), (2, text.contains("/ x")), "{text}");
     }
-    assert!(
-        check(&["--json", "-", "--at", "/a"], b"\xFF\xFE{\0").stderr.contains("1:1: the file is in UTF-16")
-    );
+}
+
+/// Files in UTF-16 are checked as UTF-8, and not rewritten.
+#[test]
+fn in_utf16() {
+    let utf16 = |text: &str| -> Vec<u8> {
+        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+    };
+    let xml =
+        utf16("<?xml version='1.0' encoding='UTF-16'?><urlset><url><loc>http://h/ a</loc></url></urlset>");
+    for outcome in [
+        check(&["--json", "-", "--at", "/a"], &utf16("{\"a\": \"http://h/ a\"}")),
+        check(&["--csv", "a", "-"], &utf16("a\nhttp://h/ a\n")),
+        check_in("sitemap", &xml),
+    ] {
+        assert!(outcome.stdout.contains("[space]"), "{}", outcome.whole());
+        assert_eq!((outcome.stderr.lines().count(), outcome.code), (1, 1), "{}", outcome.stderr);
+    }
+    let path = written("utf16.xml", &xml);
+    for call in [&["fix", "--in", "sitemap", &path][..], &["fix", "--in", "sitemap", "--in-place", &path]] {
+        let outcome = urlgram(call, b"");
+        assert!(outcome.stderr.contains("`iconv -f UTF-16 -t UTF-8` converts it"), "{}", outcome.stderr);
+        assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 2));
+    }
+    assert_eq!(std::fs::read(&path).unwrap(), xml);
 }
 
 fn check_in(format: &str, text: &[u8]) -> Outcome {

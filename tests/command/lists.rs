@@ -114,6 +114,47 @@ fn compressed() {
     }
 }
 
+/// A text in UTF-16 with its mark, from the big or the little end.
+fn utf16(text: &str, is_big: bool) -> Vec<u8> {
+    let units = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+    units.flat_map(|unit| if is_big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+}
+
+/// A list in UTF-16 is read as UTF-8, in which its places are counted, and a message says so.
+#[test]
+fn in_utf16() {
+    let text = "http://h/\r\nhttp://m\u{fc}/\u{1f600} a\nhttp://h/b c";
+    for is_big in [false, true] {
+        let list = utf16(text, is_big);
+        for packed in [list.clone(), gzip(&list)] {
+            let call = ["check", "-d", "rfc3987", "-f", "ndjson", "--crlf", "-"];
+            let (outcome, expected) = (urlgram(&call, &packed), urlgram(&call, text.as_bytes()));
+            assert_eq!((&outcome.stdout, outcome.code), (&expected.stdout, 1));
+            let said = "urlgram: `standard input` is in UTF-16 and read as UTF-8, in which columns and offsets are counted\n";
+            assert_eq!(outcome.stderr, said);
+            assert_eq!(
+                urlgram(&["fix", "--crlf", "-"], &packed).stdout.lines().nth(2),
+                Some("http://h/b%20c")
+            );
+        }
+        // A character on the border of two reads, in a list of several reads.
+        for spaces in 0..4 {
+            let long = "x".repeat(spaces) + &"\u{1f600}a\n".repeat(50_000);
+            let call = ["check", "-d", "rfc3987", "-s", "irelative-ref", "--count", "-"];
+            let outcome = urlgram(&call, &utf16(&long, is_big));
+            assert_eq!(outcome.stdout, "conform 50000\ndo not conform 0\n");
+        }
+        // Half a character is no character, and half a unit is damage.
+        let half = if is_big { [0xD8, 0] } else { [0, 0xD8] };
+        let halves = [&utf16("http://h/", is_big), &half[..]].concat();
+        let outcome = urlgram(&["check", "-d", "rfc3987", "-f", "concise", "-"], &halves);
+        assert!(outcome.stdout.contains("1:10: error[ill-formed-utf8]"), "{}", outcome.whole());
+        let outcome = urlgram(&["check", "-f", "concise", "-"], &halves[..halves.len() - 1]);
+        assert!(outcome.stderr.contains("the text in UTF-16 ends inside a character"), "{}", outcome.stderr);
+        assert_eq!(outcome.code, 2);
+    }
+}
+
 /// A file that is cut or damaged: what could be read has its verdicts, each of them whole, and then the message.
 #[test]
 fn damaged() {

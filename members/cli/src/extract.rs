@@ -31,8 +31,8 @@ Exit codes: 0 all URLs conform (or there is none), 1 some do not, 2 usage or I/O
 /// The search follows the document's recommendations for URLs in context: it knows the document's wrappers, such as <URL:...>,
 /// ignores white space and line breaks inside them, and removes the punctuation after bare URLs. A URL that is broken
 /// by white space is printed in one piece, with its fragment identifier. Text in quotes, or in a link of Markdown, is one
-/// URL, spaces included. Files are read in one pass, whatever their size; UTF-16 is an error, and so is a NUL byte, which
-/// binary files have.
+/// URL, spaces included. Files are read in one pass, whatever their size; a NUL byte, which binary files have, is an
+/// error.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]

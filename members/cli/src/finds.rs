@@ -1,7 +1,7 @@
 //! Finds the URLs in the text of files.
 
 use std::cell::Cell;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use memchr::memchr;
@@ -28,18 +28,10 @@ pub fn for_each<'p>(
     let (mut number, mut others) = (0, 0);
     let all = for_each_file(paths, files.wanted, |list| {
         files.opened(&list);
-        let List { name, path, mut reader, .. } = list;
+        let List { name, path, reader, .. } = list;
         number += 1;
-        let mut head = Vec::new();
-        reader.by_ref().take(2).read_to_end(&mut head).map_err(|error| unreadable(&name, &error))?;
-        if [[0xFF, 0xFE], [0xFE, 0xFF]].iter().any(|mark| head == mark) {
-            others += 1;
-            return Err(Failure::Message(format!(
-                "cannot read `{name}`: it is UTF-16, and URLs are found in UTF-8; `iconv -f UTF-16 -t UTF-8` converts it"
-            )));
-        }
         let nul = Cell::new(None);
-        for find in read(check, Watched { source: Cursor::new(head).chain(reader), read: 0, nul: &nul }) {
+        for find in read(check, Watched { source: reader, read: 0, nul: &nul }) {
             let find = find.map_err(|error| unreadable(&name, &error))?;
             contained(find.url(), || Some(find.origin(&name)), || visit(&find, &name, &path))
                 .unwrap_or(Ok(()))?;
@@ -57,7 +49,7 @@ pub fn for_each<'p>(
         return all;
     }
     let all = all.map_err(Failure::told);
-    say(&format!("urlgram: {others} of {number} files are no text in UTF-8"));
+    say(&format!("urlgram: {others} of {number} files cannot be read as text"));
     all
 }
 

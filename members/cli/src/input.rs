@@ -13,9 +13,9 @@ use urlgram::printable;
 use urlgram::report::Origin;
 
 use super::contained::contained;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::files::{STDIN, stdin, unreadable};
-use super::unpack::unpacked;
+use super::unpack::{decoded, unpacked};
 
 /// The arguments that name the inputs.
 #[derive(Args, Debug)]
@@ -206,13 +206,15 @@ pub enum Source<'s> {
     List(List),
 }
 
-/// An open file, decompressed.
+/// An open file, decompressed and in UTF-8.
 pub struct List {
     /// The name in messages.
     pub name: String,
     /// The name as given, in bytes.
     pub path: Vec<u8>,
     pub reader: Box<dyn Read + Send>,
+    /// True if the file is in UTF-16, and places are those of its text in UTF-8.
+    pub is_utf16: bool,
     /// The number of bytes read so far, before decompression.
     pub read: Arc<AtomicU64>,
     /// The size of the file, if it is a regular file.
@@ -232,8 +234,14 @@ impl List {
         let digest = digested.then(|| Arc::new(Mutex::new(Hash::new())));
         let counted = Counted { source, read: Arc::clone(&read), digest: digest.clone() };
         let name = printable(path);
-        let reader = unpacked(counted).map_err(|error| unreadable(&name, &error))?;
-        Ok(Self { name, path: path.to_owned(), reader, read, size, digest })
+        let reader = unpacked(counted).and_then(decoded);
+        let (reader, is_utf16) = reader.map_err(|error| unreadable(&name, &error))?;
+        if is_utf16 {
+            say(&format!(
+                "urlgram: `{name}` is in UTF-16 and read as UTF-8, in which columns and offsets are counted"
+            ));
+        }
+        Ok(Self { name, path: path.to_owned(), reader, is_utf16, read, size, digest })
     }
 }
 

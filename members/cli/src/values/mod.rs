@@ -244,10 +244,16 @@ impl Reading {
         copy: Option<&mut dyn Write>,
         visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<Values, Failure> {
-        let List { name, path, reader, .. } = list;
+        let List { name, path, reader, is_utf16, .. } = list;
         let is_copied = copy.is_some();
+        if is_copied && is_utf16 {
+            return Err(Failure::Message(format!(
+                "`{name}` is not rewritten, since it is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it"
+            )));
+        }
         self.is_read = true;
-        let window = Window::new(reader, copy);
+        let mut window = Window::new(reader, copy);
+        window.is_utf16 = is_utf16;
         let mut window = if is_copied { window.compared() } else { window };
         let read = self.values(&mut window, &name, &path, visit);
         let read = match read {
@@ -446,13 +452,10 @@ fn failure(name: &str, stop: Stop) -> Failure {
     }
 }
 
-/// Passes a byte order mark, and refuses those of other encodings than UTF-8.
+/// Passes a byte order mark.
 fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
     if window.passes(BOM)? {
         window.begin_line();
-    }
-    if window.is_next(b"\xFF\xFE")? || window.is_next(b"\xFE\xFF")? {
-        return window.wrong("the file is in UTF-16; UTF-8 is required");
     }
     Ok(())
 }

@@ -40,6 +40,8 @@ pub struct Window<'w> {
     at: usize,
     /// A place before it.
     known: Place,
+    /// True if the text was decoded from UTF-16.
+    pub is_utf16: bool,
     /// The offset from which on all bytes are kept.
     pub kept: Option<u64>,
     /// The length of the beginning of the buffer that has been copied.
@@ -64,6 +66,7 @@ impl<'w> Window<'w> {
             base: 0,
             at: 0,
             known: Place::START,
+            is_utf16: false,
             kept: None,
             copied: 0,
             ended: false,

@@ -175,6 +175,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             Xml::Decl(declaration) => {
                 if let Some(Ok(encoding)) = declaration.encoding()
                     && !["utf-8", "us-ascii"].iter().any(|known| encoding.eq_ignore_ascii_case(known))
+                    && !(window.is_utf16 && encoding.eq_ignore_ascii_case("utf-16"))
                 {
                     let encoding = printable(encoding.as_bytes());
                     return window.wrong(format!("the document is in {encoding}; UTF-8 is required"));
