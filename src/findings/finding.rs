@@ -187,7 +187,16 @@ impl<'i> Finding<'i> {
                 .or(first),
             _ => first,
         };
-        self.dialect.reason(code, character, scheme)
+        // A scheme has a reason of its own for the spaces in its type code.
+        let is_general = code == Code::Space && !self.is_in_type_code();
+        self.dialect.reason(code, character, if is_general { "" } else { scheme })
+    }
+
+    /// Returns whether it is about a space around the `=` of `;type=`.
+    fn is_in_type_code(&self) -> bool {
+        let before = self.input[..self.span.start].trim_ascii_end();
+        let before = before.strip_suffix(b"=").map_or(before, <[u8]>::trim_ascii_end);
+        before.ends_with(b";type")
     }
 
     /// Returns whether the document has a reason for this very character.
