@@ -80,3 +80,9 @@ test("two productions are side by side, with all that makes the difference", asy
     assert.ok((await part(page, name).locator("pre").innerText()).replaceAll(/\s+/g, " ").endsWith(bnf));
   }
 });
+
+test("a string that no display shows is written so that it can be seen", async (t) => {
+  const page = await lab(t, { view: "two", left: "rfc3987:ipath", right: "rfc3986:path" });
+  const only = page.getByRole("table", { name: "only in rfc3987:ipath" });
+  await only.getByRole("rowheader", { name: "\\u{a0}", exact: true }).waitFor();
+});

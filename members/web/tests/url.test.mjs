@@ -212,3 +212,13 @@ test("a key over marked text leaves no style, which the policy forbids", async (
     assert.equal(await field(page).innerText(), text);
   }
 });
+
+test("the BNF of the production that is asked for is in sight in its panel", async (t) => {
+  const page = await lab(t, { d: "rfc3986", s: "IPv6address", u: "::1" });
+  const place = () =>
+    page.locator(".bnf .lit").evaluate((line) => {
+      const [of, panel] = [line, line.closest(".panel")].map((it) => it.getBoundingClientRect());
+      return of.top >= panel.top && of.top < panel.bottom;
+    });
+  assert.ok(await place());
+});

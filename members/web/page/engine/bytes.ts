@@ -69,7 +69,7 @@ export function sign(byte: number): string {
   return byte > 32 && byte < 127 ? String.fromCharCode(byte) : byte === 32 ? "␣" : "·";
 }
 
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const HIDDEN = /[\u0000-\u001f\u007f-\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** A text in which all can be seen: what a display hides or obeys is written as `\u{…}`. */
 export function visible(text: string): string {

@@ -26,13 +26,13 @@ export function Bnf() {
   const list = useRef<HTMLDivElement>(null);
   const grammar = asked.value;
   useEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
-    const box = list.current;
-    if (line && box && focus.value) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 3;
+    const line = list.current?.querySelector(`[data-name="${CSS.escape(name)}"]`);
+    const panel = list.current?.closest(".panel");
+    if (line && panel) panel.scrollTop += line.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3;
   }, [name, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
-    <div class="bnf scroll" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={(event) => walk(event, [...event.currentTarget.querySelectorAll("button")])}>
+    <div class="bnf" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={(event) => walk(event, [...event.currentTarget.querySelectorAll("button")])}>
       {productions.value.map((it) => (
         <pre key={it.name} data-name={it.name} class={it.name === name ? "lit" : used.has(it.name) ? "used" : ""}>
           <Parts listed={it} />
