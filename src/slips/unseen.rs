@@ -8,6 +8,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an invisible character",
         says: "{Part} contains {found}",
         cost: 7.9,
+        tax: TAX,
         how: here(ALL, HIGH, 0, |t, i, o| {
             if let Some(n) = hidden(t, i) {
                 o.push((n, vec![]));
@@ -35,6 +36,10 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 7.9,
         tax: TAX,
         how: here(ALL, b"%", 0, |t, i, o| {
+            // Tabs and line breaks divide what is sent to a Gopher server.
+            if scheme_of(t.bytes).is_some_and(|it| it.eq_ignore_ascii_case(b"gopher")) {
+                return;
+            }
             let run = decoded_run(t.from(i));
             let n = run.iter().take_while(|byte| blank(**byte)).count();
             if n > 2 || n > 0 && 3 * n + i == t.bytes.len() {

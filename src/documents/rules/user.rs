@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dialect, Dissection, Role, Simple};
+use crate::text::printable;
 
 /// Tells an empty user name or password from none.
 pub const EMPTY: Simple = Simple::new(Code::EmptyUser, (), |text, ()| {
@@ -40,7 +41,7 @@ pub const MISLEADING: Simple = Simple::new(Code::MisleadingUser, (), |text, ()| 
         if !name.contains(&b'.') || name.split(|byte| *byte == b'.').any(<[u8]>::is_empty) {
             return None;
         }
-        let label = |host: Range<usize>| format!("the host is `{}`", text.string(&host)).into();
+        let label = |host: Range<usize>| format!("the host is `{}`", printable(text.bytes(&host))).into();
         let host = text.parts(Role::Host).find(|host| host.start > user.end && !host.is_empty());
         let breach = text.breach(Code::MisleadingUser, user.start..user.start + name.len(), Role::User);
         Some(Breach { label: host.map(label), ..breach })
