@@ -84,8 +84,9 @@ pub(super) static SLIPS: &[Slip] = &[
             (t.lead..t.trail).find_map(|at| {
                 let run = t.run(at, |byte| byte == b'#').len();
                 let name = t.run(at + run, |byte| word(byte) || byte == b'.');
-                if run > 1 && name.len() > 2 && t.from(at + run + name.len()).starts_with(b"##") {
-                    return Some(at..at + 2 * run + name.len());
+                let after = t.run(at + run + name.len(), |byte| byte == b'#').len();
+                if run > 1 && name.len() > 2 && after > 1 {
+                    return Some(at..at + run + name.len() + after.min(run));
                 }
                 let double = t.run(at + 2, word);
                 if t.from(at).starts_with(b"[[")

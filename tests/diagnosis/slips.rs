@@ -53,6 +53,26 @@ fn examples() -> Vec<Example> {
     all
 }
 
+/// A slip that looks at bytes after a sign has to bear that there are none: each example that is cut after a sign has a report, and so
+/// has the rest of it, with and without a blank before it.
+#[test]
+fn a_part_of_an_example_has_a_report() {
+    let mut wrong = Vec::new();
+    for Example { slip, check, input, .. } in examples() {
+        let after_a_sign = |at: &usize| !input[..*at].ends_with(|it: char| it.is_ascii_alphanumeric());
+        for at in input.char_indices().map(|(at, _)| at).filter(after_a_sign).chain([input.len()]) {
+            let (begin, end) = input.split_at(at);
+            for text in [begin, end, &format!(" {begin}"), &format!(" {end}")] {
+                let report = std::panic::catch_unwind(|| check.run(text.as_bytes()).conforms());
+                if report.ok() != Some(check.conforms(text.as_bytes())) {
+                    wrong.push(format!("{slip}: {text:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 /// The first suggestion for each example is what was meant, and the slip is on its path if and only if it should be.
 #[test]
 fn the_examples_of_each_slip_hold() {
