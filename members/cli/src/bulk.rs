@@ -51,11 +51,12 @@ pub fn judge<W: Write>(
     let reader = Reader { blocks, spare, ended: false, failed: None };
     signals::watch();
     let mut judged = InOrder::new(threads, reader, || {
-        let (name, mut checker, like) = (name.clone(), checker.part(), printer.part());
+        let (name, mut checker, mut like) = (name.clone(), checker.part(), printer.part());
         move |block: io::Result<Block>| {
             let block = block?;
             let mut printer = like.part();
             checker.block(&block, &name, &mut printer).expect("memory can be written to");
+            like.learn(&mut printer);
             io::Result::Ok((block, Box::new(Results { printer, summary: checker.take_summary() })))
         }
     });

@@ -122,6 +122,8 @@ pub struct Printer<W> {
     uri: String,
     /// The text on a plain URL, before it, up to its line, and after that.
     plain: Option<[Vec<u8>; 3]>,
+    /// The length of the text of the last part.
+    room: usize,
     /// True if output may have been printed before, by another printer.
     inner: bool,
     /// Writes a text as the current file has it.
@@ -146,6 +148,7 @@ impl<W: Write> Printer<W> {
             file: None,
             uri: String::new(),
             plain: None,
+            room: 0,
             inner: false,
             encode: str::to_owned,
             out,
@@ -274,8 +277,14 @@ impl<W: Write> Printer<W> {
             folding: self.folding.part(),
             uri: self.uri.clone(),
             file: self.file.clone(),
-            ..Printer::new(self.format, style, shown, policy, Vec::new())
+            plain: self.plain.clone(),
+            ..Printer::new(self.format, style, shown, policy, Vec::with_capacity(self.room))
         }
+    }
+
+    /// Keeps what the next part need not find out again.
+    pub fn learn(&mut self, part: &mut Printer<Vec<u8>>) {
+        (self.plain, self.room) = (part.plain.take(), part.out.len());
     }
 
     /// Prints the text of a part.
