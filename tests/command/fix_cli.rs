@@ -33,6 +33,17 @@ fn certain_likely_and_possible() {
     }
 }
 
+/// A guess that moves the host for a reader is printed with the names of both; so is the tree of such a text.
+#[test]
+fn a_guess_that_moves_the_host_names_both() {
+    let outcome = urlgram(&["fix", "--guess", "--as", "browser", "http://example.com\\@evil.com"], b"");
+    assert_eq!(outcome.stdout, "http://example.com%5C@evil.com\n");
+    assert!(outcome.stderr.contains("see the host `evil.com` or `example.com`"), "{}", outcome.stderr);
+    let tree = urlgram(&["tree", "-d", "rfc3986", "http://foo@evil.com:80@google.com/"], b"").stdout;
+    assert!(tree.contains("see the host `evil.com` or `google.com`"), "{tree}");
+    assert_eq!(urlgram(&["fix", "--guess", "ttp://h.org/"], b"").stderr, "");
+}
+
 /// Where nothing is likely, standard error says what `--all` would write.
 #[test]
 fn remaining_faults_are_reported() {

@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::failure::say_as_is;
 use super::files::stdin;
 use super::format::{in_short, wrapped};
+use super::hint;
 use super::options::{Grammar, ReadingName};
 use super::output::Output;
 
@@ -249,7 +250,10 @@ impl Subject<'_> {
         let is_new = |found: &&Finding<'_>| !told.is_some_and(|told| std::ptr::eq(told, *found));
         let others: Vec<_> = report.findings().iter().take(1).chain(known).filter(is_new).collect();
         if self.arguments.format == Format::Text {
-            let reasons: String = in_short(others.into_iter(), 0).collect();
+            let mut reasons: String = in_short(others.into_iter(), 0).collect();
+            if let Some(hosts) = hint::of_hosts(report) {
+                reasons += &(wrapped(&hosts, 0).join("\n") + "\n");
+            }
             return if reasons.is_empty() { reasons } else { format!("\n{reasons}") };
         }
         let all: Vec<_> = told.into_iter().chain(others).collect();
