@@ -21,7 +21,7 @@ use crate::text::character_at;
 /// let report = Check::new(&RFC1738).run(b"http://h:8x/");
 /// let found = &report.findings()[0];
 /// assert_eq!((found.code(), found.severity(), found.span()), (Code::BadPort, Severity::Error, 10..11));
-/// assert_eq!(found.message(), "RFC 1738 does not allow `x` in a port");
+/// assert_eq!(found.message(), "`x` is not a port number");
 /// assert_eq!(found.reason(), "A port is a decimal number.");
 /// assert!(found.help().contains("port = digits"));
 /// assert_eq!((found.document(), found.sections_in_words()), ("RFC 1738", "sections 3.1 and 5".to_owned()));
@@ -339,10 +339,10 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// ```
 /// use urlgram::{Check, findings::Expected, rfc1738::RFC1738};
 /// let report = Check::new(&RFC1738).with_start("hostport")?.run(b"h:8x");
-/// assert_eq!(report.findings()[0].expected(), [Expected::OneIn((b'0'..=b'9').collect()), Expected::End]);
+/// assert_eq!(report.findings()[0].expected(), [Expected::Production("digit".into()), Expected::End]);
 /// // For people:
 /// let words: Vec<_> = report.findings()[0].expected().iter().map(|it| it.to_string()).collect();
-/// assert_eq!(words, ["one of 0-9", "the end"]);
+/// assert_eq!(words, ["`digit`", "the end"]);
 /// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -60,7 +60,7 @@ impl Report<'_> {
     ///
     /// ```
     /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let line = "\"http://h/a b\" does not conform to RFC 1738: RFC 1738 does not allow a space in a URL (at 10, space)";
+    /// let line = "\"http://h/a b\" does not conform to RFC 1738: The path contains a space, which RFC 1738 does not allow in a URL (at 10, space)";
     /// assert_eq!(Check::new(&RFC1738).run("http://h/a b").in_one_line(), line);
     /// ```
     #[must_use]

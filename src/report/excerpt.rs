@@ -127,8 +127,8 @@ impl Report<'_> {
     /// let report = Check::new(&RFC1738).run(b"http://ex_ample.com/a b");
     /// let told: Vec<_> = report.diagnostics(&origin).map(|diagnostic| diagnostic.to_string()).collect();
     /// assert_eq!(told, [
-    ///     "RFC 1738 does not allow `_` in a host name",
-    ///     "RFC 1738 does not allow a space in a URL",
+    ///     "The host contains `_`, which RFC 1738 does not allow in a name",
+    ///     "The path contains a space, which RFC 1738 does not allow in a URL",
     /// ]);
     /// ```
     pub fn diagnostics(&self, origin: &Origin) -> impl Iterator<Item = FindingDiagnostic<'_>> {

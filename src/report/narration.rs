@@ -15,7 +15,7 @@ impl FindingDiagnostic<'_> {
     /// let origin = Origin { name: "list".to_owned(), line: 7, offset: None, layout: None };
     /// let report = Check::new(&RFC1738).run(b"http://h/a b");
     /// let told = report.diagnostics(&origin).next().unwrap().narrated();
-    /// assert!(told.starts_with("RFC 1738 does not allow a space in a URL\n    Diagnostic severity: error\n"));
+    /// assert!(told.starts_with("The path contains a space, which RFC 1738 does not allow in a URL\n    Diagnostic severity: error\n"));
     /// assert!(told.contains("label at line 7, column 11: write `%20`\n"));
     /// ```
     #[must_use]

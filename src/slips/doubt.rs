@@ -250,8 +250,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank inside data of base 64",
         needs: b" ,",
         how: How::Doubt(|t| {
-            // After the comma, a blank is before the data.
-            let rest = |at| inner(t).get(at + b";base64, ".len()..);
+            let rest = |at| inner(t).get(at + b";base64,".len()..);
             inner(t).starts_with(b"data:")
                 && find(inner(t), b";base64,").and_then(rest).is_some_and(|rest| rest.contains(&b' '))
         }),

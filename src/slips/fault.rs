@@ -76,7 +76,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no group of news",
         says: "The name of a group is missing",
         how: fault(set(&[Start, First, Colon, Host, Port, Path]), |t, at| {
-            (at == t.trail && (t.bytes.starts_with(b"nntp:") || t.bytes == b"news:")).then_some(at..at)
+            let slashes = t.bytes.iter().filter(|byte| **byte == b'/').count();
+            let is = t.bytes.starts_with(b"nntp://") && slashes < 4 || t.bytes == b"news:";
+            (at == t.trail && is).then_some(at..at)
         }),
         ..AT
     },
@@ -196,8 +198,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no `@` in an address of mail",
         says: "The address has no `@` with a host after it",
         how: fault(set(&[Colon, Opaque]), |t, at| {
-            (t.bytes.starts_with(b"mailto:") && at == t.trail && at > 7 && t.last_at.is_none())
-                .then_some(at..at)
+            let name = scheme_of(t.bytes).filter(|name| [&b"mailto"[..], b"mid", b"cid"].contains(name))?;
+            (at == t.trail && at > name.len() + 1 && t.last_at.is_none()).then_some(at..at)
         }),
         ..AT
     },
@@ -316,7 +318,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadIpv4),
         name: "numbers that are no address",
-        says: "`{text}` is no IPv4 address, and no name in {document}",
+        says: "`{text}` is neither an IPv4 address nor a name that {document} allows here",
         how: fault(HOST, |t, at| {
             let host = host_at(t, at);
             (numbers(&t.bytes[host.clone()])

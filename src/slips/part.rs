@@ -72,12 +72,13 @@ impl Part {
         set >> self as u16 & 1 == 1
     }
 
-    /// The parts after a byte; two only at `//`.
+    /// The parts after a byte; two only at `//`, and at an `@`.
     pub fn step(self, byte: u8) -> [Option<Self>; 2] {
         let next = match (self, byte) {
             (User, b'/' | b'?' | b'#' | b'[' | b']') | (Host | Port | Ip6, b'@') => return [None, None],
-            (Rooted | Slash, b'/') => return [Some(Host), Some(User)],
-            (User, b'@') | (Ip6, b']') => Host,
+            // Old documents have an `@` in a user.
+            (Rooted | Slash, b'/') | (User, b'@') => return [Some(Host), Some(User)],
+            (Ip6, b']') => Host,
             (Fragment, _) | (_, b'#') => Fragment,
             (Query, _) | (_, b'?') => Query,
             (Start, b'/') => Rooted,

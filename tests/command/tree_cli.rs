@@ -71,14 +71,17 @@ fn all_trees() {
 #[test]
 fn partial_trees_end_with_the_reason() {
     for (input, reason) in [
-        ("http://h/~u", "✗ column 10: \"~u\"\n        RFC 1738 does not allow `~` here (unsafe-character)\n"),
+        (
+            "http://h/~u",
+            "✗ column 10: \"~u\"\n        The path contains `~`, which RFC 1738 does not allow in a URL\n        (unsafe-character)\n",
+        ),
         (
             "http:/h/",
-            "✗ column 7: \"h/\"\n     RFC 1738 requires `//` after `http:` (missing-slashes)\n\ncolumn 1: RFC 1738",
+            "✗ column 7: \"h/\"\n     Two slashes follow the colon of the scheme (missing-slashes)\n\ncolumn 1: RFC 1738",
         ),
         (
             "HTTP://h/~u",
-            "✗ column 1: \"HTTP://h/~u\"\n     RFC 1738 writes the scheme in lower case (scheme-case)\n",
+            "✗ column 1: \"HTTP://h/~u\"\n     The scheme is `http`, written `HTTP` (scheme-case)\n",
         ),
         (
             "foo",
@@ -86,12 +89,12 @@ fn partial_trees_end_with_the_reason() {
         ),
         (
             "http://user@x/",
-            "✗ column 12: \"@x/\"\n        RFC 1738 allows no user name or password in this scheme\n        (user-not-allowed)",
+            "✗ column 12: \"@x/\"\n        RFC 1738 allows no user here; remove `user@` (user-not-allowed)",
         ),
         // The hyphen was read; the finding is about it.
         (
             "http://a-.b/",
-            "✗ column 10: \".b/\"\n        column 9: RFC 1738 does not allow `-` at the edge of a host label\n        (hyphen-at-edge)",
+            "✗ column 10: \".b/\"\n        column 9: A label of the host begins or ends with `-` (hyphen-at-edge)",
         ),
         ("a b", "✗ column 2: \" b\"\n     These are words, and no URL (not-a-url)\n"),
     ] {

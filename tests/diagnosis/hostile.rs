@@ -112,6 +112,10 @@ fn deep_recursion_in_the_other_dialects() {
             assert!(report.derives(), "{prefix}{part}: {:?}", report.findings().first());
             let tree = Tree::parse(report.start(), &input).unwrap();
             assert!(tree.nodes().len() < 30 * input.len(), "{prefix}{part}");
+            // A rule of the prose may be broken before the end.
+            if !report.conforms() {
+                continue;
+            }
             let end = input.len();
             input.push(b'\0');
             assert_eq!(fault(&check.run(&input)), Some(end..end + 1), "{prefix}{part}");

@@ -196,9 +196,9 @@ fn otherurl_hides_no_known_scheme() {
         ("news:a_b/", EndsTooSoon, KnownScheme, 9),
         ("telnet://h/x", TrailingInput, KnownScheme, 11),
         ("wais://h/d/t", MissingWaisPart, KnownScheme, 12),
-        ("nntp://h/g/", BadArticleNumber, KnownScheme, 10),
-        ("file:/etc", MissingSlashes, KnownScheme, 5),
-        ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 16),
+        ("nntp://h/g/", BadArticleNumber, KnownScheme, 11),
+        ("file:/etc", MissingSlashes, KnownScheme, 6),
+        ("prospero://h/p;f", FieldWithoutEquals, KnownScheme, 15),
         ("gopher://h:x", BadPort, KnownScheme, 11),
     ] {
         let report = Check::new(&RFC1738).run(text.as_bytes());

@@ -32,7 +32,7 @@ pub(super) struct Facts {
     pub is_latin: bool,
 }
 
-/// What follows in a text.
+/// The rest of a text, as far as it decides about a user.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ahead {
     /// An `@`.
@@ -44,7 +44,7 @@ pub(super) enum Ahead {
 }
 
 impl Ahead {
-    /// What follows from a place on.
+    /// Of the text from a place on.
     pub fn of(text: &Text<'_>, at: usize) -> Self {
         match (text.last_at, text.slashes) {
             (Some(last), _) if last >= at => Self::At,
@@ -195,7 +195,14 @@ fn first(spec: &Spec, language: &Automaton) -> Set {
         _ if spec.dialect.schemes.iter().any(|scheme| begins(format!("{}:", scheme.name).as_bytes())) => {
             Part::Start
         }
-        _ if begins(b"zzq:") => Part::Start,
+        _ if spec
+            .grammar()
+            .needed_by(spec.start.name)
+            .iter()
+            .any(|part| spec.dialect.role(part) == Role::Scheme) =>
+        {
+            Part::Start
+        }
         _ => Part::Path,
     };
     set(&[part])

@@ -351,7 +351,10 @@ impl<'i> Told<'_, 'i> {
         if code == Code::IllFormedUtf8 {
             says = "{Part} contains {found}, which is not UTF-8";
         }
-        if code == Code::NotAllowedHere
+        let ends = matches!(slip.how, How::Fault { .. })
+            && matches!(code, Code::BadHostCharacter | Code::BadPort)
+            && byte.is_some_and(|byte| b"/?#".contains(&byte));
+        if (code == Code::NotAllowedHere || ends)
             && !dialect.reasons(Code::TrailingInput).is_empty()
             && self.ground.language.accepts(&input[..span.start])
         {
@@ -507,9 +510,9 @@ impl<'i> Told<'_, 'i> {
     /// How a person calls the part that a place is in.
     fn part(&self, part: Part, at: usize) -> String {
         let input = self.of.input;
-        let user = input[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        let user = || input[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
         let name = match part {
-            Part::User if user.contains(&b':') => "the password",
+            Part::User if user().contains(&b':') => "the password",
             Part::User => "the user name",
             Part::Host => "the host",
             Part::Ip6 => "the IP address",

@@ -31,7 +31,7 @@ use crate::slips::{TAX, Table};
 use crate::subject::Subject;
 
 /// The longest text that is explained, in bytes.
-const LONGEST: usize = 1 << 13;
+const LONGEST: usize = 1 << 17;
 /// Another text is as likely if it costs so much more, or less.
 const MARGIN: f64 = 4.0;
 /// An explanation that costs more is no suggestion.

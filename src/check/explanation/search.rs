@@ -251,6 +251,8 @@ impl Search<'_> {
         let Ground { table, .. } = self.ground;
         let bytes = self.text.bytes;
         let byte = bytes[at];
+        // No character, whatever follows.
+        let is_broken = byte >= 128 && self.text.char(at).is_none();
         for entry in front {
             let (copied, goes) = self.copied(entry, at);
             let is_user = entry.part == Part::User;
@@ -264,6 +266,7 @@ impl Search<'_> {
                 let reach = if needed > 4 { needed } else { ways[0].0 };
                 if needed > 0
                     && !dies
+                    && !is_broken
                     && (needed == 1 || self.lives(entry, &bytes[at..bytes.len().min(at + reach)]))
                 {
                     continue;
