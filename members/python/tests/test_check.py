@@ -93,7 +93,7 @@ def test_the_names_of_the_library():
     space = report.findings[1]
     assert space.span == (space.start, space.end) == space.fix.span == (13, 14)
     assert space.columns == (13, 14) and space.positions == (12, 13)
-    assert urlgram.check("h:8x", "rfc1738", "hostport").findings[0].expected == ("one of 0-9", "the end")
+    assert urlgram.check("h:8x", "rfc1738", "hostport").findings[0].expected == ("`digit`", "the end")
     assert urlgram.check("http://h/", "rfc3986").first_error is None
     # A warning is no error.
     warned = urlgram.check("HTTP://h/", "rfc1738", tolerant=True)
