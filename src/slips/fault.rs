@@ -23,14 +23,11 @@ fn host_at(t: &Text, at: usize) -> Range<usize> {
     let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
     from..from + t.run(from, |byte| !b"/?#:@".contains(&byte)).len()
 }
-/// The places of a host up to one.
-fn label_at(t: &Text, at: usize) -> Range<usize> {
+/// A sign of a host up to a place with which a label begins or ends.
+fn at_edge(t: &Text, at: usize, sign: u8) -> Option<Range<usize>> {
     let host = host_at(t, at);
-    host.start..host.end.min(at + 1)
-}
-/// A label of a host begins or ends there.
-fn edge(t: &Text, at: usize) -> bool {
-    b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1))
+    let is_edge = |at: usize| b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1));
+    (host.start..host.end.min(at + 1)).find(|at| t.byte(*at) == sign && is_edge(*at)).map(|at| at..at + 1)
 }
 fn one(t: &Text, at: usize) -> Range<usize> {
     at..at + t.char(at).map_or(1, char::len_utf8).min(t.bytes.len() - at)
@@ -331,20 +328,14 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HyphenAtEdge),
         name: "a hyphen at an edge",
         says: "A label of the host begins or ends with `-`",
-        how: fault(HOST, |t, at| {
-            let is = |at: &usize| t.byte(*at) == b'-' && edge(t, *at);
-            label_at(t, at).find(is).map(|at| at..at + 1)
-        }),
+        how: fault(HOST, |t, at| at_edge(t, at, b'-')),
         ..AT
     },
     Slip {
         code: Some(Code::EmptyLabel),
         name: "two dots",
         says: "A label of the host is empty",
-        how: fault(HOST, |t, at| {
-            let is = |at: &usize| t.byte(*at) == b'.' && edge(t, *at);
-            label_at(t, at).find(is).map(|at| at..at + 1)
-        }),
+        how: fault(HOST, |t, at| at_edge(t, at, b'.')),
         ..AT
     },
     Slip {
