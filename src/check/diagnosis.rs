@@ -31,7 +31,12 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 
 /// Returns the code and the place of the first error of the report on an input that does not conform.
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
-    report(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
+    #[cfg(feature = "automata")]
+    if of.spec.dialect.is_bare() {
+        return bare::report(of).first_error().map(|found| (found.code, found.span()));
+    }
+    // Readers change how sure a repair is, and no error.
+    of_a_document(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
 fn of_a_document<'i>(of: &Subject<'i>) -> Report<'i> {
@@ -111,15 +116,16 @@ fn of_nonconforming<'i>(of: &Subject<'i>) -> Told<'i> {
     }
     // A drive letter is not a scheme, whatever follows it.
     if !is_drive(of.input)
-        && let Some(Written { findings, text }) = tolerated(of).map(|_| written(of))
+        && let Some(Written { findings, text }) = tolerated(of).map(|notation| with_rules(of, notation))
     {
         return Told { findings, repaired: text, ..Told::default() };
     }
-    let whole = form::prose_only(of).map(|found| vec![found]);
-    let mut told = match (whole, explanation(of, false)) {
-        (Some(findings), _) => Told { findings, ..Told::default() },
-        (None, Some(explanation)) => told(of, explanation),
-        (None, None) => Told { findings: first_fault(of), ..Told::default() },
+    let mut told = if let Some(found) = form::prose_only(of) {
+        Told { findings: vec![found], ..Told::default() }
+    } else if let Some(explanation) = explanation(of, false) {
+        told(of, explanation)
+    } else {
+        Told { findings: first_fault(of), ..Told::default() }
     };
     if of.derives
         && let Some(mut form) = form::general_form(of)
@@ -198,7 +204,12 @@ struct Written<'i> {
 
 /// Returns what the rules say of an input, and which notation of it is tolerated.
 fn written<'i>(of: &Subject<'i>) -> Written<'i> {
-    let mut findings = if of.accepted { Vec::new() } else { tolerated(of).unwrap_or_default() };
+    let notation = if of.accepted { None } else { tolerated(of) };
+    with_rules(of, notation.unwrap_or_default())
+}
+
+/// Returns the same for an input whose notation is known.
+fn with_rules<'i>(of: &Subject<'i>, mut findings: Vec<Finding<'i>>) -> Written<'i> {
     findings.extend(rules::findings(of));
     let text = mended(of, &findings, Confidence::Certain).map(Accepted::into_text);
     Written { findings, text }

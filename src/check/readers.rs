@@ -122,18 +122,36 @@ pub(super) fn keep(report: &mut Report<'_>) {
         report.guesses.insert(0, moved);
         report.is_likely = true;
     }
-    let hosts = |all: [Option<Authority>; 4]| {
-        all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
-    };
-    let old: BTreeSet<Vec<u8>> = hosts(of_input).collect();
-    let mut new = report.guesses.iter().flat_map(|guess| hosts(seen(guess).0));
-    let Some(other) = new.find(|new| old.iter().any(|old| old != new)) else { return };
-    let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
-    let names: Vec<String> = old.iter().map(told).collect();
-    let note =
-        format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(&other));
+    let Some(note) = hosts(of_input, &report.guesses) else { return };
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
     if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {
         found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();
     }
+}
+
+impl Report<'_> {
+    /// Returns the sentence that names the hosts that readers see in the input and in a guess, if they differ.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn hosts(&self) -> Option<String> {
+        // A grammar without a document has no hosts.
+        #[cfg(feature = "automata")]
+        if self.dialect.is_bare() {
+            return None;
+        }
+        hosts(seen(&self.input).0, &self.guesses)
+    }
+}
+
+/// The sentence that names the hosts that readers see in an input and in a guess, if they differ.
+fn hosts(of_input: [Option<Authority>; 4], guesses: &[Vec<u8>]) -> Option<String> {
+    let names = |all: [Option<Authority>; 4]| {
+        all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
+    };
+    let old: BTreeSet<Vec<u8>> = names(of_input).collect();
+    let mut new = guesses.iter().flat_map(|guess| names(seen(guess).0));
+    let other = new.find(|new| old.iter().any(|old| old != new))?;
+    let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
+    let names: Vec<String> = old.iter().map(told).collect();
+    Some(format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(&other)))
 }

@@ -18,7 +18,7 @@ use crate::text::replaced;
 /// // A slash is missing, and a space has to be encoded.
 /// let spans: Vec<_> = report.findings().iter().map(|found| found.span()).collect();
 /// assert_eq!(spans, [6..6, 9..10]);
-/// // The space alone has a certain fix, so there is a guess and no repair.
+/// // Where the host begins is a guess, and so is the repair.
 /// assert_eq!((report.repaired(), report.nearest()), (None, Some(&b"http://h/a%20b"[..])));
 ///
 /// assert_eq!((report.dialect().id, report.start().name, report.reading()), ("rfc1738", "url", Reading::Corrected));

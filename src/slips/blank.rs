@@ -106,7 +106,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[Host]), b" ", 0, |t, i, o| {
             let label = t.run(i + 1, |byte| word(byte) || byte == b'.');
             let next = t.byte(i + 1 + label.len());
-            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let from = t.since(i, b"/@");
             let whole = [&t.bytes[from..i], label].concat();
             if t.byte(i + 1) == b':' && t.byte(i + 2).is_ascii_digit() && scheme::plausible(&t.bytes[from..i])
             {

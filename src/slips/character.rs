@@ -74,7 +74,7 @@ pub(super) static SLIPS: &[Slip] = &[
         keeps: false,
         how: here(set(&[Path, Query, Fragment]), b";=&/?", 1, |t, i, o| {
             let is_type = t.from(i + 1).starts_with(b"type=") || t.back(i, 5) == b";type";
-            if !is_type && (i < t.question() || b";=&".contains(&t.byte(i))) {
+            if !is_type && (b";=&".contains(&t.byte(i)) || !t.bytes[..i].contains(&b'?')) {
                 encode(t, i, o);
             }
         }),

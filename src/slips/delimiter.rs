@@ -70,10 +70,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The field has no `=` with a value",
         cost: 5.0,
         how: here(set(&[Path]), b";", 1, |t, i, o| {
-            let name = t.back(i, 200).iter().rev().take_while(|byte| !b";=/".contains(byte)).count();
-            if name > 0 && t.before(i - name) == b';' {
-                o.push((1, b"=;".to_vec()));
-            }
+            o.extend(t.field(i).map(|_| (1, b"=;".to_vec())));
         }),
         ..SLIP
     },

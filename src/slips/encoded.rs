@@ -113,7 +113,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 8.0,
         how: here(set(&[Host]), b"%", 0, |t, i, o| {
             let rest = t.run(i, |byte| !b"/?#".contains(&byte));
-            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let from = t.since(i, b"/@");
             if rest.starts_with(b"%2C") && scheme::plausible(&t.bytes[from..i]) {
                 o.push((rest.len(), vec![]));
             }

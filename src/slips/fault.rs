@@ -20,7 +20,7 @@ fn has_colon(t: &Text) -> bool {
 }
 /// The host that a place is in.
 fn host_at(t: &Text, at: usize) -> Range<usize> {
-    let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+    let from = t.since(at, b"/@");
     from..from + t.run(from, |byte| !b"/?#:@".contains(&byte)).len()
 }
 /// A sign of a host up to a place with which a label begins or ends.
@@ -184,9 +184,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a field without `=`",
         says: "The field `{text}` has no `=` with a value",
         how: fault(set(&[Path]), |t, at| {
-            let name = t.back(at, 200).iter().rev().take_while(|byte| !b";=/".contains(byte)).count();
-            (name > 0 && t.before(at - name) == b';' && (at == t.trail || t.byte(at) == b';'))
-                .then(|| at - name..at)
+            let name = t.field(at)?;
+            (at == t.trail || t.byte(at) == b';').then(|| at - name..at)
         }),
         ..AT
     },
@@ -244,7 +243,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an IPv6 address where none may be",
         says: "The IPv6 address `{text}` has no brackets",
         how: fault(set(&[Host, Port]), |t, at| {
-            let from = at - t.back(at, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let from = t.since(at, b"/@");
             let host = t.run(from, |byte| !b"/?#@".contains(&byte));
             let address = host.split(|byte| *byte == b'%').next().unwrap_or_default();
             let is_one = has(address, b"::") || address.iter().filter(|byte| **byte == b':').count() > 3;
@@ -285,7 +284,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a user where none may be",
         says: "{document} allows no user here",
         how: fault(set(&[Host, Port]), |t, at| {
-            let from = at - t.back(at, 260).iter().rev().take_while(|byte| **byte != b'/').count();
+            let from = t.since(at, b"/");
             let authority = t.run(from, |byte| !b"/?#".contains(&byte));
             let end = authority.iter().rposition(|byte| *byte == b'@')?;
             (at <= from + end).then_some(from..from + end + 1)

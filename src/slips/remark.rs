@@ -100,7 +100,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a word after a host",
         how: cut!(|t, i, rest| {
-            let from = i - t.back(i, 260).iter().rev().take_while(|byte| !b"/@".contains(byte)).count();
+            let from = t.since(i, b"/@");
             i < 300
                 && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() == 2
                 && scheme::plausible(&t.bytes[from..i])

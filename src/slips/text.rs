@@ -106,13 +106,18 @@ impl<'t> Text<'t> {
             is_latin: false,
         }
     }
-    /// Where the first `?` is, or the end.
-    pub fn question(&self) -> usize {
-        memchr::memchr(b'?', self.bytes).map_or(self.bytes.len(), |at| at + 1)
-    }
     /// At most so many bytes before a place.
     pub fn back(&self, at: usize, most: usize) -> &'t [u8] {
         &self.bytes[at.saturating_sub(most)..at]
+    }
+    /// The place after the last of these bytes before a place, at most 260 back.
+    pub fn since(&self, at: usize, ends: &[u8]) -> usize {
+        at - self.back(at, 260).iter().rev().take_while(|byte| !ends.contains(byte)).count()
+    }
+    /// The length of a field without `=` that ends there, after a `;`.
+    pub fn field(&self, at: usize) -> Option<usize> {
+        let name = self.back(at, 200).iter().rev().take_while(|byte| !b";=/".contains(byte)).count();
+        (name > 0 && self.before(at - name) == b';').then_some(name)
     }
     pub fn from(&self, at: usize) -> &'t [u8] {
         &self.bytes[at.min(self.bytes.len())..]

@@ -8,16 +8,14 @@ use crate::rewrite::Rewrite;
 impl Spec {
     /// The field in `input` as the grammar writes it, where it writes it otherwise and accepts it so.
     pub fn field(&self, input: &[u8]) -> Option<Rewrite<'static>> {
-        let HeaderField { name, close, .. } = self.header_field()?.0;
-        let written = input.get(..=name.len())?;
-        if !written[..name.len()].eq_ignore_ascii_case(name.as_bytes()) || written[name.len()] != b':' {
-            return None;
-        }
+        let field = self.header_field()?.0;
+        let HeaderField { name, close, .. } = field;
+        let begin = field.value(input)?;
         let end = match close {
             Some(close) => input.iter().rposition(|byte| *byte == close)?,
             None => input.len(),
         };
-        let is_kept = |at: &usize| !(name.len() + 1..end).contains(at) || !is_white(input[*at]);
+        let is_kept = |at: &usize| !(begin..end).contains(at) || !is_white(input[*at]);
         let mut field = Rewrite::keeping(input, 0..input.len(), is_kept);
         field.end = input.len();
         field.text.to_mut()[..name.len()].copy_from_slice(name.as_bytes());

@@ -12,7 +12,6 @@ use urlgram::report::{Origin, placed};
 use super::contained::contained;
 use super::failure::{Failure, say};
 use super::files::{rewrite, unreadable, unwritable};
-use super::hint;
 use super::input::{Inputs, for_each_file, opened};
 use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
@@ -117,7 +116,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
                 .iter()
                 .try_for_each(|(_, text)| lines.say(origin, text))?;
         }
-        if let Some(text) = hint::of_hosts(&report).filter(|_| is_repaired) {
+        if let Some(text) = report.hosts().filter(|_| is_repaired) {
             lines.say(origin, &format!(": {text}"))?;
         }
         Ok(is_good)

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-use urlgram::{Check, Report, printable};
+use urlgram::{Check, printable};
 
 use super::input::{BOM, Inputs, Skip};
 use super::values::looks_like;
@@ -65,13 +65,5 @@ pub fn of_argument(input: &[u8]) -> Option<String> {
     Some(match looks_like(&head) {
         Some(format) => format!("a file `{name}` exists; to check its URLs, use `--in {format} {name}`"),
         None => format!("a file `{name}` exists; to check its lines, use `--input {name}`"),
-    })
-}
-
-/// Returns the sentence that names the hosts of the input and of a guess, if they differ.
-pub fn of_hosts(report: &Report<'_>) -> Option<String> {
-    report.findings().iter().find_map(|found| {
-        let text = found.explanation();
-        text.find("Readers of this text see").map(|at| text[at..].to_owned())
     })
 }

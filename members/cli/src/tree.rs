@@ -15,7 +15,6 @@ use super::failure::Failure;
 use super::failure::say_as_is;
 use super::files::stdin;
 use super::format::{in_short, wrapped};
-use super::hint;
 use super::options::{Grammar, ReadingName};
 use super::output::Output;
 
@@ -251,7 +250,7 @@ impl Subject<'_> {
         let others: Vec<_> = report.findings().iter().take(1).chain(known).filter(is_new).collect();
         if self.arguments.format == Format::Text {
             let mut reasons: String = in_short(others.into_iter(), 0).collect();
-            if let Some(hosts) = hint::of_hosts(report) {
+            if let Some(hosts) = report.hosts() {
                 reasons += &(wrapped(&hosts, 0).join("\n") + "\n");
             }
             return if reasons.is_empty() { reasons } else { format!("\n{reasons}") };

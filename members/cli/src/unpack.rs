@@ -68,6 +68,12 @@ fn explained(error: io::Error) -> io::Error {
     }
 }
 
+/// Returns the bytes of a surrogate as UTF-8 would have them.
+pub fn alone(unit: u16) -> [u8; 3] {
+    let [high, low] = unit.to_be_bytes();
+    [0xE0 | high >> 4, 0x80 | (high & 0xF) << 2 | low >> 6, 0x80 | low & 0x3F]
+}
+
 /// A decoder of UTF-16. Half a character becomes the three bytes that UTF-8 would have for it, and are none there: it is never
 /// part of a URL.
 struct Utf16<R> {
@@ -118,10 +124,7 @@ impl<R> Utf16<R> {
         for character in decode_utf16((0..length).step_by(2).map(|at| self.unit(at))) {
             match character {
                 Ok(it) => text.extend_from_slice(it.encode_utf8(&mut [0; 4]).as_bytes()),
-                Err(half) => {
-                    let [high, low] = half.unpaired_surrogate().to_be_bytes();
-                    text.extend([0xE0 | high >> 4, 0x80 | (high & 15) << 2 | low >> 6, 0x80 | low & 63]);
-                }
+                Err(half) => text.extend(alone(half.unpaired_surrogate())),
             }
         }
         self.rest.drain(..length);

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::bnf::automaton::{Automaton, State};
 use crate::code::Code;
-use crate::documents::dialect::{Escapes, Reading, Role};
+use crate::documents::dialect::{Escapes, HeaderField, Reading, Role};
 use crate::slips::part::{self, ALL, AUTHORITY, Part, Set, members, set};
 use crate::slips::text::Text;
 use crate::subject::Spec;
@@ -26,8 +26,8 @@ pub(super) struct Facts {
     pub closed: bool,
     /// The parts that a text may begin in: not the beginning if the start production is that of a part.
     pub first: Set,
-    /// The name of the header field that the text is in.
-    pub field: Option<&'static str>,
+    /// The header field that the text is.
+    field: Option<HeaderField>,
     /// Escapes beyond US-ASCII stand for characters of ISO Latin 1.
     pub is_latin: bool,
 }
@@ -79,8 +79,8 @@ impl Facts {
         let plain = alive(language, &plain, ends(first));
         // What may be reached, and which bytes go on from there.
         let mut reached: Vec<Set> = vec![0; language.states()];
-        let field = spec.header_field().map(|(field, _)| field.name);
-        let begin = field.map_or(0, |name| language.run(0, format!("{name}:").as_bytes()));
+        let field = spec.header_field().map(|(field, _)| field);
+        let begin = field.map_or(0, |field| language.run(0, format!("{}:", field.name).as_bytes()));
         let mut open: Vec<(State, Part)> = members(first).map(|part| (begin, part)).collect();
         reached[begin] = first;
         let mut allowed = vec![0; 256];
@@ -120,11 +120,7 @@ impl Facts {
 
     /// Where the URL begins in a text: after the name of its field.
     pub fn begin(&self, text: &[u8]) -> usize {
-        let name = self.field.map_or(0, str::len);
-        let is_field = |field: &str| {
-            text.len() > name && text[..name].eq_ignore_ascii_case(field.as_bytes()) && text[name] == b':'
-        };
-        if self.field.is_some_and(is_field) { name + 1 } else { 0 }
+        self.field.and_then(|field| field.value(text)).unwrap_or(0)
     }
 
     /// The parts in which a text may end.

@@ -127,6 +127,14 @@ pub struct HeaderField {
     pub close: Option<u8>,
 }
 
+impl HeaderField {
+    /// Where the value begins in a text that has this field, with its name in any case.
+    pub(crate) fn value(&self, text: &[u8]) -> Option<usize> {
+        let (name, rest) = text.split_at_checked(self.name.len())?;
+        (name.eq_ignore_ascii_case(self.name.as_bytes()) && rest.starts_with(b":")).then_some(name.len() + 1)
+    }
+}
+
 /// A scheme that the prose describes, though no production derives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Described {

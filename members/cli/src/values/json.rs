@@ -13,6 +13,7 @@ use urlgram::report::Place;
 use super::pattern::{self, Path, Patterns};
 use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
+use crate::unpack::alone;
 
 /// The most values around a value.
 const DEEPEST: usize = 10_000;
@@ -408,12 +409,6 @@ fn breaks(raw: &[u8]) -> usize {
 fn unit(raw: &[u8], at: usize) -> Option<u16> {
     let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
-}
-
-/// Returns the bytes of a surrogate as UTF-8 would have them.
-fn alone(unit: u16) -> [u8; 3] {
-    let [high, low] = unit.to_be_bytes();
-    [0xE0 | high >> 4, 0x80 | (high & 0xF) << 2 | low >> 6, 0x80 | low & 0x3F]
 }
 
 /// Writes a text with the escapes that it requires.
