@@ -1,6 +1,5 @@
 //! Signs that the text around may own, and signs that a text was changed on its way: no suggestion is certain for them.
 
-use super::among::begins;
 use super::prelude::*;
 
 fn inner<'t>(t: &'t Text) -> &'t [u8] {
@@ -52,56 +51,7 @@ fn garbled(text: &str) -> bool {
     }
     false
 }
-/// A sign without a partner that is not between letters.
-fn stands_alone(t: &Text, at: usize) -> bool {
-    let partner = match t.byte(at) {
-        b'{' => b'}',
-        b'}' => b'{',
-        b'<' => b'>',
-        b'>' => b'<',
-        b'[' => b']',
-        b']' => b'[',
-        same => same,
-    };
-    // Google's fonts are written with bars.
-    if t.byte(at) == b'|' && has(&t.bytes[..at], b"family=") {
-        return false;
-    }
-    let count = t.bytes.iter().filter(|byte| **byte == partner).count();
-    let is_alone = count == usize::from(partner == t.byte(at));
-    is_alone && !(t.before(at).is_ascii_alphabetic() && t.byte(at + 1).is_ascii_alphabetic())
-}
-
 pub(super) static SLIPS: &[Slip] = &[
-    Slip {
-        name: "a sign without a partner that is not between letters",
-        one_of: b"{}|^<>\"`[]",
-        how: How::Doubt(|t| {
-            let mut signs = (t.lead..t.trail).filter(|at| b"{}|^<>\"`[]".contains(&t.byte(*at))).take(40);
-            signs.any(|at| stands_alone(t, at))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a sign in what may be a scheme",
-        needs: b":",
-        how: How::Doubt(|t| {
-            let begin = t.lead + t.run(t.lead, |byte| !byte.is_ascii_alphanumeric()).len();
-            let first = t.run(begin, |byte| !b":/?#".contains(&byte));
-            t.byte(begin + first.len()) == b':' && first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a blank of another kind",
-        one_of: b"\xc2\xe2\xe3",
-        how: How::Doubt(|t| {
-            ["\u{a0}", "\u{3000}", "\u{2028}", "\u{2029}", "\u{2003}", "\u{2009}", "\u{202f}"]
-                .iter()
-                .any(|blank| has(t.bytes, blank.as_bytes()))
-        }),
-        ..SLIP
-    },
     Slip {
         name: "a variable of a shell",
         needs: b"$",
@@ -141,7 +91,10 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a drive",
         how: How::Doubt(|t| {
-            t.trail > t.lead + 1 && t.byte(t.lead).is_ascii_alphabetic() && t.byte(t.lead + 1) == b':'
+            [Some(t.lead), t.slashes]
+                .into_iter()
+                .flatten()
+                .any(|at| t.byte(at).is_ascii_alphabetic() && t.byte(at + 1) == b':')
         }),
         ..SLIP
     },
@@ -165,56 +118,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the name of an index with a date",
         needs: b"{",
         how: How::Doubt(|t| has(t.bytes, b"{now")),
-        ..SLIP
-    },
-    Slip {
-        name: "a double quote before the query",
-        needs: b"\"",
-        how: How::Doubt(|t| {
-            !data(t) && !delimited(t) && {
-                let text = before_query(t);
-                let pieces: Vec<&[u8]> = text.split(|byte| *byte == b'"').collect();
-                pieces.len() > 1
-                    && (pieces.len().is_multiple_of(2)
-                        || pieces
-                            .iter()
-                            .skip(1)
-                            .step_by(2)
-                            .any(|inside| inside.is_empty() || !inside.iter().all(|byte| word(*byte))))
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "angle brackets before the query",
-        needs: b"<>",
-        how: How::Doubt(|t| {
-            let text = before_query(t);
-            !data(t)
-                && !delimited(t)
-                && begins(text)
-                && text.iter().position(|byte| *byte == b'<').is_some_and(|open| {
-                    text[open..].iter().position(|byte| *byte == b'>').is_some_and(|close| {
-                        let inside = &text[open + 1..open + close];
-                        inside.contains(&b'@')
-                            || inside.iter().all(|byte| byte.is_ascii_lowercase() || b" _-".contains(byte))
-                    })
-                })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "words in brackets before the query",
-        needs: b"[",
-        how: How::Doubt(|t| {
-            let text = before_query(t);
-            begins(text)
-                && (0..text.len()).any(|at| {
-                    text[at] == b'['
-                        && b"/-_.".contains(text[..at].last().unwrap_or(&0))
-                        && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
-                })
-        }),
         ..SLIP
     },
     Slip {
@@ -281,22 +184,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a bracket in a password",
-        needs: b"@",
-        how: How::Doubt(|t| {
-            let at = t.bytes.iter().rposition(|byte| *byte == b'@').unwrap_or_default();
-            let user = t.bytes[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
-            user.contains(&b':') && user.iter().any(|byte| b"[]".contains(byte))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a value in quotes",
-        needs: b"=\"",
-        how: How::Doubt(|t| has(t.bytes, b"=\"") || has(t.bytes, b"=[\"")),
-        ..SLIP
-    },
-    Slip {
         name: "a bracket that is not closed, or a `#` at the end",
         how: How::Doubt(|t| {
             let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
@@ -309,58 +196,9 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"[.",
         how: How::Doubt(|t| {
             (t.lead..t.trail).any(|at| {
-                let run = t.run(at + 1, |byte| byte.is_ascii_digit() || byte == b'.');
+                let run = t.run(at + 1, |byte| byte.is_ascii_digit() || b".,-".contains(&byte));
                 t.byte(at) == b'[' && run.contains(&b'.') && t.byte(at + 1 + run.len()) == b']'
             })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a blank beside a joined word, or before a name with a colon",
-        needs: b" ",
-        how: How::Doubt(|t| {
-            let is_joined = |at: usize| {
-                let before = t.bytes[..at].rsplit(|byte| b" /?#&=".contains(byte)).next().unwrap_or_default();
-                let after = t.run(at + 1, |byte| !b" /?#&=".contains(&byte));
-                let is_of_path = !t.bytes[..at].contains(&b'?');
-                is_of_path && (before.contains(&b'_') || after.contains(&b'_'))
-                    || before.len() > 1 && before.ends_with(b"-")
-                    || after.iter().position(|byte| *byte == b':').is_some_and(|colon| colon > 0)
-            };
-            (t.lead..t.trail).any(|at| t.byte(at) == b' ' && is_joined(at))
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "signs of typography",
-        one_of: b"\xc2\xc3\xe2",
-        how: How::Doubt(|t| {
-            std::str::from_utf8(inner(t)).is_ok_and(|text| {
-                // A dash inside a word is one of a name. A quote may have been an apostrophe.
-                let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-                text.char_indices().any(|(at, c)| {
-                    "“”‘’„‚‹›«»…×′″·•→⇒−".contains(c)
-                        || "–—".contains(c)
-                            && !(letter(text[..at].chars().next_back())
-                                && letter(text[at + c.len_utf8()..].chars().next()))
-                })
-            })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "code after a quote",
-        one_of: b"\"'`",
-        how: How::Doubt(|t| {
-            !data(t)
-                && (t.lead + 8..t.trail).any(|at| {
-                    b"\"'`".contains(&t.byte(at))
-                        && !inside_query(t, at)
-                        && (at + 1 < t.trail && b",;:+)]}>".contains(&t.byte(at + 1))
-                            || t.from(at + 1).starts_with(b" +")
-                            || t.from(at + 1).starts_with(b" :"))
-                        && t.bytes[..at].iter().filter(|byte| **byte == t.byte(at)).count() % 2 == 0
-                })
         }),
         ..SLIP
     },
@@ -394,17 +232,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a blank beside a delimiter",
-        needs: b" ",
-        how: How::Doubt(|t| {
-            let (text, path) = (inner(t), before_query(t));
-            [" .", " #", "# ", "? "].iter().any(|pair| has(text, pair.as_bytes()))
-                || !data(t)
-                    && (has(text, b" ?") || has(path, b" /") || has(path, b"/ ") && !path.ends_with(b"/ "))
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a colon in the first segment, and more",
         needs: b":",
         how: How::Doubt(|t| {
@@ -413,12 +240,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 && head(text).contains(&b':')
                 && (text[0].is_ascii_digit() || text.iter().any(|byte| b" []".contains(byte)))
         }),
-        ..SLIP
-    },
-    Slip {
-        name: "lost characters",
-        needs: &[0xef],
-        how: How::Doubt(|t| ["\u{fffd}", "\u{fffc}"].iter().any(|sign| has(t.bytes, sign.as_bytes()))),
         ..SLIP
     },
     Slip {
@@ -476,22 +297,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_grown = at >= t.lead + 8 && sign.is_ascii_alphanumeric() && rest.starts_with(b"http");
                 (is_listed || is_after_sign || is_grown) && scheme::url_at(rest)
             })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "brackets at the end",
-        one_of: b")]",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            let open = text.iter().rposition(|byte| *byte == b'[').unwrap_or(0);
-            text.starts_with(b"http") && text.ends_with(b")") && has(t.back(t.trail, 200), b" (")
-                || text.ends_with(b"]")
-                    && !text.contains(&b'?')
-                    && open > 8
-                    && text.len() - open > 3
-                    && text[open - 1] != b'='
-                    && text[open + 1].is_ascii_uppercase()
         }),
         ..SLIP
     },

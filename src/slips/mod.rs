@@ -19,6 +19,7 @@ mod among;
 mod backslash;
 mod blank;
 mod character;
+pub(crate) mod data;
 mod delimiter;
 mod doubt;
 mod encoded;

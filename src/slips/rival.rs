@@ -291,23 +291,139 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
-        name: "a resolver before a URL, or a blank",
+        name: "something before a URL: a resolver, a blank, another URL",
         says: "`{text}` is before a URL",
         cost: 4.0,
         how: How::Rival(|t| {
-            let resolver = parts(t).is_some_and(|p| {
-                ["doi.org", "dx.doi.org", "hdl.handle.net", "www.doi.org"]
-                    .iter()
-                    .any(|name| t[p.host.clone()].eq_ignore_ascii_case(name.as_bytes()))
-            });
-            if !resolver && !has(t, b"%20") {
+            let host = |text: &[u8]| parts(text).map_or(0..0, |p| p.host);
+            let first = &t[host(t)];
+            let resolver = ["doi.org", "dx.doi.org", "hdl.handle.net", "www.doi.org"]
+                .iter()
+                .any(|name| first.eq_ignore_ascii_case(name.as_bytes()));
+            let is_first = |at: &usize| {
+                let (before, rest) = t.split_at(*at);
+                let is_same = before.ends_with(b"/") && rest[host(rest)] == *first;
+                let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric);
+                (before.ends_with(b"%20") || resolver || is_same || is_grown) && !before.contains(&b'?')
+            };
+            urls(t).find(is_first).map_or(vec![], |at| one(0.0, 0..at, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an IPv6 address read as a scheme",
+        needs: b":",
+        says: "The scheme is missing: `{scheme}` is read as one",
+        cost: 4.0,
+        how: How::Rival(|t| {
+            let groups: Vec<&[u8]> = t.split(|byte| *byte == b':').collect();
+            let is_address = groups[0].len() == 4
+                && groups[0].iter().any(u8::is_ascii_digit)
+                && groups.len() > 4
+                && groups.iter().all(|group| group.iter().all(u8::is_ascii_hexdigit));
+            if !is_address {
                 return vec![];
             }
-            urls(t)
-                .filter(|at| (t[..*at].ends_with(b"%20") || resolver) && !t[..*at].contains(&b'?'))
-                .flat_map(|at| one(0.0, 0..at, ""))
-                .take(1)
-                .collect()
+            let (address, port) = t.split_at(t.len() - groups[groups.len() - 1].len());
+            let is_port = port.len() > 3
+                && port.iter().all(u8::is_ascii_digit)
+                && (has(address, b"::") || groups.len() > 8);
+            let end = if is_port { address.len() - 1 } else { t.len() };
+            vec![(0.0, vec![(0..0, b"http://[".to_vec()), (end..end, b"]".to_vec())])]
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "two slashes where the path begins",
+        needs: b"/",
+        says: "The path begins with an empty segment",
+        cost: 4.0,
+        how: How::Rival(|t| match parts(t) {
+            // Another scheme may be there twice.
+            Some(p)
+                if p.web
+                    && t[p.rest..].starts_with(b"//")
+                    && !p.host.is_empty()
+                    && p.port.len() != 1
+                    && !scheme::known(&t[p.host.clone()]) =>
+            {
+                one(0.0, p.rest..p.rest + 1, "")
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `?` before another field",
+        needs: b"?=",
+        says: "`{text}` is a part of a value, and seems to divide fields",
+        cost: 4.0,
+        how: How::Rival(|t| {
+            let query = t.split(|byte| *byte == b'#').next().unwrap_or_default();
+            let Some(at) = query.iter().rposition(|byte| *byte == b'?') else { return vec![] };
+            let Some(first) = query[..at].iter().position(|byte| *byte == b'?') else { return vec![] };
+            let value = query[first..at].rsplit(|byte| *byte == b'&').next().unwrap_or_default();
+            let name = query[at + 1..].iter().take_while(|byte| word(**byte)).count();
+            let is_value = value.contains(&b'=') && !value.iter().any(|byte| b"/:%".contains(byte));
+            if is_value && name > 0 && query.get(at + 1 + name) == Some(&b'=') {
+                one(0.0, at..at + 1, "&")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `#` in a query that goes on",
+        needs: b"?=#&",
+        says: "`{text}` ends the query, and fields follow it",
+        cost: 4.0,
+        how: How::Rival(|t| {
+            let Some(at) = t.iter().position(|byte| *byte == b'#').filter(|at| t[..*at].contains(&b'='))
+            else {
+                return vec![];
+            };
+            let first = t[at + 1..].split(|byte| *byte == b'&').next().unwrap_or_default();
+            let next = &t[(at + 2 + first.len()).min(t.len())..];
+            let name = next.iter().take_while(|byte| word(**byte)).count();
+            let is_nested = has(&t[..at], b"=http");
+            if t[..at].contains(&b'?')
+                && !first.iter().any(|byte| b"=?!".contains(byte))
+                && (is_nested || !first.contains(&b'/'))
+                && name > 0
+                && next.get(name) == Some(&b'=')
+            {
+                one(0.0, at..at + 1, "%23")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `+` for a blank in a `mailto` URL",
+        needs: b"?=+",
+        says: "{Found} {is} a plus sign there; a blank is written `%20`",
+        cost: 4.0,
+        how: How::Rival(|t| {
+            let Some(query) = find(t, b"?")
+                .filter(|_| scheme_of(t).is_some_and(|name| name.eq_ignore_ascii_case(b"mailto")))
+            else {
+                return vec![];
+            };
+            let is_blank = |at: &usize| {
+                t[*at] == b'+'
+                    && t[at - 1].is_ascii_alphanumeric()
+                    && t.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'%')
+            };
+            // An address may have a `+`.
+            let edits: Edits =
+                (query..t.len()).filter(is_blank).map(|at| (at..at + 1, b"%20".to_vec())).collect();
+            if edits.is_empty() || edits.len() > 200 || t[query..].contains(&b'@') {
+                vec![]
+            } else {
+                vec![(0.0, edits)]
+            }
         }),
         ..RIVAL
     },

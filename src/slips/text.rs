@@ -138,6 +138,12 @@ impl<'t> Text<'t> {
         };
         valid.chars().next()
     }
+    /// The character before a place, if it is UTF-8.
+    pub fn char_before(&self, at: usize) -> Option<char> {
+        let near = self.back(at, 4);
+        let begin = near.iter().rposition(|byte| *byte & 0xC0 != 0x80)?;
+        std::str::from_utf8(&near[begin..]).ok()?.chars().next()
+    }
     /// The run of bytes that a condition takes, at most 200.
     pub fn run(&self, at: usize, takes: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = self.from(at);

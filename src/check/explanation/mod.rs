@@ -21,12 +21,13 @@ use std::sync::Arc;
 use self::facts::Facts;
 use self::finding::Told;
 use self::reading::{Change, LONG, Meant, Reading};
-use self::search::{Ground, Settings};
+use self::search::{Ground, Settings, Step};
 use super::language;
 use crate::documents::dialect::Escapes;
 use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
-use crate::slips::text::{Present, Text};
+use crate::slips::data::is_plain;
+use crate::slips::text::{Present, Text, pct};
 use crate::slips::{TAX, Table};
 use crate::subject::Subject;
 
@@ -237,8 +238,11 @@ impl<'i> Explained<'_, 'i> {
                 changes.push(Change { span, text: new.to_vec(), row, part: Some(part) });
             }
             changes.sort_by_key(|change| (change.span.start, change.span.end));
-            let is_kept = |row: Option<usize>| row.is_some_and(|row| table.slips[row].keeps);
-            let keeps = reading.keeps && found.steps.iter().all(|step| is_kept(step.slip));
+            let is_kept = |step: &Step| {
+                step.slip.is_some_and(|row| table.slips[row].keeps)
+                    && (step.text != pct(&reading.text[step.span.clone()]) || is_plain(&text, &step.span))
+            };
+            let keeps = reading.keeps && found.steps.iter().all(is_kept);
             let odd = table.oddness(&found.text);
             Meant { text: found.text, cost: reading.cost + found.cost + odd, odd, keeps, changes }
         });

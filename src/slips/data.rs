@@ -1,0 +1,92 @@
+//! Characters that are plainly data where they are, so that an escape for them is certain: others may have come from the text around, or
+//! may have been meant as something else.
+
+use std::ops::Range;
+
+use super::text::{Text, has};
+
+/// Returns whether what was encoded is plainly data.
+pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
+    let at = span.start;
+    let Some(sign) = t.char(at) else { return false };
+    match sign {
+        ' ' => is_plain_blank(t, at),
+        '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at),
+        '|' | '^' => is_between(t, at),
+        '`' | '\\' => letter(t.char_before(at)) && letter(t.char(at + 1)),
+        _ => sign.is_ascii() || !is_typographic(sign),
+    }
+}
+
+fn letter(c: Option<char>) -> bool {
+    c.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii() && !is_typographic(c))
+}
+
+/// A blank between two words, or beside a dash between two.
+fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
+    let dash = |from: usize| t.from(from).starts_with(b" - ");
+    let (left, right) = if dash(at) {
+        (at, at + 3)
+    } else if at > 1 && dash(at - 2) {
+        (at - 2, at + 1)
+    } else {
+        (at, at + 1)
+    };
+    if !letter(t.char_before(left)) || !letter(t.char(right)) {
+        return false;
+    }
+    let other = |byte: u8| !b" /?#&=".contains(&byte);
+    let after = t.run(right, other);
+    let before =
+        &t.bytes[left - t.back(left, 200).iter().rev().take_while(|byte| other(**byte)).count()..left];
+    // A name, a number, or a part of a word that was broken.
+    let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
+    let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);
+    let is_of_path = !t.bytes[..at].contains(&b'?');
+    let is_broken = |word: &mut dyn Iterator<Item = &u8>| {
+        let letters: Vec<_> = word.take_while(|byte| byte.is_ascii_alphabetic()).take(2).collect();
+        letters.len() == 1 && letters[0].is_ascii_lowercase()
+    };
+    !(is_of_path
+        && (is_joined(before)
+            || is_joined(after)
+            || is_number
+            || is_broken(&mut before.iter().rev())
+            || is_broken(&mut after.iter())))
+}
+
+/// One of a pair inside a segment or value that has more than the pair.
+fn is_paired(t: &Text<'_>, at: usize) -> bool {
+    let other = |byte: u8| !b"/?#&=".contains(&byte);
+    let before = t.back(at, 200).iter().rev().take_while(|byte| other(**byte)).count();
+    let (from, to) = (at - before, at + t.run(at, other).len());
+    let whole = &t.bytes[from..to];
+    let (open, close) = match t.byte(at) {
+        b'{' | b'}' => (b'{', b'}'),
+        b'[' | b']' => (b'[', b']'),
+        b'<' | b'>' => (b'<', b'>'),
+        _ => (b'"', b'"'),
+    };
+    let count = |sign: u8| whole.iter().filter(|byte| **byte == sign).count();
+    let is_balanced = if open == close { count(open).is_multiple_of(2) } else { count(open) == count(close) };
+    let is_whole = whole.first() == Some(&open) && whole.last() == Some(&close);
+    let is_json = has(whole, b"\":") || has(whole, b"%22:");
+    is_balanced && (!is_whole || is_json)
+}
+
+/// Between letters, or one of several that divide a list.
+fn is_between(t: &Text<'_>, at: usize) -> bool {
+    let sign = t.byte(at);
+    let is =
+        |takes: fn(char) -> bool| t.char_before(at).is_some_and(takes) && t.char(at + 1).is_some_and(takes);
+    let is_one = || t.bytes.iter().filter(|byte| **byte == sign).count() == 1;
+    is(char::is_alphabetic)
+        || !is_one() && (sign == b'|' || is(char::is_alphanumeric))
+        || has(&t.bytes[..at], b"family=")
+}
+
+/// A sign of typography, which another sign was meant by, or the end of a text.
+pub(crate) fn is_typographic(c: char) -> bool {
+    matches!(c, '\u{80}'..='\u{a8}' | '\u{2000}'..='\u{200b}' | '«'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷' | '\u{2010}'..='\u{203e}' | '→'..='⇿' | '−'
+        | '\u{3000}'..='〄' | '〈'..='〟' | '\u{ff01}'..='／' | '：'..='＠' | '［'..='｀' | '｛'..='･' | '\u{fff9}'..='\u{fffd}')
+}
