@@ -118,7 +118,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             if i + 1 < t.trail
                 && scheme::plausible(&whole)
-                && (b"/?#".contains(&next) || i + 1 + label.len() == t.trail)
+                && (b"/?#:".contains(&next) || i + 1 + label.len() == t.trail)
                 && (label.len() < 4 || i == from || !scheme::plausible(&t.bytes[from..i]))
             {
                 o.push((1, vec![]));

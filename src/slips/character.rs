@@ -106,8 +106,20 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[User]), b"@", 0, encode),
         ..ENCODED
     },
-    Slip { name: "a sign that ends the password", cost: 5.5, how: encoded(set(&[User]), b"#?[]"), ..ENCODED },
-    Slip { name: "a slash in a password", cost: 7.5, how: encoded(set(&[User]), b"/"), ..ENCODED },
+    Slip {
+        name: "a sign that ends the password",
+        cost: 5.5,
+        keeps: false,
+        how: encoded(set(&[User]), b"#?[]"),
+        ..ENCODED
+    },
+    Slip {
+        name: "a slash in a password",
+        cost: 7.5,
+        keeps: false,
+        how: encoded(set(&[User]), b"/"),
+        ..ENCODED
+    },
     Slip {
         name: "an escaped slash in a password",
         cost: 3.0,

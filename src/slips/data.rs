@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::text::{Text, has};
+use super::text::{Text, complete, extension, has};
 
 /// Returns whether what was encoded is plainly data.
 pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
@@ -11,15 +11,19 @@ pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
     let Some(sign) = t.char(at) else { return false };
     match sign {
         ' ' => is_plain_blank(t, at),
-        '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at),
+        '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at) || is_within_word(t, at),
         '|' | '^' => is_between(t, at),
-        '`' | '\\' => letter(t.char_before(at)) && letter(t.char(at + 1)),
+        '`' | '\\' => is_within_word(t, at),
         _ => sign.is_ascii() || !is_typographic(sign),
     }
 }
 
 fn letter(c: Option<char>) -> bool {
     c.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii() && !is_typographic(c))
+}
+
+fn is_within_word(t: &Text<'_>, at: usize) -> bool {
+    letter(t.char_before(at)) && letter(t.char(at + 1))
 }
 
 /// A blank between two words, or beside a dash between two.
@@ -43,21 +47,27 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
     let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);
     let is_of_path = !t.bytes[..at].contains(&b'?');
-    let is_broken = |word: &mut dyn Iterator<Item = &u8>| {
+    // Nothing says that the path goes on after the last blank, and a remark has more than a letter.
+    let is_last = || {
+        let rest = t.from(right);
+        rest.len() > 1
+            && !t.bytes[..at].contains(&b'#')
+            && !rest.iter().any(|byte| b" /?#&=%".contains(byte))
+            && !extension(rest)
+    };
+    let is_token = after.len() > 20 && after.iter().any(u8::is_ascii_digit);
+    let lone = |word: &mut dyn Iterator<Item = &u8>| {
         let letters: Vec<_> = word.take_while(|byte| byte.is_ascii_alphabetic()).take(2).collect();
         letters.len() == 1 && letters[0].is_ascii_lowercase()
     };
-    !(is_of_path
-        && (is_joined(before)
-            || is_joined(after)
-            || is_number
-            || is_broken(&mut before.iter().rev())
-            || is_broken(&mut after.iter())))
+    let is_broken = || lone(&mut before.iter().rev()) != lone(&mut after.iter());
+    let is_odd = || is_last() || is_joined(before) || is_joined(after) || is_number || is_broken();
+    !is_token && !(is_of_path && is_odd())
 }
 
 /// One of a pair inside a segment or value that has more than the pair.
 fn is_paired(t: &Text<'_>, at: usize) -> bool {
-    let other = |byte: u8| !b"/?#&=".contains(&byte);
+    let other = |byte: u8| !b"/?#&=;".contains(&byte);
     let before = t.back(at, 200).iter().rev().take_while(|byte| other(**byte)).count();
     let (from, to) = (at - before, at + t.run(at, other).len());
     let whole = &t.bytes[from..to];
@@ -71,7 +81,9 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
     let is_balanced = if open == close { count(open).is_multiple_of(2) } else { count(open) == count(close) };
     let is_whole = whole.first() == Some(&open) && whole.last() == Some(&close);
     let is_json = has(whole, b"\":") || has(whole, b"%22:");
-    is_balanced && (!is_whole || is_json)
+    let is_after = whole.last() == Some(&close)
+        && whole.iter().position(|byte| *byte == open).is_some_and(|at| complete(&whole[..at]));
+    is_balanced && !is_after && (!is_whole || is_json)
 }
 
 /// Between letters, or one of several that divide a list.

@@ -96,6 +96,11 @@ pub(super) static SLIPS: &[Slip] = &[
                 && t.byte(i + 1 + t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len()) == b'/'
                 && !t.bytes[t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len() + i + 1..]
                     .starts_with(b"/?")
+                || t.byte(i + 1).is_ascii_alphabetic()
+                    && t.last_at.is_none_or(|at| at < i)
+                    && !t.from(i).contains(&b'/')
+                    && t.from(i).len() > 6
+                    && extension(t.from(i))
                 || ["ssh:", "sftp:", "scp:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
                     && t.byte(i + 1).is_ascii_alphabetic()
                     && t.last_at.is_none_or(|at| at < i)

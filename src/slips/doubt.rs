@@ -53,6 +53,16 @@ fn garbled(text: &str) -> bool {
 }
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        name: "a sign in what may be a scheme",
+        needs: b":",
+        how: How::Doubt(|t| {
+            let begin = t.lead + t.run(t.lead, |byte| !byte.is_ascii_alphanumeric()).len();
+            let first = t.run(begin, |byte| !b":/?#".contains(&byte));
+            t.byte(begin + first.len()) == b':' && first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a variable of a shell",
         needs: b"$",
         how: How::Doubt(|t| {
@@ -91,7 +101,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a drive",
         how: How::Doubt(|t| {
-            [Some(t.lead), t.slashes]
+            // No host has one letter.
+            let host = t.slashes.filter(|_| scheme_of(t.bytes).is_some_and(|name| !scheme::listed(name)));
+            [Some(t.lead), host]
                 .into_iter()
                 .flatten()
                 .any(|at| t.byte(at).is_ascii_alphabetic() && t.byte(at + 1) == b':')

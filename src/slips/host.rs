@@ -75,6 +75,10 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let run = t.run(i, |byte| HEX.contains(&byte) || byte == b'.' && t.bytes[..i].len() < 60);
             let four = run.rsplit(|byte| *byte == b':').next().unwrap_or(b"");
+            // Two ports.
+            if head(run).split(|byte| *byte == b':').next().is_some_and(|first| first.contains(&b'.')) {
+                return;
+            }
             if four.contains(&b'.')
                 && !(scheme::plausible(four)
                     && four.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.'))
@@ -108,9 +112,49 @@ pub(super) static SLIPS: &[Slip] = &[
             if (2..6).contains(&digits)
                 && t.before(i - digits) == b':'
                 && t.run(i, word).len() > 1
-                && b"/.".contains(&t.byte(i + t.run(i, word).len()))
+                && (b"/.".contains(&t.byte(i + t.run(i, word).len()))
+                    || t.run(i, word).len() > 5 && i + t.run(i, word).len() == t.trail)
             {
                 o.push((1, vec![b'/', t.byte(i)]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "two ports",
+        says: "The authority has a second port",
+        cost: 7.0,
+        how: here(set(&[Host]), b":", 0, |t, i, o| {
+            let first = t.run(i + 1, |byte| byte.is_ascii_digit()).len();
+            let is_second =
+                (2..6).contains(&first) && port_at(t, i + 1 + first).is_some_and(|length| length > 2);
+            if is_second && t.last_at.is_none_or(|at| at < i) {
+                o.push((first + 1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "a sign after the port",
+        says: "{Found} {is} after the port",
+        cost: 6.6,
+        how: here(set(&[Port]), b":'\")]\\,;", 0, |t, i, o| {
+            if t.before(i).is_ascii_digit() && (i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1))) {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "a bar and the text of a link after the host",
+        says: "The URL ends before `{text}`, which is no part of it",
+        cost: 6.0,
+        how: here(set(&[Host]), b"|", 1, |t, i, o| {
+            if t.before(i).is_ascii_alphanumeric() && word(t.byte(i + 1)) && !t.from(i).contains(&b'@') {
+                o.push((t.bytes.len() - i, vec![]));
             }
         }),
         ..SLIP

@@ -87,6 +87,17 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..REMARK
     },
+    Slip {
+        name: "the width of an image",
+        how: cut!(|t, i, rest| {
+            let first = rest.split(|byte| b" ,".contains(byte)).next().unwrap_or_default();
+            let (number, unit) = first.split_at(first.len().saturating_sub(1));
+            (unit == b"w" || unit == b"x")
+                && number.first().is_some_and(u8::is_ascii_digit)
+                && number.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        }),
+        ..REMARK
+    },
     Slip { name: "prose", how: cut!(|t, i, rest| !t.back(i, 100).contains(&b' ') && prose(rest)), ..REMARK },
     Slip {
         name: "words after what is complete",

@@ -303,7 +303,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_first = |at: &usize| {
                 let (before, rest) = t.split_at(*at);
                 let is_same = before.ends_with(b"/") && rest[host(rest)] == *first;
-                let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric);
+                let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric) && has(before, b"://");
                 (before.ends_with(b"%20") || resolver || is_same || is_grown) && !before.contains(&b'?')
             };
             urls(t).find(is_first).map_or(vec![], |at| one(0.0, 0..at, ""))
@@ -325,7 +325,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             let (address, port) = t.split_at(t.len() - groups[groups.len() - 1].len());
-            let is_port = port.len() > 3
+            // The identifier of an interface has four groups.
+            let is_whole = t.starts_with(b"fe80::") && groups.len() == 6;
+            let is_port = !is_whole
+                && port.len() > 3
                 && port.iter().all(u8::is_ascii_digit)
                 && (has(address, b"::") || groups.len() > 8);
             let end = if is_port { address.len() - 1 } else { t.len() };

@@ -109,7 +109,12 @@ pub(super) static SLIPS: &[Slip] = &[
             if scheme::plausible(text) && image {
                 return vec![];
             }
-            if scheme::plausible(text) {
+            let name = head(text).split(|byte| *byte == b':').next().unwrap_or_default();
+            let is_service = name.contains(&b'_')
+                && name.iter().all(|byte| word(*byte) || *byte == b'.')
+                && matches!(head(text).len() - name.len(), 3..7)
+                && head(text)[name.len() + 1..].iter().all(u8::is_ascii_digit);
+            if scheme::plausible(text) || is_service {
                 return vec![(
                     0.0,
                     before(

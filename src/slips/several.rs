@@ -137,6 +137,9 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
                     && prefix.len() > 1
                     && word(prefix[prefix.len() - 2])
                     && !prefix.contains(&b' ')
+                || prefix.ends_with(b"\"")
+                    && scheme_of(prefix).is_some()
+                    && prefix.iter().any(|byte| b"{(".contains(byte))
             {
                 return None;
             }

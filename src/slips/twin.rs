@@ -34,11 +34,12 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 5.0,
         tax: TAX,
         how: here(ALL, HIGH, 0, |t, i, o| match t.char(i) {
-            Some(c @ ('\u{a0}' | '\u{3000}' | '”' | '’' | '»' | '）' | '」' | '】' | '。' | '，' | '、'))
-                if i == 0
-                    || i + c.len_utf8() == t.trail
-                        && !opened(t, i, c)
-                        && (t.before(i) < 128 || !matches!(c, '。' | '，' | '、' | '）' | '」' | '】')) =>
+            Some(
+                c @ ('\u{a0}' | '\u{3000}' | '”' | '’' | '»' | '）' | '」' | '】' | '。' | '，' | '、' | '…'),
+            ) if i == 0
+                || i + c.len_utf8() == t.trail
+                    && !opened(t, i, c)
+                    && (t.before(i) < 128 || !matches!(c, '。' | '，' | '、' | '）' | '」' | '】')) =>
             {
                 o.push((c.len_utf8(), vec![]));
             }
@@ -76,7 +77,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::NonAscii),
         name: "a sentence in another script",
         says: "The URL ends before `{text}`, which is no part of it",
-        cost: 5.0,
+        cost: 4.5,
         tax: TAX,
         how: here(TAIL | AUTHORITY, HIGH, 0, |t, i, o| {
             if i == t.ascii
@@ -85,8 +86,9 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 let rest = std::str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
                 if matches!(c, '，' | '。' | '、' | '；' | '（' | '【' | '「' | '《' | '”' | '：' | '！')
-                    && rest.chars().next().is_none_or(|c| c >= '\u{2e80}')
-                    && !(c == '（' && rest.ends_with('）'))
+                    && !rest.is_empty()
+                    && !rest.contains(['/', '?', '#', '&', '='])
+                    && (matches!(c, '，' | '（') || rest.starts_with(|c| c >= '\u{2e80}'))
                 {
                     o.push((t.bytes.len() - i, vec![]));
                 }

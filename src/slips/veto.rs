@@ -61,6 +61,20 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::TrailingInput),
+        name: "a text that was shortened",
+        needs: "…".as_bytes(),
+        says: "The text was shortened: `…` stands for what is left out",
+        how: How::Veto(|t| {
+            let sign = find(t.bytes, "…".as_bytes())?;
+            let end = sign + 3;
+            let is_cut =
+                t.before(sign) == b'/' || t.back(sign, 2).contains(&b'%') || b"/%".contains(&t.byte(end));
+            (is_cut && end < t.trail).then_some(sign..end)
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::NotAUrl),
         name: "an expression of a program",
         needs: b"+",
@@ -239,19 +253,35 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is not a port number",
         how: How::Veto(|t| {
             let text = t.bytes.split(|byte| *byte == b'?').next()?;
-            ["port", "PORT", "<port>", "xxxx", "XXXX", "xxxxx", "xxx", "XXX", "####", "NNNN", "****"]
-                .iter()
-                .find_map(|port| {
-                    let after = |at: &usize| {
-                        (!port.starts_with(['x', 'X', '#', 'N', '*'])
-                            || t.last_at.is_none_or(|last| last < *at))
-                            && t.bytes[*at..].starts_with(port.as_bytes())
-                            && (*at + port.len() == t.bytes.len()
-                                || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
-                    };
-                    let colons = memchr::memchr_iter(b':', text);
-                    colons.map(|colon| colon + 1).find(after).map(|at| at..at + port.len())
-                })
+            [
+                "port",
+                "PORT",
+                "my-port",
+                "undefined",
+                "null",
+                "None",
+                "NaN",
+                "<port>",
+                "xxxx",
+                "XXXX",
+                "xxxxx",
+                "xxx",
+                "XXX",
+                "####",
+                "NNNN",
+                "****",
+            ]
+            .iter()
+            .find_map(|port| {
+                let after = |at: &usize| {
+                    (!port.starts_with(['x', 'X', '#', 'N', '*']) || t.last_at.is_none_or(|last| last < *at))
+                        && t.bytes[*at..].starts_with(port.as_bytes())
+                        && (*at + port.len() == t.bytes.len()
+                            || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
+                };
+                let colons = memchr::memchr_iter(b':', text);
+                colons.map(|colon| colon + 1).find(after).map(|at| at..at + port.len())
+            })
         }),
         ..SLIP
     },

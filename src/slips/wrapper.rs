@@ -312,9 +312,11 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
         let (before, inside) = (&t[..at - 1], &t[at..]);
         let bare = before.iter().position(u8::is_ascii_alphanumeric).map_or(&b""[..], |from| &before[from..]);
         // A query, data, or a call hold a URL; a quote in the middle of a word is one of theirs.
-        if scheme_of(bare).is_some_and(|name| scheme::known(name) && !name.eq_ignore_ascii_case(b"url"))
-            && !before.starts_with(b"[")
-        {
+        let is_url = |name: &[u8]| {
+            (scheme::known(name) || bare[name.len()..].starts_with(b"://"))
+                && !name.eq_ignore_ascii_case(b"url")
+        };
+        if scheme_of(bare).is_some_and(is_url) && !before.starts_with(b"[") {
             return None;
         }
         let mut depth = 0;

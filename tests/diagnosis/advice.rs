@@ -362,7 +362,7 @@ fn repairs_keep_the_resource() {
         ("rfc1630-url", "http://host/?", None),
         ("rfc1630-url", "mailto:u@h.com?subject=x", None),
         ("rfc1738", "http://user:p@ss@host/", Some("http://host/")),
-        ("fielding-01", "http://host:80:90/", None),
+        ("fielding-01", "http://host:80:90/", Some("http://host:90/")),
         ("rfc1738", "http://ho%73t/", Some("http://host/")),
         ("rfc1738", "http:////www.w3.org/a", Some("http://www.w3.org/a")),
         ("rfc1738", "http;//host/a", Some("http://host/a")),

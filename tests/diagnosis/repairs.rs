@@ -177,7 +177,7 @@ fn former_faults() {
         ("rfc3986", "http", ""),
         ("rfc1738", "wais://h/d/t/p/q", "?wais://h/d/t/p%2Fq"),
         ("rfc1630-url", "wais://h/d/t/p/q", ""),
-        ("rfc1630-url", "http://h//a", ""),
+        ("rfc1630-url", "http://h//a", "?http://h/a"),
         ("rfc1630-uri", "ftp://h/a;type=I", ""),
         ("rfc1630-url", "ftp://h/a;type=I", ""),
         ("rfc1738", "nntp://h/g/12a", ""),
