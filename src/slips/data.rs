@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use super::text::{Text, complete, extension, has};
 
+/// So many bytes before a sign are looked at.
+const NEAR: usize = 2000;
+
 /// Returns whether what was encoded is plainly data.
 pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
     let at = span.start;
@@ -13,7 +16,9 @@ pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
         ' ' => is_plain_blank(t, at),
         '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at) || is_within_word(t, at),
         '|' | '^' => is_between(t, at),
-        '`' | '\\' => is_within_word(t, at),
+        // A dash between two words is one of a name, and a degree is one after a number.
+        '`' | '\\' | '–' | '—' => is_within_word(t, at),
+        '°' => t.before(at).is_ascii_digit(),
         _ => sign.is_ascii() || !is_typographic(sign),
     }
 }
@@ -23,7 +28,8 @@ fn letter(c: Option<char>) -> bool {
 }
 
 fn is_within_word(t: &Text<'_>, at: usize) -> bool {
-    letter(t.char_before(at)) && letter(t.char(at + 1))
+    let next = t.char(at).and_then(|sign| t.char(at + sign.len_utf8()));
+    letter(t.char_before(at)) && letter(next)
 }
 
 /// A blank between two words, or beside a dash between two.
@@ -36,7 +42,15 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     } else {
         (at, at + 1)
     };
-    if !letter(t.char_before(left)) || !letter(t.char(right)) {
+    let is_of_path = !t.back(at, NEAR).contains(&b'?');
+    let is_copy = || t.byte(right) == b'(' && t.byte(right + 1).is_ascii_digit();
+    let is_item = || {
+        t.before(left) == b'.' && t.back(left, 2)[0].is_ascii_digit()
+            || !is_of_path && b")]".contains(&t.before(left))
+    };
+    let begins = letter(t.char(right)) || is_copy();
+    let ends = letter(t.char_before(left)) || is_item() && t.byte(right).is_ascii_alphabetic();
+    if !(begins && ends) {
         return false;
     }
     let other = |byte: u8| !b" /?#&=".contains(&byte);
@@ -46,12 +60,11 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     // A name, a number, or a part of a word that was broken.
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
     let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);
-    let is_of_path = !t.bytes[..at].contains(&b'?');
     // Nothing says that the path goes on after the last blank, and a remark has more than a letter.
     let is_last = || {
         let rest = t.from(right);
         rest.len() > 1
-            && !t.bytes[..at].contains(&b'#')
+            && !t.back(at, NEAR).contains(&b'#')
             && !rest.iter().any(|byte| b" /?#&=%".contains(byte))
             && !extension(rest)
     };
@@ -62,7 +75,7 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     };
     let is_broken = || lone(&mut before.iter().rev()) != lone(&mut after.iter());
     let is_odd = || is_last() || is_joined(before) || is_joined(after) || is_number || is_broken();
-    !is_token && !(is_of_path && is_odd())
+    !(is_token || is_of_path && is_odd())
 }
 
 /// One of a pair inside a segment or value that has more than the pair.
@@ -81,9 +94,14 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
     let is_balanced = if open == close { count(open).is_multiple_of(2) } else { count(open) == count(close) };
     let is_whole = whole.first() == Some(&open) && whole.last() == Some(&close);
     let is_json = has(whole, b"\":") || has(whole, b"%22:");
+    // An identifier in braces.
+    let is_name = || {
+        whole.len() > 33
+            && whole[1..whole.len() - 1].iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
+    };
     let is_after = whole.last() == Some(&close)
         && whole.iter().position(|byte| *byte == open).is_some_and(|at| complete(&whole[..at]));
-    is_balanced && !is_after && (!is_whole || is_json)
+    is_balanced && !is_after && (!is_whole || is_json || is_name()) || t.bytes.starts_with(b"data:")
 }
 
 /// Between letters, or one of several that divide a list.
@@ -91,14 +109,17 @@ fn is_between(t: &Text<'_>, at: usize) -> bool {
     let sign = t.byte(at);
     let is =
         |takes: fn(char) -> bool| t.char_before(at).is_some_and(takes) && t.char(at + 1).is_some_and(takes);
-    let is_one = || t.bytes.iter().filter(|byte| **byte == sign).count() == 1;
+    let is_one = || !t.back(at, 200).contains(&sign) && !t.run(at + 1, |_| true).contains(&sign);
     is(char::is_alphabetic)
         || !is_one() && (sign == b'|' || is(char::is_alphanumeric))
-        || has(&t.bytes[..at], b"family=")
+        || has(t.back(at, NEAR), b"family=")
 }
 
 /// A sign of typography, which another sign was meant by, or the end of a text.
-pub(crate) fn is_typographic(c: char) -> bool {
-    matches!(c, '\u{80}'..='\u{a8}' | '\u{2000}'..='\u{200b}' | '«'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷' | '\u{2010}'..='\u{203e}' | '→'..='⇿' | '−'
-        | '\u{3000}'..='〄' | '〈'..='〟' | '\u{ff01}'..='／' | '：'..='＠' | '［'..='｀' | '｛'..='･' | '\u{fff9}'..='\u{fffd}')
+fn is_typographic(c: char) -> bool {
+    // All but letters, `©` and `®` of Latin-1, the marks and arrows of typography, and the marks of East Asia and their full-width forms.
+    matches!(c, '\u{80}'..='\u{a8}' | '«'..='\u{ad}' | '¯'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷')
+        || matches!(c, '\u{2000}'..='\u{200b}' | '\u{2010}'..='\u{203e}' | '←'..='⇿' | '−')
+        || matches!(c, '\u{3000}'..='〄' | '〈'..='〟' | '\u{ff01}'..='／' | '：'..='＠' | '［'..='｀' | '｛'..='･')
+        || matches!(c, '\u{fff9}'..='\u{fffd}')
 }

@@ -136,7 +136,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_port = signs.first().is_some_and(|first| {
                 t[*first] == b'/' && *first > colon && t[colon + 1..*first].iter().all(u8::is_ascii_digit)
             });
-            if signs.first().is_none_or(|first| *first < colon)
+            let is_query =
+                signs.first().is_some_and(|first| t[*first] == b'?' && t[*first..at].contains(&b'='));
+            if is_query
+                || signs.first().is_none_or(|first| *first < colon)
                 || is_port && !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte))
                 || t[colon + 1..].starts_with(b"//")
                 || edits.len() > 12
@@ -217,7 +220,14 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let before = &t[p.rest..colon];
-            if before.len() < 2 || has(before, b"//") || before.contains(&b'@') {
+            // A time, or an address of its own.
+            let last = before.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+            if before.len() < 2
+                || has(before, b"//")
+                || before.contains(&b'@')
+                || last.contains(&b':')
+                || scheme::plausible(last)
+            {
                 return vec![];
             }
             vec![(0.0, vec![(p.rest..p.rest, t[colon..tail].to_vec()), (colon..tail, vec![])])]

@@ -42,7 +42,8 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let run = decoded_run(t.from(i));
             let n = run.iter().take_while(|byte| blank(**byte)).count();
-            if n > 2 || n > 0 && 3 * n + i == t.bytes.len() {
+            // A value may hold an empty line.
+            if n > 2 && !inside_query(t, i) || n > 0 && 3 * n + i == t.bytes.len() {
                 o.push((3 * n, vec![]));
             }
         }),

@@ -100,7 +100,7 @@ fn findings_of_real_mistakes() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    assert!(disagreements.lines().count() <= 110, "{disagreements}");
+    assert!(disagreements.lines().count() <= 125, "{disagreements}");
 }
 
 /// Spans as they are written overlap, or one begins where the other ends.
