@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::text::{Text, complete, extension, has};
+use super::text::{Text, complete, has, word};
 
 /// So many bytes before a sign are looked at.
 const NEAR: usize = 2000;
@@ -65,8 +65,7 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
         let rest = t.from(right);
         rest.len() > 1
             && !t.back(at, NEAR).contains(&b'#')
-            && !rest.iter().any(|byte| b" /?#&=%".contains(byte))
-            && !extension(rest)
+            && rest.iter().all(|byte| word(*byte) || *byte >= 128)
     };
     let is_token = after.len() > 20 && after.iter().any(u8::is_ascii_digit);
     let lone = |word: &mut dyn Iterator<Item = &u8>| {

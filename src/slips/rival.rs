@@ -352,9 +352,10 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The path begins with an empty segment",
         cost: 4.0,
         how: How::Rival(|t| match parts(t) {
-            // Another scheme may be there twice.
+            // Another scheme may be there twice, and FTP begins at the root so.
             Some(p)
                 if p.web
+                    && p.scheme != b"ftp"
                     && t[p.rest..].starts_with(b"//")
                     && !p.host.is_empty()
                     && p.port.len() != 1

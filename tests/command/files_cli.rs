@@ -16,7 +16,7 @@ const JSON: &str = "\u{FEFF}{ \"bomFormat\": \"CycloneDX\", \"x/y\": \"\u{fc}\",
 
 const XML: &str = "<?xml version='1.0'?>\r\n<c:bom xmlns:c='http://cyclonedx.org/schema/bom/1.6'><c:components>\r\n\
     <c:component><c:purl>pkg:a/b@1</c:purl><c:externalReferences>\r\n\
-    <c:reference><c:url>\r\n  http://h/\u{e9}?a=1&amp;b={&#x7d;\r\n  c<!-- x --></c:url></c:reference>\r\n\
+    <c:reference><c:url>\r\n  http://h/\u{e9}?a=1&amp;b=x|&#x7c;y\r\n  c<!-- x --></c:url></c:reference>\r\n\
     <c:reference><c:url/></c:reference><c:reference><c:url><![CDATA[http://h/<&>]]></c:url></c:reference>\r\n\
     <c:reference><c:url>a<b/></c:url></c:reference><c:reference><c:url>&x;</c:url></c:reference>\r\n\
     </c:externalReferences></c:component></c:components></c:bom>\r\n";
@@ -65,9 +65,9 @@ fn every_format_has_place_and_pointer() {
 fn sarif_has_the_places_and_fixes_of_the_file() {
     let schema = include_str!("../schema/sarif-2.1.0.json").replace("-[a-zA-Z]{2}]?$", "(-[a-zA-Z]{2})?$");
     let schema = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
-    let csv = "name,url\r\n\"a\",\"http://h/\"\"x\"\"\"\r\nb,http://h/\u{fc}|\r\n";
+    let csv = "name,url\r\n\"a\",\"http://h/a\"\"x\"\"b\"\r\nb,http://h/\u{fc}|\r\n";
     let json = JSON.replace("git@github.com:a/b.git", "http://h/a b").replace("\\ud800", "");
-    let xml = XML.replace("&#x7d;\r\n  c", "&#x7d;");
+    let xml = XML.replace("&#x7c;y\r\n  c", "&#x7c;y");
     for (call, file) in [
         (&["--in", "cyclonedx"][..], &json[..]),
         (&["--in", "cyclonedx"], &xml),
