@@ -16,10 +16,6 @@ pub fn begins(t: &[u8]) -> bool {
     scheme_of(&t[..t.len().min(24)])
         .is_some_and(|name| name.len() > 1 && t[name.len()..].starts_with(b"://") && t.len() > name.len() + 3)
 }
-/// How many such signs stand before a place.
-fn before(t: &Text, at: usize, sign: u8) -> usize {
-    t.back(at, 2000).iter().filter(|byte| **byte == sign).count()
-}
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -43,29 +39,6 @@ pub(super) static SLIPS: &[Slip] = &[
             vec![(0.0, only(t, at..at + length - marks))]
         }),
         ..AROUND
-    },
-    Slip {
-        name: "code after the quote that ends the URL",
-        how: here(TAIL | AUTHORITY, b"\"'`", 0, |t, i, o| {
-            let sign = t.byte(i);
-            let rest = t.from(i + 1);
-            let next = |list: &[&str]| list.iter().any(|sign| rest.starts_with(sign.as_bytes()));
-            let code = next(&[
-                ",\"", ", \"", ",'", ", '", "),", ");", ");", ") ", "}", " +", "+ ", ". $", " .", "];", "],",
-                " }", ": ", " : ", ", {", "\",", "';",
-            ]) || sign != b'\'' && next(&[",", ")", ";", "]", ">", "/>"]);
-            if i > 8
-                && code
-                && before(t, i, sign) == 0
-                && !t.bytes.starts_with(b"data:")
-                && !t.bytes.starts_with(b"javascript:")
-                && !t.back(i, 2000).contains(&b'{')
-                && has(&t.bytes[..t.bytes.len().min(100)], b":")
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..REST
     },
     Slip {
         name: "a second URL of any scheme",

@@ -80,26 +80,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Space),
-        name: "a blank beside a delimiter of the authority",
-        says: "{Part} contains {found}",
-        cost: 7.9,
-        how: here(AUTHORITY, b" ", 0, |t, i, o| {
-            let run = t.run(i, blank).len();
-            let next = t.byte(i + run);
-            if i + run < t.trail
-                && (t.before(i) == b'@'
-                    || t.before(i) == b':' && next.is_ascii_digit()
-                    || b":/?#".contains(&next)
-                        && t.before(i).is_ascii_alphanumeric()
-                        && t.byte(i + run + 1) != b'/')
-            {
-                o.push((run, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Space),
         name: "a blank in the host",
         says: "{Part} contains {found}",
         cost: 8.0,
@@ -116,7 +96,12 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 o.push((1, vec![]));
             }
-            if i + 1 < t.trail
+            if scheme::is_last_label(label)
+                && label.len() < 5
+                && scheme::plausible(&[&t.bytes[from..i], b".", label].concat())
+            {
+                o.push((1, b".".into()));
+            } else if i + 1 < t.trail
                 && scheme::plausible(&whole)
                 && (b"/?#:".contains(&next) || i + 1 + label.len() == t.trail)
                 && (label.len() < 4 || i == from || !scheme::plausible(&t.bytes[from..i]))

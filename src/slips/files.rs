@@ -4,27 +4,6 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
-        code: Some(Code::UnexpectedReading),
-        name: "a folder where the host is",
-        says: "`{text}` is at the place of the host of a file; three slashes begin a path",
-        cost: 6.0,
-        tax: TAX,
-        how: How::Whole(|t| {
-            let folder = |name: &&str| {
-                t.strip_prefix(b"file://").is_some_and(|rest| {
-                    rest.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b"/"))
-                })
-            };
-            ["home", "Users", "tmp", "var", "etc", "mnt", "opt", "usr", "data"]
-                .iter()
-                .find(|name| folder(name))
-                .map(|name| (0.0, vec![(7..7 + name.len(), [b"/", name.as_bytes()].concat())]))
-                .into_iter()
-                .collect()
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a path of Windows",
         says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
         cost: 6.0,

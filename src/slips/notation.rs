@@ -31,35 +31,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::HtmlEntity),
-        name: "an entity of HTML at the end",
-        says: "{Found} {is} after the URL",
-        cost: 5.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"&", 0, |t, i, o| {
-            if let Some((n, c)) = entity(t.from(i))
-                && i + n == t.trail
-                && "\"'<> \u{a0}".contains(c)
-            {
-                o.push((n, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::HtmlEntity),
-        name: "an entity of HTML with a blank",
-        says: "{Part} contains {found}, an entity of HTML",
-        cost: 5.0,
-        tax: TAX,
-        how: here(DATA, b"&", 0, |t, i, o| {
-            if t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;") {
-                o.push((6, b"&".into()));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::HtmlEntity),
         name: "signs of ASCII as numbers of HTML",
         needs: b"&#",
         says: "The signs of the URL are numbers of HTML",
@@ -115,19 +86,6 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(ALL, b"\\", 0, |t, i, o| {
             if t.byte(i + 1) == b'/' {
                 o.push((2, b"/".into()));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::UnsafeCharacter),
-        name: "a line break as a program writes it",
-        says: "{Found} {is} after the URL",
-        cost: 7.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b"\\", 0, |t, i, o| {
-            if i + 2 == t.trail && b"nrt".contains(&t.byte(i + 1)) {
-                o.push((2, vec![]));
             }
         }),
         ..SLIP

@@ -118,13 +118,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SIGNS
     },
     Slip {
-        code: Some(Code::Space),
-        name: "a blank among the signs after the scheme",
-        says: "A blank is among the signs after the scheme",
-        how: after!(|sign| sign.contains(&b' ') && sign.contains(&b':') && !sign.contains(&b'\\')),
-        ..SIGNS
-    },
-    Slip {
         code: Some(Code::MissingColon),
         name: "brackets without a colon before them",
         needs: b"()",

@@ -4,49 +4,6 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
-        code: Some(Code::TrailingInput),
-        name: "a list",
-        says: "A second URL begins in `{text}`",
-        cost: 8.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
-            if t.before(i) != b'='
-                && !t.bytes.starts_with(b"ms-")
-                && !inside(t.back(i, 300))
-                && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::TrailingInput),
-        name: "a second URL after a word",
-        says: "A second URL begins in `{text}`",
-        cost: 6.0,
-        tax: TAX,
-        how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
-            let rest = &t.from(i)[..t.from(i).len().min(40)];
-            let at = (1..rest.len()).find(|at| blank(rest[at - 1]) && scheme::url_at(&rest[*at..]));
-            let joined = |words: &[u8]| {
-                words
-                    .iter()
-                    .all(|byte| blank(*byte) || byte.is_ascii_alphabetic() || b",;&/+>-=".contains(byte))
-                    && words.len() < 16
-            };
-            if i > t.lead
-                && (!b",;".contains(&t.byte(i)) || blank(t.byte(i + 1)))
-                && scheme::url_at(t.from(t.lead))
-                && at.is_some_and(|at| joined(&rest[..at]))
-                && !inside(t.back(i, 300))
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
         says: "A URL begins after `{text}`; remove what is before it",

@@ -37,9 +37,8 @@ pub struct Text<'t> {
     pub last_at: Option<usize>,
     /// The place after `://`.
     pub slashes: Option<usize>,
-    /// The first character that is not ASCII, and the first that is no sign of a URL either.
+    /// The first character that is not ASCII.
     pub ascii: usize,
-    pub plain: usize,
     /// As many braces are opened as closed.
     pub balanced: bool,
     /// Where a JSON Pointer begins.
@@ -84,9 +83,6 @@ impl<'t> Text<'t> {
         }
         let last_at = memchr::memrchr(b'@', bytes);
         let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
-        let is_other = |(_, c): &(usize, char)| !c.is_ascii() && super::twin::confusable(*c).is_none();
-        let plain = std::str::from_utf8(&bytes[ascii..])
-            .map_or(0, |rest| ascii + rest.char_indices().find(is_other).map_or(rest.len(), |(at, _)| at));
         let pointer = memchr::memchr(b'#', bytes)
             .filter(|sign| bytes.get(sign + 1) == Some(&b'/') && !bytes[..*sign].contains(&b':'))
             .unwrap_or(bytes.len());
@@ -100,7 +96,6 @@ impl<'t> Text<'t> {
             last_at,
             slashes,
             ascii,
-            plain,
             balanced: count(b'{') == count(b'}'),
             pointer,
             is_latin: false,

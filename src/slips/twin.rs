@@ -49,32 +49,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::NonAscii),
-        name: "a sign that looks like one of a URL",
-        says: "{Part} contains {found}, which looks like `{fix}`",
-        cost: 5.0,
-        tax: 4.0,
-        how: here(ALL, HIGH, 0, |t, i, o| {
-            if let Some((c, twin)) = t.char(i).and_then(|c| {
-                confusable(c).filter(|twin| !twin.is_ascii_alphanumeric()).map(|twin| (c, twin))
-            }) {
-                let scheme = i < 8 && t.bytes[..i].iter().all(u8::is_ascii_alphanumeric);
-                let next = t.char(i + c.len_utf8()).unwrap_or(' ');
-                if scheme && i > 1 && twin == b':'
-                    || i <= t.plain
-                        && (next.is_ascii_alphanumeric()
-                            || confusable(next).is_some()
-                            || b"/%".contains(&(next as u32 as u8)) && next.is_ascii())
-                        && i > 3
-                        && twin != b'.'
-                {
-                    o.push((c.len_utf8(), vec![twin]));
-                }
-            }
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NonAscii),
         name: "a sentence in another script",
         says: "The URL ends before `{text}`, which is no part of it",
         cost: 4.5,

@@ -29,26 +29,6 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..SLIP
     },
-    Slip {
-        code: Some(Code::UnexpectedReading),
-        name: "blanks as escapes",
-        says: "{Part} contains {found}, white space that seems to be no part of it",
-        cost: 7.9,
-        tax: TAX,
-        how: here(ALL, b"%", 0, |t, i, o| {
-            // Tabs and line breaks divide what is sent to a Gopher server.
-            if scheme_of(t.bytes).is_some_and(|it| it.eq_ignore_ascii_case(b"gopher")) {
-                return;
-            }
-            let run = decoded_run(t.from(i));
-            let n = run.iter().take_while(|byte| blank(**byte)).count();
-            // A value may hold an empty line.
-            if n > 2 && !inside_query(t, i) || n > 0 && 3 * n + i == t.bytes.len() {
-                o.push((3 * n, vec![]));
-            }
-        }),
-        ..SLIP
-    },
 ];
 
 pub fn hidden(text: &Text, at: usize) -> Option<usize> {

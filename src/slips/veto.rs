@@ -61,20 +61,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::TrailingInput),
-        name: "a text that was shortened",
-        needs: "…".as_bytes(),
-        says: "The text was shortened: `…` stands for what is left out",
-        how: How::Veto(|t| {
-            let sign = find(t.bytes, "…".as_bytes())?;
-            let end = sign + 3;
-            let is_cut =
-                t.before(sign) == b'/' || t.back(sign, 2).contains(&b'%') || b"/%".contains(&t.byte(end));
-            (is_cut && end < t.trail).then_some(sign..end)
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::NotAUrl),
         name: "an expression of a program",
         needs: b"+",
@@ -167,23 +153,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        code: Some(Code::Placeholder),
-        name: "a place of `printf`",
-        says: "`{text}` is a placeholder of `printf`; put in its value",
-        needs: b"%",
-        how: How::Veto(|t| {
-            let is_one = |at: &usize| {
-                t.byte(*at) == b'%'
-                    && b"sd".contains(&t.byte(at + 1))
-                    && escape(t.from(*at)).is_none()
-                    && (!t.byte(at + 2).is_ascii_alphanumeric()
-                        || has(&t.bytes[..*at], &t.bytes[*at..at + 2]))
-            };
-            (t.lead..t.trail).find(is_one).map(|at| at..at + 2)
-        }),
-        ..SLIP
-    },
-    Slip {
         code: Some(Code::NotAUrl),
         name: "words",
         one_of: b" \t\r\n",
@@ -206,29 +175,6 @@ pub(super) static SLIPS: &[Slip] = &[
                             && list[0].iter().all(u8::is_ascii_uppercase)
                             && list[1].iter().all(u8::is_ascii_uppercase))
             })
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::NotAUrl),
-        name: "a label before words",
-        one_of: b" \t\r\n",
-        needs: b":",
-        says: "These are words after a label, and no URL",
-        how: How::Veto(|t| {
-            whole(
-                t,
-                !has(t.bytes, b"url(")
-                    && scheme_of(&t.bytes[t.lead..]).is_some_and(|name| {
-                        !scheme::known(name)
-                            && blank(t.byte(t.lead + name.len() + 1))
-                            && !has(t.bytes, b"://")
-                            && !name.contains(&b'.')
-                            && name.len() > 1
-                            && t.bytes.len() > name.len() + t.lead + 3
-                            && words(&t.bytes[name.len()..]).len() > 2
-                    }),
-            )
         }),
         ..SLIP
     },
