@@ -422,7 +422,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a character that is not allowed",
         says: "{Part} contains {found}, {which}",
         how: fault(EVERY, |t, at| {
-            (!t.byte(at).is_ascii_alphanumeric() && at < t.bytes.len()).then(|| one(t, at))
+            let is_sign = !t.byte(at).is_ascii_alphanumeric() && escape(t.from(at)).is_none();
+            (is_sign && at < t.bytes.len()).then(|| one(t, at))
         }),
         ..AT
     },
@@ -430,7 +431,10 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::NotAllowedHere),
         name: "a text that is not allowed",
         says: "{document} does not allow `{text}` here",
-        how: fault(EVERY, |t, at| (at < t.bytes.len()).then(|| one(t, at))),
+        how: fault(EVERY, |t, at| {
+            let span = if escape(t.from(at)).is_some() { at..at + 3 } else { one(t, at) };
+            (at < t.bytes.len()).then_some(span)
+        }),
         ..AT
     },
 ];

@@ -43,7 +43,8 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: 6.0,
         how: here(set(&[Host]), b"%", 1, |t, i, o| {
             let plain = escape(t.from(i)).filter(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(byte));
-            o.extend(plain.map(|byte| (3, vec![byte])));
+            let is_host = t.before(i) != b'/' || t.slashes == Some(i);
+            o.extend(plain.filter(|_| is_host).map(|byte| (3, vec![byte])));
         }),
         ..SLIP
     },
