@@ -90,7 +90,14 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
         _ => (b'"', b'"'),
     };
     let count = |sign: u8| whole.iter().filter(|byte| **byte == sign).count();
-    let is_balanced = if open == close { count(open).is_multiple_of(2) } else { count(open) == count(close) };
+    // A quote that closes something before is of the text around.
+    let quotes =
+        |first: usize| count(open).is_multiple_of(2) && whole.get(first + 1).copied().is_some_and(word);
+    let is_balanced = if open == close {
+        whole.iter().position(|byte| *byte == open).is_some_and(quotes)
+    } else {
+        count(open) == count(close)
+    };
     let is_whole = whole.first() == Some(&open) && whole.last() == Some(&close);
     let is_json = has(whole, b"\":") || has(whole, b"%22:");
     // An identifier in braces.

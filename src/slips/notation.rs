@@ -31,6 +31,19 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::HtmlEntity),
+        name: "an entity of HTML with a blank",
+        says: "{Part} contains {found}, an entity of HTML",
+        cost: 5.0,
+        tax: TAX,
+        how: here(DATA, b"&", 0, |t, i, o| {
+            if t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;") {
+                o.push((6, b"&".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
         name: "signs of ASCII as numbers of HTML",
         needs: b"&#",
         says: "The signs of the URL are numbers of HTML",

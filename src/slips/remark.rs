@@ -56,6 +56,38 @@ fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        name: "a remark in brackets",
+        cost: 6.6,
+        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
+            if t.byte(i + 1) == b'('
+                && t.bytes[t.trail - 1] == b')'
+                && (t.from(i + 1).contains(&b' ') || complete(t.back(i, 100)))
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "words or signs that begin a remark",
+        how: cut!(|t, i, rest| rest.len() > 2 && {
+            let pairs =
+                [("[", "]"), ("\"", "\""), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`"), ("<", ">")];
+            let is_enclosed = pairs.iter().any(|(open, close)| {
+                rest.starts_with(open.as_bytes()) && t.bytes[..t.trail].ends_with(close.as_bytes())
+            });
+            let is_option = rest[0] == b'-'
+                && (rest[1].is_ascii_alphabetic() && blank(rest[2])
+                    || rest[1] == b'-' && rest[2].is_ascii_alphabetic());
+            let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
+            is_enclosed
+                || is_option
+                || starts(rest, &["> ", ">> ", "&& ", "|| "])
+                || !file(t) && (starts(rest, &["— ", "– ", "// ", "# "]) || starts(rest, &verbs))
+        }),
+        ..REMARK
+    },
+    Slip {
         name: "the width of an image",
         how: cut!(|t, i, rest| {
             let first = rest.split(|byte| b" ,".contains(byte)).next().unwrap_or_default();
@@ -74,6 +106,19 @@ pub(super) static SLIPS: &[Slip] = &[
             && rest[0] != b'-'
             && !file(t)
             && !rest.iter().any(|byte| b"/=".contains(byte))),
+        ..REMARK
+    },
+    Slip {
+        name: "a word after a host",
+        how: cut!(|t, i, rest| {
+            let from = t.since(i, b"/@");
+            i < 300
+                && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() == 2
+                && scheme::plausible(&t.bytes[from..i])
+                && words(rest).first().is_some_and(|word| word.len() > 1)
+                && word(rest[0])
+                && !rest.contains(&b'/')
+        }),
         ..REMARK
     },
     Slip {
@@ -119,6 +164,21 @@ pub(super) static SLIPS: &[Slip] = &[
                 || rest == b"|"
                 || rest == b"="
                 || scheme::url_at(&rest[..rest.len().min(59)])
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "the text of a link",
+        cost: 6.5,
+        how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {
+            if i + 4 < t.trail
+                && t.byte(t.trail - 1) == b']'
+                && t.byte(i + 1).is_ascii_alphabetic()
+                && t.run(i, |_| true).contains(&b' ')
+                && t.bytes.starts_with(b"http")
             {
                 o.push((t.bytes.len() - i, vec![]));
             }

@@ -537,6 +537,23 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "an encoded blank after the scheme",
+        needs: b"%",
+        says: "`{text}` is a blank that is no part of it",
+        cost: 4.0,
+        how: How::Rival(|t| {
+            let Some(name) = scheme_of(t) else { return vec![] };
+            let from = name.len() + 1 + t[name.len() + 1..].iter().take_while(|byte| **byte == b'/').count();
+            let blanks = 3 * t[from..].chunks(3).take_while(|three| *three == b"%20").count();
+            if blanks > 0 && from < name.len() + 4 && from + blanks < t.len() {
+                one(0.0, from..from + blanks, "")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a number or an address taken for a file",
         says: "`{text}` is before another scheme",
         cost: 4.0,

@@ -51,6 +51,21 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::MissingScheme),
+        name: "a remote of SSH",
+        needs: b"@",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 6.0,
+        tax: TAX,
+        how: How::Whole(|t| match t.strip_prefix(b"git@") {
+            Some(rest) if rest.ends_with(b".git") && scheme::plausible(rest) && !rest.contains(&b':') => {
+                vec![(0.0, before(0, "ssh://"))]
+            }
+            _ => vec![],
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
         name: "a host or an address without a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
         cost: 4.1,
@@ -153,6 +168,28 @@ pub(super) static SLIPS: &[Slip] = &[
             let slash = if path.starts_with(b"/") { vec![] } else { b"/".into() };
             let edits = || vec![(plus..plus, b"ssh://".into()), (colon..colon + 1, slash)];
             if is_remote { vec![(0.0, edits())] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "a user and a password without a scheme",
+        needs: b"@:",
+        says: "The URL has no scheme: `{fix}` is missing before it",
+        cost: 5.5,
+        tax: TAX,
+        how: How::Whole(|t| {
+            let (at, end) = trimmed(t);
+            let text = &t[at..end];
+            let Some(colon) = text.iter().position(|byte| *byte == b':') else { return vec![] };
+            let user = &text[..colon];
+            let is = !user.is_empty()
+                && user.iter().all(|byte| word(*byte) || b".\\+%".contains(byte))
+                && (user.contains(&b'\\') || user.contains(&b'%') || scheme::counted(user) > 3)
+                && !scheme::known(user)
+                && after_user(text)
+                && !text[colon + 1..].starts_with(b"//");
+            if is { vec![(0.0, before(at, "http://"))] } else { vec![] }
         }),
         ..SLIP
     },

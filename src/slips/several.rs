@@ -4,6 +4,23 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::TrailingInput),
+        name: "a list",
+        says: "A second URL begins in `{text}`",
+        cost: 8.0,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
+            if t.before(i) != b'='
+                && !t.bytes.starts_with(b"ms-")
+                && !inside(t.back(i, 300))
+                && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
         says: "A URL begins after `{text}`; remove what is before it",

@@ -179,6 +179,29 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::NotAUrl),
+        name: "a label before words",
+        one_of: b" \t\r\n",
+        needs: b":",
+        says: "These are words after a label, and no URL",
+        how: How::Veto(|t| {
+            whole(
+                t,
+                !has(t.bytes, b"url(")
+                    && scheme_of(&t.bytes[t.lead..]).is_some_and(|name| {
+                        !scheme::known(name)
+                            && blank(t.byte(t.lead + name.len() + 1))
+                            && !has(t.bytes, b"://")
+                            && !name.contains(&b'.')
+                            && name.len() > 1
+                            && t.bytes.len() > name.len() + t.lead + 3
+                            && words(&t.bytes[name.len()..]).len() > 2
+                    }),
+            )
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "an address with a zone",
         needs: b"%:",
         says: "{document} has no zone in an address, and an address is no URL",

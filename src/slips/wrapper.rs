@@ -259,6 +259,19 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Wrapper),
+        name: "a tag at the end",
+        says: "`{text}` is no part of the URL",
+        cost: 7.9,
+        tax: TAX,
+        how: here(TAIL | AUTHORITY, b"<", 0, |t, i, o| {
+            if t.byte(i + 1) == b'/' && t.bytes.len() < i + 9 && !t.bytes[..i].contains(&b'<') {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Wrapper),
         name: "typographic quotes",
         says: "`{text}` is no part of the URL",
         cost: 5.5,

@@ -14,20 +14,21 @@ use urlgram::{Check, Dialect};
 
 use crate::root::root;
 
-struct Row {
+pub(crate) struct Row {
     line: String,
-    check: Check,
-    input: String,
+    pub check: Check,
+    pub input: String,
+    pub source: String,
     conforms: bool,
     certain: String,
     guesses: Vec<String>,
 }
 
-fn rows() -> Vec<Row> {
+pub(crate) fn rows() -> Vec<Row> {
     let text = std::fs::read_to_string(root("tests/mistakes/fresh.tsv")).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').collect();
-        let [input, options, verdict, certain, guesses, ..] = columns[..] else {
+        let [input, options, verdict, certain, guesses, source, ..] = columns[..] else {
             panic!("eight columns: {line}")
         };
         let options: Vec<_> = options.split(' ').collect();
@@ -39,6 +40,7 @@ fn rows() -> Vec<Row> {
             line: line.to_owned(),
             check: option("-s").map_or(check, |start| check.with_start(start).unwrap()),
             input: serde_json::from_str(input).unwrap(),
+            source: source.to_owned(),
             conforms: verdict == "ok",
             certain: unquoted(certain),
             guesses: texts.map(unquoted).collect(),

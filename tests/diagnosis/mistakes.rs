@@ -23,7 +23,15 @@ pub(crate) struct Mistake {
     code: String,
     span: String,
     repair: Vec<u8>,
+    pub source: String,
     confidence: String,
+}
+
+impl Mistake {
+    pub(crate) fn check(&self) -> Check {
+        let check = Check::new(Dialect::find(&self.dialect).unwrap());
+        if self.start == "-" { check } else { check.with_start(&self.start).unwrap() }
+    }
 }
 
 fn file(name: &str) -> std::path::PathBuf {
@@ -34,7 +42,7 @@ pub(crate) fn mistakes() -> Vec<Mistake> {
     let text = std::fs::read_to_string(file("mistakes.tsv")).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').collect();
-        let [dialect, start, input, _, code, span, repair, confidence, ..] = columns[..] else {
+        let [dialect, start, input, source, code, span, repair, confidence, ..] = columns[..] else {
             panic!("eight columns: {line}")
         };
         Mistake {
@@ -45,6 +53,7 @@ pub(crate) fn mistakes() -> Vec<Mistake> {
             code: code.to_owned(),
             span: span.to_owned(),
             repair: unescaped(repair),
+            source: source.to_owned(),
             confidence: confidence.to_owned(),
         }
     };
@@ -57,9 +66,7 @@ fn findings_of_real_mistakes() {
     let mut wrong = Vec::new();
     let mut disagreements = String::from("dialect\tstart\tinput\twhat\tjudged\tsaid\n");
     for mistake in &all {
-        let check = Check::new(Dialect::find(&mistake.dialect).unwrap());
-        let check = if mistake.start == "-" { check } else { check.with_start(&mistake.start).unwrap() };
-        let report = check.run(&mistake.input);
+        let report = mistake.check().run(&mistake.input);
         let first = report.findings().first();
         let span =
             first.map_or_else(String::new, |found| format!("{}..{}", found.span().start, found.span().end));
