@@ -535,10 +535,12 @@ impl<'i> Told<'_, 'i> {
         let document = self.of.spec.dialect.document;
         let allowed = self.ground.facts.allowed(byte);
         match (part, byte) {
+            _ if allowed == 0 && byte >= 128 && !self.of.spec.dialect.prose.beyond_ascii => {
+                format!("and {document} allows only US-ASCII")
+            }
             _ if allowed == 0 && !self.of.spec.is_whole_text() => {
                 format!("which {document} does not allow in `{}`", self.of.spec.start.name)
             }
-            _ if allowed == 0 && byte >= 128 => format!("and {document} allows only US-ASCII"),
             _ if allowed == 0 => format!("which {document} does not allow in a URL"),
             (Part::User, b'/') => "which begins the path".to_owned(),
             (Part::User, b'?') => "which begins the query".to_owned(),
