@@ -1,5 +1,5 @@
 //! Other readings of texts that conform. Each is one slip, and is far likelier than what is written: of 50,000 URLs of the web, not one in a
-//! thousand may have it. What conforms and is only suspected has none.
+//! thousand may have it. A text that is only suspected has none.
 
 use super::prelude::*;
 
