@@ -243,6 +243,29 @@ fn the_guide_shows_the_diagnostic() {
 }
 
 /// A program prints a report, or ends with it: nothing that a terminal interprets comes through.
+/// Characters without a width are told by their numbers, in what is only a warning, too.
+#[test]
+fn a_finding_hides_no_character() {
+    let mut told = 0;
+    for text in [
+        "x://h/\u{5d0}*\u{ad}\u{ad}",
+        "x://h/\u{ad}\u{ad}!\u{5d0}",
+        "x://h/a\u{202e}b",
+        "x://\u{5d0}.\u{200b}a/",
+    ] {
+        for dialect in urlgram::DIALECTS {
+            for found in Check::new(dialect).run(text).findings() {
+                told += 1;
+                for said in [found.message(), found.label(), found.explanation()] {
+                    let raw = said.chars().find(|it| *it != '\n' && urlgram::is_hidden(*it));
+                    assert_eq!(raw, None, "{}: {text:?}: {said:?}", dialect.id);
+                }
+            }
+        }
+    }
+    assert!(told > 40, "{told}");
+}
+
 #[test]
 fn a_report_is_printable_in_each_form() {
     for hostile in [

@@ -270,7 +270,8 @@ fn in_component(text: &Dissection<'_>, component: &Range<usize>, production: &'s
     };
     let edges = [(&written[..letters.start], "begins"), (&written[letters.end..], "ends")];
     let edges = edges.into_iter().filter(|(edge, _)| !is_told(edge));
-    let edges: Vec<_> = edges.map(|(edge, place)| format!("{place} with `{edge}`")).collect();
+    let edges: Vec<_> =
+        edges.map(|(edge, place)| format!("{place} with `{}`", shortened(edge.as_bytes(), 40))).collect();
     let edges = (!edges.is_empty()).then(|| {
         let label = format!("a right-to-left component {}", edges.join(" and "));
         Breach::new(Code::DirectionAtEdge, component.clone(), production).label(label)
