@@ -20,27 +20,24 @@ use crate::subject::{By, Read, Subject};
 
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
-    #[cfg(feature = "automata")]
-    if of.spec.dialect.is_bare() {
-        return bare::report(of);
-    }
-    let mut report = of_a_document(of);
+    let mut report = unread(of);
     readers::keep(&mut report);
     report
 }
 
 /// Returns the code and the place of the first error of the report on an input that does not conform.
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
-    #[cfg(feature = "automata")]
-    if of.spec.dialect.is_bare() {
-        return bare::report(of).first_error().map(|found| (found.code, found.span()));
-    }
     // Readers change how sure a repair is, and no error.
-    of_a_document(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
+    unread(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
-fn of_a_document<'i>(of: &Subject<'i>) -> Report<'i> {
+/// Makes the report, before it is asked which user and host readers see.
+fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
     let spec = &of.spec;
+    #[cfg(feature = "automata")]
+    if spec.dialect.is_bare() {
+        return bare::report(of);
+    }
     let told = if verdict::conforms(spec, of.input) { of_conforming(of) } else { of_nonconforming(of) };
     let mut findings = told.findings;
     findings.extend(form::image(of));

@@ -103,6 +103,10 @@ const MOST_SHOWN: usize = 60;
 /// Makes a guess of a repair, and of each fix, that moves the user or the host for a reader; and says of a guess that moves the host which hosts
 /// there are.
 pub(super) fn keep(report: &mut Report<'_>) {
+    // A grammar without a document has no hosts.
+    if report.dialect.is_bare() {
+        return;
+    }
     let (of_input, end) = seen(&report.input);
     if of_input.iter().all(Option::is_none) {
         return;
@@ -134,12 +138,7 @@ impl Report<'_> {
     #[doc(hidden)]
     #[must_use]
     pub fn hosts(&self) -> Option<String> {
-        // A grammar without a document has no hosts.
-        #[cfg(feature = "automata")]
-        if self.dialect.is_bare() {
-            return None;
-        }
-        hosts(seen(&self.input).0, &self.guesses)
+        if self.dialect.is_bare() { None } else { hosts(seen(&self.input).0, &self.guesses) }
     }
 }
 

@@ -49,14 +49,12 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
             || !is_of_path && b")]".contains(&t.before(left))
     };
     let begins = letter(t.char(right)) || is_copy();
-    let ends = letter(t.char_before(left)) || is_item() && t.byte(right).is_ascii_alphabetic();
-    if !(begins && ends) {
+    if !(begins && (letter(t.char_before(left)) || is_item() && t.byte(right).is_ascii_alphabetic())) {
         return false;
     }
-    let other = |byte: u8| !b" /?#&=".contains(&byte);
-    let after = t.run(right, other);
-    let before =
-        &t.bytes[left - t.back(left, 200).iter().rev().take_while(|byte| other(**byte)).count()..left];
+    let ends = b" /?#&=";
+    let before = &t.bytes[t.since(left, ends)..left];
+    let after = t.run(right, |byte| !ends.contains(&byte));
     // A name, a number, or a part of a word that was broken.
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
     let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);
@@ -79,10 +77,8 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
 
 /// One of a pair inside a segment or value that has more than the pair.
 fn is_paired(t: &Text<'_>, at: usize) -> bool {
-    let other = |byte: u8| !b"/?#&=;".contains(&byte);
-    let before = t.back(at, 200).iter().rev().take_while(|byte| other(**byte)).count();
-    let (from, to) = (at - before, at + t.run(at, other).len());
-    let whole = &t.bytes[from..to];
+    let ends = b"/?#&=;";
+    let whole = &t.bytes[t.since(at, ends)..at + t.run(at, |byte| !ends.contains(&byte)).len()];
     let (open, close) = match t.byte(at) {
         b'{' | b'}' => (b'{', b'}'),
         b'[' | b']' => (b'[', b']'),

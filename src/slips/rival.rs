@@ -43,6 +43,11 @@ fn is_host(text: &[u8]) -> bool {
 fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
+/// A name, and `=` after it.
+fn is_field(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|byte| word(**byte)).count();
+    name > 0 && text.get(name) == Some(&b'=')
+}
 /// One replacement.
 fn one(more: f64, span: Range<usize>, text: impl Into<Vec<u8>>) -> Vec<(f64, Edits)> {
     vec![(more, vec![(span, text.into())])]
@@ -377,13 +382,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(at) = query.iter().rposition(|byte| *byte == b'?') else { return vec![] };
             let Some(first) = query[..at].iter().position(|byte| *byte == b'?') else { return vec![] };
             let value = query[first..at].rsplit(|byte| *byte == b'&').next().unwrap_or_default();
-            let name = query[at + 1..].iter().take_while(|byte| word(**byte)).count();
             let is_value = value.contains(&b'=') && !value.iter().any(|byte| b"/:%".contains(byte));
-            if is_value && name > 0 && query.get(at + 1 + name) == Some(&b'=') {
-                one(0.0, at..at + 1, "&")
-            } else {
-                vec![]
-            }
+            if is_value && is_field(&query[at + 1..]) { one(0.0, at..at + 1, "&") } else { vec![] }
         }),
         ..RIVAL
     },
@@ -399,13 +399,11 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let first = t[at + 1..].split(|byte| *byte == b'&').next().unwrap_or_default();
             let next = &t[(at + 2 + first.len()).min(t.len())..];
-            let name = next.iter().take_while(|byte| word(**byte)).count();
             let is_nested = has(&t[..at], b"=http");
             if t[..at].contains(&b'?')
                 && !first.iter().any(|byte| b"=?!".contains(byte))
                 && (is_nested || !first.contains(&b'/'))
-                && name > 0
-                && next.get(name) == Some(&b'=')
+                && is_field(next)
             {
                 one(0.0, at..at + 1, "%23")
             } else {

@@ -8,10 +8,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use urlgram::{Check, Dialect};
+use urlgram::Check;
 
 use crate::fresh::rows;
-use crate::mistakes::mistakes;
+use crate::mistakes::{check, mistakes};
 use crate::root::root;
 
 struct Example {
@@ -38,8 +38,6 @@ fn examples() -> Vec<Example> {
                 panic!("seven columns: {line}")
             };
             assert!(source.starts_with("http") || source == "constructed", "{line}");
-            let check = Check::new(Dialect::find(dialect).unwrap());
-            let check = if start == "-" { check } else { check.with_start(start).unwrap() };
             let text = |json: &str| {
                 if json.is_empty() { String::new() } else { serde_json::from_str(json).unwrap() }
             };
@@ -47,7 +45,7 @@ fn examples() -> Vec<Example> {
                 kind: kind.clone(),
                 slip: slip.to_owned(),
                 holds: holds == "is",
-                check,
+                check: check(dialect, start),
                 input: text(input),
                 meant: text(meant),
                 source: source.to_owned(),
