@@ -7,6 +7,8 @@ mod snapshot;
 mod command;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 
 mod accepted;
 mod action;

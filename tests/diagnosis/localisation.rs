@@ -11,18 +11,15 @@ use fastrand::Rng;
 use urlgram::findings::{Finding, Severity};
 
 use crate::planted::{Corpus, FAULTS, Fault, IN_THE_REST, distance};
-
-fn set(name: &str, default: u64) -> u64 {
-    env::var(name).map_or(default, |text| text.parse().expect("a number"))
-}
+use crate::tier;
 
 /// How many URLs have each fault.
 fn urls() -> usize {
-    usize::try_from(set("URLGRAM_URLS", 12)).expect("it fits")
+    usize::try_from(tier::asked("URLGRAM_URLS", 12)).expect("it fits")
 }
 
 fn random() -> Rng {
-    Rng::with_seed(set("URLGRAM_SEED", 1738))
+    Rng::with_seed(tier::asked("URLGRAM_SEED", 1738))
 }
 
 #[test]

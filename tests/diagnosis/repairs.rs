@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use urlgram::{Check, Code, DIALECTS, Dialect, Severity};
 
 use crate::planted::Corpus;
+use crate::tier;
 
 /// The resource of a URL, as far as its text tells: split at its delimiters, and then decoded.
 #[derive(Debug, PartialEq)]
@@ -93,7 +94,7 @@ fn certain_fixes_keep_the_resource() {
     let (mut tried, mut certain) = (0, 0);
     for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
         let check = Check::new(corpus.dialect);
-        for _ in 0..crate::tier::of(10_500, 2_100) {
+        for _ in 0..tier::of(10_500, 700) {
             let mut text = corpus.url(&mut random);
             for _ in 0..random.usize(1..3) {
                 let at = random.usize(0..=text.len());
@@ -126,7 +127,7 @@ fn certain_fixes_keep_the_resource() {
             assert!(!report.conforms(), "{}", text.escape_ascii());
         }
     }
-    assert!(tried >= 20_000 && certain * 14 > tried, "{tried}, {certain}");
+    assert!(tried >= 7_000 && certain * 14 > tried, "{tried}, {certain}");
 }
 
 /// A repaired text needs no repair.
@@ -278,16 +279,18 @@ fn each_fix_alone_helps() {
         .chain(mistakes.into_iter().map(|mistake| mistake.input))
         .collect();
     let mut all = [0; 2];
-    for dialect in DIALECTS {
+    for (number, dialect) in DIALECTS.iter().enumerate() {
         let check = Check::new(dialect);
         let starts = ["URI-reference", "IRI-reference", "URL-reference"];
         let checks = starts.iter().filter_map(|start| check.with_start(start).ok());
         for check in [check].into_iter().chain(checks) {
-            all = sum(texts.iter().map(|text| try_fixes(&check, text)).chain([all]));
+            let every = tier::of(1, 3);
+            let some = texts.iter().skip(number % every).step_by(every);
+            all = sum(some.map(|text| try_fixes(&check, text)).chain([all]));
         }
     }
     let [tried, worse] = all;
-    assert!(tried > 5_000 && worse * 100 < tried, "{worse} of {tried}");
+    assert!(tried > tier::of(5_000, 1_500) && worse * 100 < tried, "{worse} of {tried}");
 }
 
 /// The same of texts with one mistake or two put in.
@@ -301,7 +304,7 @@ fn each_fix_alone_helps_in_mutated_texts() {
     let (mut texts, mut all) = (0, [0; 2]);
     for corpus in Corpus::of(DIALECTS.iter().copied(), &mut random) {
         let check = Check::new(corpus.dialect);
-        for _ in 0..10_500 {
+        for _ in 0..tier::of(10_500, 1_000) {
             let mut text = corpus.url(&mut random);
             for _ in 0..random.usize(1..3) {
                 let at = random.usize(0..=text.len());
@@ -316,5 +319,8 @@ fn each_fix_alone_helps_in_mutated_texts() {
         }
     }
     let [tried, worse] = all;
-    assert!(texts >= 100_000 && tried > 50_000 && worse * 100 < tried, "{texts}, {worse} of {tried}");
+    assert!(
+        texts >= tier::of(100_000, 10_000) && tried > texts / 2 && worse * 100 < tried,
+        "{texts}, {worse} of {tried}"
+    );
 }

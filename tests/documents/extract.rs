@@ -227,7 +227,7 @@ fn cuts_make_no_difference() {
         let check = Check::new(dialect);
         let mut urls = Generator::natural(check, random.u64(..));
         let mut whole = Vec::new();
-        while whole.len() < 3000 {
+        while whole.len() < crate::tier::of(3_000, 1_000) {
             let (text, _) = text(check, &mut urls, &mut random);
             whole.extend_from_slice(&text);
             whole.extend_from_slice(

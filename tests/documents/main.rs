@@ -11,6 +11,8 @@ mod page;
 mod root;
 #[path = "../support/specs/mod.rs"]
 mod specs;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 

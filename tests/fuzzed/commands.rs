@@ -165,8 +165,8 @@ fn session(random: &mut Rng) -> Vec<u8> {
 #[test]
 fn commands() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("splices");
-    let seed = std::env::var("URLGRAM_SEED").map_or(3986, |seed| seed.parse().expect("a number"));
-    let rounds = if std::env::var_os("URLGRAM_NIGHTLY").is_some() { DIALECTS.len() } else { 2 };
+    let seed = crate::tier::asked("URLGRAM_SEED", 3986);
+    let rounds = crate::tier::of(DIALECTS.len(), 2);
     let (next, all) = (AtomicUsize::new(0), rounds * (COMMANDS.len() + 1));
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {

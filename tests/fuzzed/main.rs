@@ -3,9 +3,9 @@
 
 mod commands;
 mod confusion;
-#[allow(dead_code, reason = "the program that writes the seeds is in fuzz/")]
 #[path = "../support/tier/mod.rs"]
 mod tier;
+#[allow(dead_code, reason = "the program that writes the seeds is in fuzz/")]
 #[path = "../../fuzz/src/lib.rs"]
 mod urlgram_fuzz;
 
@@ -115,8 +115,7 @@ fn reports() {
 
 /// Runs a target on splices: a part of 200,000. `URLGRAM_SPLICES` asks for another number, and `URLGRAM_SEED` for others.
 fn run_spliced(target: fn(&[u8]), part: u64) {
-    let number = |name, least| std::env::var(name).map_or(least, |number| number.parse().expect("a number"));
-    let (count, seed) = (number("URLGRAM_SPLICES", 200_000) / part, number("URLGRAM_SEED", 3986));
+    let (count, seed) = (tier::asked("URLGRAM_SPLICES", 200_000) / part, tier::asked("URLGRAM_SEED", 3986));
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     std::thread::scope(|scope| {
         for thread in 0..threads {

@@ -1,6 +1,7 @@
 //! Trees are counted and listed, and ambiguity is decided, from the BNF alone: compared with the definition, with the
 //! checker of trees, and with the combinators.
 use crate::readings::readings;
+use crate::tier;
 use std::collections::{BTreeSet, HashMap};
 
 use urlgram::bnf::ambiguity::{Count, LONGEST, Network};
@@ -97,10 +98,10 @@ fn forests_hold_the_trees_of_the_definition() {
         for network in Network::all(bytes.grammar).unwrap() {
             let name = network.name();
             let (mut strings, _) = bytes.shortest_strings(name, 1500);
-            strings.truncate(crate::tier::of(400, 80));
+            strings.truncate(tier::of(400, 40));
             let mut random = fastrand::Rng::with_seed(1630);
-            let sentences = (0..crate::tier::of(200, 40))
-                .filter_map(|_| sentence::random(bytes.grammar, name, &mut random));
+            let sentences =
+                (0..tier::of(200, 20)).filter_map(|_| sentence::random(bytes.grammar, name, &mut random));
             strings.extend(sentences.filter(|sentence| sentence.len() <= 8).take(30));
             for input in strings.iter().filter(|input| input.len() <= 8) {
                 let wanted = definition::trees(bytes.grammar, name, input);
@@ -118,7 +119,7 @@ fn forests_hold_the_trees_of_the_definition() {
             }
         }
     }
-    assert!(ambiguous > 200, "{ambiguous} strings with several trees");
+    assert!(ambiguous > tier::of(200, 100), "{ambiguous} strings with several trees");
 }
 
 /// A production that is called ambiguous has several trees for the string that is shown, and only one for each shorter one
@@ -132,7 +133,7 @@ fn ambiguity_is_decided_as_the_counts_say() {
             let name = network.name();
             let several = |input: &[u8]| network.forest(input).unwrap().count().is_several();
             let shortest = network.shortest_ambiguous();
-            let (short, length) = bytes.shortest_strings(name, 8_000);
+            let (short, length) = bytes.shortest_strings(name, tier::of(8_000, 2_000));
             let first = short.iter().find(|input| several(input)).map(Vec::len);
             strings += short.len();
             match &shortest {
@@ -143,7 +144,7 @@ fn ambiguity_is_decided_as_the_counts_say() {
                 None => assert_eq!(first, None, "{name}"),
             }
             let mut random = fastrand::Rng::with_seed(822);
-            for _ in 0..if shortest.is_none() { 1000 } else { 0 } {
+            for _ in 0..if shortest.is_none() { tier::of(1_000, 200) } else { 0 } {
                 let input = sentence::random(bytes.grammar, name, &mut random).unwrap();
                 assert!(!several(&input), "{name}: {}", input.escape_ascii());
                 sentences += 1;

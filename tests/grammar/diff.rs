@@ -1,6 +1,6 @@
 //! Two sides compared: each string asked of automata, combinators and checks, and the causes proven. The differences of the
 //! automata alone is proven in `difference.rs`.
-use crate::sides;
+use crate::{sides, tier};
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -78,9 +78,10 @@ fn productions_of_the_same_name() {
     for side in &sides {
         by_name.entry(side.production().name).or_default().push(side);
     }
+    let every = tier::of(1, 4);
     for sides in by_name.values() {
-        for left in sides {
-            for right in sides {
+        for (number, left) in sides.iter().enumerate() {
+            for right in sides.iter().skip(number % every).step_by(every) {
                 check_sides(left, right, &mut random);
             }
         }
@@ -92,19 +93,21 @@ fn productions_of_the_same_name() {
 fn random_pairs_of_productions() {
     let mut random = Rng::with_seed(1630);
     let sides = all(Reading::Corrected);
-    for _ in 0..1000 {
+    for _ in 0..tier::of(1_000, 200) {
         let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
         check_sides(left, right, &mut random);
     }
 }
 
-/// The tables of all pairs of dialects: every row is right, and what is confirmed is what the checks say.
+/// The tables of pairs of dialects: every row is right, and what is confirmed is what the checks say. Each landing compares each dialect with
+/// itself and the next one.
 #[test]
 fn tables() {
     let mut unconfirmed = BTreeSet::new();
-    for left in DIALECTS {
+    let next = tier::of(DIALECTS.len(), 2);
+    for (number, left) in DIALECTS.iter().enumerate() {
         // A table tells of both directions.
-        for right in DIALECTS.iter().skip_while(|right| !std::ptr::eq(**right, *left)) {
+        for right in DIALECTS[number..].iter().take(next) {
             let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 2).unwrap();
             assert_eq!(table.is_equal(), std::ptr::eq(*left, *right));
             let rows: Vec<_> = table.productions.iter().map(|row| &row.diff).collect();
@@ -153,7 +156,9 @@ fn tables() {
         ("url-06 mailto:", "rfc3987 mailto:"),
     ];
     let rest = rest.map(|(of, not_of)| (of.to_owned(), not_of.to_owned()));
-    assert_eq!(unconfirmed.into_iter().collect::<Vec<_>>(), rest);
+    let rest = BTreeSet::from(rest);
+    assert!(unconfirmed.is_subset(&rest), "{unconfirmed:?}");
+    assert!(next == 2 || unconfirmed == rest, "{unconfirmed:?}");
 }
 
 /// The URLs of a scheme are those that a check takes, but for what else the prose says: asked of random URLs.
@@ -167,7 +172,7 @@ fn schemes() {
             sides.extend(known.map(|scheme| Side::of_scheme(dialect, scheme, reading).unwrap()));
             let grammar = dialect.grammar(reading);
             let mut texts = Vec::new();
-            for _ in 0..300 {
+            for _ in 0..tier::of(300, 60) {
                 texts.push(sentence::random(grammar, dialect.start, &mut random).unwrap());
                 for other in DIALECTS {
                     let url = sentence::random(other.grammar(reading), other.start, &mut random).unwrap();

@@ -9,6 +9,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::suites::{MEMBERS, reaches_a_correction};
+use crate::tier;
 use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
@@ -24,7 +25,9 @@ static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 /// At most so many strings of a suite are tried, evenly from all of it.
 const MOST: u64 = 40_000;
 /// About so many of them are checked in full.
-const SAMPLE: u64 = 250;
+fn sample() -> u64 {
+    tier::of(250, 50) as u64
+}
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
 
@@ -94,7 +97,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     for automaton in [language, &derived] {
         let suite = Suite::new(automaton, depth).with_members(MEMBERS);
         let one_of = (suite.strings() / (MOST << (6 * depth))).max(1);
-        let sampled = (suite.strings() / one_of / SAMPLE).max(1);
+        let sampled = (suite.strings() / one_of / sample()).max(1);
         suite.for_each(|case| {
             if random.u64(..one_of) != 0 {
                 return;

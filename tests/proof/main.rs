@@ -21,6 +21,8 @@ mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
 mod suites;
+#[path = "../support/tier/mod.rs"]
+mod tier;
 mod words;
 
 use std::process::ExitCode;
