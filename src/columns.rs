@@ -6,12 +6,6 @@ use std::ops::Range;
 ///
 /// A column is a character. In bytes that are not UTF-8, it is what a reader shows as one U+FFFD: the longest prefix of a
 /// character, or else a single byte (Unicode, section 3.9, "maximal subparts").
-///
-/// ```
-/// use urlgram::report::Columns;
-/// let columns = Columns::new("http://h/\u{fc}/a b".as_bytes(), [13..14].into_iter());
-/// assert_eq!(columns.of(&(13..14)), 13..14); // the letter before it takes two bytes
-/// ```
 #[derive(Clone, Debug)]
 #[doc(hidden)]
 pub struct Columns {

@@ -55,13 +55,6 @@ pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
 /// `a | b`, where both may match: the longer of the two; of equals, the first.
 ///
 /// nom's `alt` takes the first that matches, and with it loses each string that only the second reads to its end.
-///
-/// ```
-/// use nom::{Parser, bytes::complete::tag};
-/// use urlgram::combinator::longest;
-/// let mut rule = longest(tag("a"), tag("ab"));
-/// assert_eq!(rule.parse(&b"abc"[..]), Ok((&b"c"[..], &b"ab"[..])));
-/// ```
 pub fn longest<I: Source, A, B>(mut first: A, mut second: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -80,13 +73,6 @@ where
 /// `*a b`, where an `a` may begin like a `b`: as many `a` as leave a `b` after them.
 ///
 /// Tries a `b` before each `a`; so it is linear as long as a `b` is not longer than the `a` that begins where it begins.
-///
-/// ```
-/// use nom::{Parser, character::complete::{alpha1, char}};
-/// use urlgram::combinator::star_then;
-/// let mut rule = star_then((alpha1, char('.')), alpha1);
-/// assert_eq!(rule.parse(&b"www.example.org./"[..]), Ok((&b"./"[..], &b"www.example.org"[..])));
-/// ```
 pub fn star_then<I: Source, A, B>(mut item: A, mut last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -110,13 +96,6 @@ where
 ///
 /// A tree shows each turn as a node inside the one before, as the BNF nests them. Where nothing separates the turns, `again` is
 /// nom's `success(())`.
-///
-/// ```
-/// use nom::{Parser, character::complete::{alpha1, char}};
-/// use urlgram::combinator::recursive;
-/// let mut group = recursive("group", alpha1, char('.'));
-/// assert_eq!(group.parse(&b"a.b./"[..]), Ok((&b"./"[..], &b"a.b"[..])));
-/// ```
 pub fn recursive<I: Source, A, B>(name: &'static str, item: A, again: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -126,13 +105,6 @@ where
 }
 
 /// `name = last | item [ again name ]`: the same, where the last turn may be a `last`.
-///
-/// ```
-/// use nom::{Parser, character::complete::{alpha1, char, digit1}};
-/// use urlgram::combinator::recursive_or;
-/// let mut path = recursive_or("path", alpha1, char('/'), digit1);
-/// assert_eq!(path.parse(&b"a/b/12/c"[..]), Ok((&b"/c"[..], &b"a/b/12"[..])));
-/// ```
 pub fn recursive_or<I: Source, A, B, C>(
     name: &'static str,
     mut item: A,
@@ -170,14 +142,6 @@ where
 
 /// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
 /// `name` would; where there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
-///
-/// ```
-/// use nom::{Parser, bytes::complete::take_while1, character::complete::digit1};
-/// use urlgram::combinator::at_the_last;
-/// let mut rule = at_the_last(take_while1(|byte| byte != b'/'), '@', digit1);
-/// assert_eq!(rule.parse(&b"a@1@23/"[..]), Ok((&b"/"[..], &b"a@1@23"[..])));
-/// assert!(rule.parse(&b"@1"[..]).is_err());
-/// ```
 pub fn at_the_last<I: Source, A, B>(mut name: A, mark: char, mut last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -222,14 +186,6 @@ where
 }
 
 /// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` where there is no such place.
-///
-/// ```
-/// use nom::{Parser, bytes::complete::tag, character::complete::alphanumeric1};
-/// use urlgram::combinator::before;
-/// let mut rule = before(tag("09"), alphanumeric1);
-/// assert_eq!(rule.parse(&b"09a0909/"[..]), Ok((&b"0909/"[..], &b"09a"[..])));
-/// assert_eq!(rule.parse(&b"abc/"[..]), Ok((&b"/"[..], &b"abc"[..])));
-/// ```
 pub fn before<I: Source, A, B>(mut stop: A, mut rule: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -264,15 +220,6 @@ where
 /// `%xA0-D7FF`, where the values are characters: one character of these ranges, in its bytes of UTF-8.
 ///
 /// It fails at the first byte after which no character of the ranges can follow, as the bytes of the BNF do.
-///
-/// ```
-/// use nom::Parser;
-/// use urlgram::combinator::character;
-/// let mut rule = character(['\u{E0}'..='\u{D7FF}', '\u{10000}'..='\u{1FFFD}']);
-/// assert_eq!(rule.parse("éa".as_bytes()), Ok((&b"a"[..], "é".as_bytes())));
-/// assert!(rule.parse(&b"\xED\xA0\x80"[..]).is_err()); // a surrogate
-/// assert!(rule.parse(&b"\xF0\x8F\xBF\xBF"[..]).is_err()); // longer than it need be
-/// ```
 pub fn character<I: Source, const N: usize>(ranges: [RangeInclusive<char>; N]) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
         let mut length = 0;

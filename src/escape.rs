@@ -53,10 +53,6 @@ pub(crate) fn characters(text: &[u8]) -> impl Iterator<Item = (Range<usize>, cha
 }
 
 /// Decodes the escapes of `text`: `%` and two hex digits become the byte that they encode. Other `%` are not changed.
-///
-/// ```
-/// assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");
-/// ```
 #[must_use]
 pub fn decoded(text: &[u8]) -> Vec<u8> {
     if memchr::memchr(b'%', text).is_none() {

@@ -16,12 +16,6 @@ use std::time::Duration;
 ///
 /// Threads are not joined, unless one panics: a pipe may never give the data that they wait for. They end after their current item
 /// when nobody asks for results any more.
-///
-/// ```
-/// use urlgram::lists::InOrder;
-/// let squares = InOrder::new(4, 1..=5_u64, || |number| number * number);
-/// assert_eq!(squares.collect::<Vec<_>>(), [1, 4, 9, 16, 25]);
-/// ```
 pub struct InOrder<R> {
     /// The work on the next item, where no thread does it.
     alone: Option<Box<dyn FnMut() -> Option<R> + Send>>,

@@ -6,14 +6,6 @@ use urlgram_grammar::nearest::nearest;
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
 /// name, and lists all where none is near or there are few; too many are not listed.
-///
-/// ```
-/// use urlgram::{Dialect, rfc1738::RFC1738};
-/// let error = Dialect::find("rfc1783").unwrap_err();
-/// assert!(error.to_string().starts_with("there is no dialect `rfc1783`; did you mean `rfc1738`? (known dialects: rfc1630-uri, "));
-/// let error = RFC1738.production("authority").unwrap_err();
-/// assert!(error.to_string().starts_with("RFC 1738 has no production `authority`; it has genericurl, url, "));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     message: String,

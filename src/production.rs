@@ -10,13 +10,6 @@ use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span, St
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
-///
-/// ```
-/// let port = urlgram::rfc1738::RFC1738.production("port")?.combinator().unwrap();
-/// // A combinator reads the longest beginning that its BNF derives, and leaves the rest.
-/// assert_eq!((port.plain)(b"80/a"), Ok((&b"/a"[..], &b"80"[..])));
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Combinator {
@@ -28,26 +21,8 @@ pub struct Combinator {
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
 }
 
-/// The combinators of a document, for its row in the table of dialects: the functions of a module, in the order of the document. A
-/// production has the name of its function, or the one after `as`.
-///
-/// ```
-/// mod productions {
-///     use nom::{Parser, character::complete::one_of};
-///     use urlgram::combinator::production;
-///     use urlgram::trace::{Parsed, Source};
-///
-///     pub fn digit<I: Source>(input: I) -> Parsed<I> {
-///         production("digit", one_of("0123456789")).parse(input)
-///     }
-///     pub fn hex_digit<I: Source>(input: I) -> Parsed<I> {
-///         production("hex-digit", one_of("0123456789ABCDEF")).parse(input)
-///     }
-/// }
-/// let all: &[urlgram::production::Combinator] =
-///     urlgram::combinators![productions: digit, hex_digit as "hex-digit"];
-/// assert_eq!((all[0].name, all[1].name), ("digit", "hex-digit"));
-/// ```
+/// The combinators of a document, for its row in the table of dialects: the functions of a module, in the order of the document, as in
+/// `combinators![productions: digit, hex_digit as "hex-digit"]`. A production has the name of its function, or the one after `as`.
 #[macro_export]
 macro_rules! combinators {
     ($module:ident: $($function:ident $(as $name:literal)?),+ $(,)?) => {
@@ -65,6 +40,7 @@ macro_rules! combinators {
 /// let hostport = urlgram::rfc1738::RFC1738.production("hostport")?;
 /// assert!(hostport.bnf.ends_with("= host [ \":\" port ]"));
 /// assert_eq!((hostport.document, hostport.sections()), ("RFC 1738", "5 and 3.1".to_owned()));
+/// assert!(hostport.accepts("w3.org:80") && !hostport.accepts("ex_ample.com"));
 /// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -117,12 +93,6 @@ impl Production {
     ///
     /// Linear in the length of the input, with constant stack and memory. A production of a grammar in a file accepts nothing if its
     /// language is not regular: [`Check::with_start`](crate::Check::with_start) tells.
-    ///
-    /// ```
-    /// let hostname = urlgram::rfc1738::RFC1738.production("hostname").unwrap();
-    /// assert!(hostname.accepts(b"www.w3.org"));
-    /// assert!(!hostname.accepts(b"ex_ample.com"));
-    /// ```
     #[must_use]
     pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
         match self.engine {

@@ -26,13 +26,6 @@ use urlgram_grammar::hash::Quick;
 pub use urlgram_grammar::Node;
 
 /// The result of a production: the unread rest, and the part that it read.
-///
-/// ```
-/// use urlgram::rfc1738::hostport;
-/// let (rest, read) = hostport(&b"w3.org:80/a"[..])?;
-/// assert_eq!((read, rest), (&b"w3.org:80"[..], &b"/a"[..]));
-/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
-/// ```
 pub type Parsed<I> = IResult<I, I, Mismatch>;
 
 /// The result of a right-hand side: the unread rest.
@@ -47,11 +40,6 @@ pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
 pub type ByName<T> = HashMap<&'static str, T, Quick>;
 
 /// The error of a production that does not match. It carries no place and no reason: a [`Check`](crate::Check) reports those.
-///
-/// ```
-/// use urlgram::{rfc1738::port, trace::Mismatch};
-/// assert_eq!(port(&b"x"[..]), Err(nom::Err::Error(Mismatch)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch;
 
@@ -143,27 +131,10 @@ impl Source for &[u8] {
 }
 
 /// An input that knows its place: bytes, their byte offset in the whole input, and the trace so far.
-///
-/// ```
-/// use urlgram::rfc1738::hostport;
-/// use urlgram::trace::{Span, Trace};
-/// let (rest, read) = hostport(Span::new_extra(b"w3.org:80/a", Trace::default()))?;
-/// assert_eq!((*read.fragment(), rest.location_offset()), (&b"w3.org:80"[..], 9));
-/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
-/// ```
 pub type Span<'a> = LocatedSpan<&'a [u8], Trace<'a>>;
 
 /// The record of a parse, up to a place of the input. The default one records nothing: [`Tree::parse`](crate::Tree::parse)
 /// is the way to a tree.
-///
-/// ```
-/// use urlgram::rfc1738::port;
-/// use urlgram::trace::{Span, Trace};
-/// let input = Span::new_extra(b"80", Trace::default());
-/// let (rest, _) = port(input)?;
-/// assert_eq!(rest.location_offset(), 2);
-/// # Ok::<(), nom::Err<urlgram::trace::Mismatch>>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Trace<'r> {
     recorder: Option<&'r Recorder>,

@@ -48,14 +48,6 @@ impl Bulk {
     }
 
     /// The same with another verdict: that of [`Check::is_plain`].
-    ///
-    /// ```
-    /// use urlgram::{Check, check::Bulk, rfc3986::RFC3986};
-    /// let mut plain = Bulk::new(Check::new(&RFC3986), b'\n').of_plain();
-    /// let mut found = 0;
-    /// plain.verdicts("http://www.example.org/\n".repeat(1000), |_, is_plain| found += usize::from(is_plain));
-    /// assert_eq!(found, 1000);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn of_plain(self) -> Self {
@@ -64,14 +56,6 @@ impl Bulk {
 
     /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. It is not unless
     /// this is called.
-    ///
-    /// ```
-    /// use urlgram::{Check, check::Bulk, rfc1738::RFC1738};
-    /// let mut bulk = Bulk::new(Check::new(&RFC1738), b'\n').with_crlf(true);
-    /// let mut verdicts = Vec::new();
-    /// bulk.verdicts(b"http://h/\r\nhttp://h/b\r\n", |input, conforms| verdicts.push((input, conforms)));
-    /// assert_eq!(verdicts, [(0..9, true), (11..21, true)]);
-    /// ```
     #[must_use]
     pub fn with_crlf(self, crlf: bool) -> Self {
         Self { crlf, lists: self.lists.map(|lists| lists.crlf(crlf)), ..self }

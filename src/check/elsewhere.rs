@@ -9,15 +9,6 @@ use crate::subject::Spec;
 impl Check {
     /// Returns the checks of whole URLs against the other dialects, in the same reading and as tolerant. There are none if it has
     /// another start production, which belongs to one dialect, or if that is a grammar without a document.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738);
-    /// let ids: Vec<_> = check.elsewhere().iter().map(|check| check.dialect().id).collect();
-    /// assert_eq!(ids[..5], ["rfc1630-uri", "rfc1630-url", "url-06", "rfc1808", "fielding-01"]);
-    /// assert!(check.with_start("hostname")?.elsewhere().is_empty());
-    /// # Ok::<(), urlgram::check::NoStart>(())
-    /// ```
     #[must_use]
     pub fn elsewhere(&self) -> Vec<Self> {
         let Spec { dialect, reading, tolerant, .. } = self.spec;
@@ -32,13 +23,6 @@ impl Check {
 impl Report<'_> {
     /// Returns the other dialects to which a whole URL conforms that does not conform to this one, from the oldest document to the
     /// newest.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let report = Check::new(&RFC1738).run(b"http://info.cern.ch/~timbl/");
-    /// let ids: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
-    /// assert_eq!(ids, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
-    /// ```
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
         let check = Check::new(self.dialect).with_reading(self.reading);

@@ -74,13 +74,6 @@ impl fmt::Debug for Check {
 }
 
 /// Why a production cannot be the start of a check.
-///
-/// ```
-/// use urlgram::{Check, check::NoStart, rfc1738::RFC1738};
-/// let error = Check::new(&RFC1738).with_start("hostnam").unwrap_err();
-/// assert!(matches!(&error, NoStart::Unknown(_)));
-/// assert_eq!(error.to_string(), "RFC 1738 has no production `hostnam`; did you mean `hostname`?");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoStart {
@@ -131,13 +124,6 @@ impl Check {
     }
 
     /// Reads the evident misprints of the document in this way.
-    ///
-    /// ```
-    /// use urlgram::{Check, Reading, rfc2732::RFC2732};
-    /// let check = Check::new(&RFC2732);
-    /// assert!(check.conforms(b"http://[::192.9.5.5]/"));
-    /// assert!(!check.with_reading(Reading::Printed).conforms(b"http://[::192.9.5.5]/"));
-    /// ```
     #[must_use]
     pub fn with_reading(self, reading: Reading) -> Self {
         Self { spec: self.spec.read_as(reading) }
@@ -145,12 +131,6 @@ impl Check {
 
     /// Accepts inputs that the document asks programs that *read* URLs to accept, such as a scheme in upper case: a finding about
     /// them is a warning then. Without it, that finding is an error, since no such sentence makes a URL conform.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738);
-    /// assert!(!check.conforms(b"HTTP://h/") && check.with_tolerant(true).conforms(b"HTTP://h/"));
-    /// ```
     #[must_use]
     pub fn with_tolerant(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
@@ -169,12 +149,6 @@ impl Check {
     }
 
     /// Returns true if it accepts what the document asks programs to accept: see [`with_tolerant`](Self::with_tolerant).
-    ///
-    /// ```
-    /// use urlgram::{Check, Reading, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738).with_tolerant(true);
-    /// assert!(check.is_tolerant() && check.reading() == Reading::Corrected);
-    /// ```
     #[must_use]
     pub fn is_tolerant(&self) -> bool {
         self.spec.tolerant
@@ -199,13 +173,6 @@ impl Check {
     ///
     /// It costs less than [`run`](Self::run), as nothing else is asked: no fix, no sentence, and no URL that may be meant, unless a
     /// known mistake may tell the error.
-    ///
-    /// ```
-    /// use urlgram::{Check, Code, rfc3986::RFC3986};
-    /// let check = Check::new(&RFC3986);
-    /// assert_eq!(check.first_error("http://h/a b"), Some((Code::Space, 10..11)));
-    /// assert_eq!(check.first_error("http://h/a"), None);
-    /// ```
     #[must_use]
     pub fn first_error(&self, input: impl AsRef<[u8]>) -> Option<(Code, Range<usize>)> {
         let input = input.as_ref();
@@ -245,13 +212,6 @@ impl Check {
 
     /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of
     /// the first, before an automaton is worth its time.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let check = Check::new(&RFC3986);
-    /// let plain = (0..200).filter(|_| check.is_plain(b"http://www.example.org/a?b=c"));
-    /// assert!(plain.count() > 0 && !check.is_plain(b"http://h:80/a%20b"));
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn is_plain(&self, input: &[u8]) -> bool {
@@ -267,12 +227,6 @@ impl Check {
 
     /// The same verdict from the combinators and the code of the rules, without the automaton of
     /// [`language`](Self::language): `tests/proof/conformance.rs` compares both.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738);
-    /// assert!(check.conforms_by_rules(b"mailto:a@b") && !check.conforms_by_rules(b"mailto:a"));
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn conforms_by_rules(&self, input: &[u8]) -> bool {
@@ -280,15 +234,6 @@ impl Check {
     }
 
     /// The minimal automaton of the inputs that conform, compiled when it is first asked for.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let language = Check::new(&RFC1738).language()?;
-    /// assert!(language.accepts(b"mailto:a%40b@c") == false && language.accepts(b"mailto:%61@c"));
-    /// assert!(!language.accepts(b"HTTP://host/"));
-    /// assert!(Check::new(&RFC1738).with_tolerant(true).language()?.accepts(b"HTTP://host/"));
-    /// # Ok::<(), urlgram::bnf::NotRegular>(())
-    /// ```
     ///
     /// # Errors
     /// If a production has no automaton; all productions of the dialects here have one.
@@ -307,16 +252,6 @@ impl Check {
 
     /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the
     /// grammar is asked.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let escape = Check::new(&RFC1738).with_start("escape")?;
-    /// let failure = escape.failure(b"%4z").unwrap();
-    /// assert_eq!(failure.offset, 2);
-    /// assert!(failure.misses.iter().all(|miss| miss.within[0].production == "escape"));
-    /// assert_eq!(escape.failure(b"%41"), None);
-    /// # Ok::<(), urlgram::check::NoStart>(())
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn failure(&self, input: &[u8]) -> Option<Failure> {

@@ -109,13 +109,6 @@ impl<'i> Finding<'i> {
     }
 
     /// Returns the columns of its place, as people count: characters from 1, from its first one to the one after its last.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let report = Check::new(&RFC1738).run("http://h/\u{fc}/a b".as_bytes());
-    /// let space = &report.findings()[1];
-    /// assert_eq!((space.span(), space.columns()), (13..14, 13..14)); // the letter before it takes two bytes
-    /// ```
     #[must_use]
     pub fn columns(&self) -> Range<usize> {
         columns_of(&self.input, &self.span)
@@ -310,15 +303,6 @@ pub struct Fix<'f> {
 }
 
 /// The trust that a [`Fix`] deserves.
-///
-/// ```
-/// use urlgram::{Check, findings::Confidence, rfc1738::RFC1738};
-/// let confidence = |url: &[u8]| Check::new(&RFC1738).run(url).findings()[0].fix().unwrap().confidence;
-/// // The URL with `%20` names the same resource. Without its second slash, `h` may be a host or a path.
-/// assert_eq!(confidence(b"http://h/a b"), Confidence::Certain);
-/// assert_eq!(confidence(b"http:/h/"), Confidence::Guess);
-/// assert!(Confidence::Guess < Confidence::Certain);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -335,16 +319,6 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 }
 
 /// Something that the grammar allows at a place.
-///
-/// ```
-/// use urlgram::{Check, findings::Expected, rfc1738::RFC1738};
-/// let report = Check::new(&RFC1738).with_start("hostport")?.run(b"h:8x");
-/// assert_eq!(report.findings()[0].expected(), [Expected::Production("digit".into()), Expected::End]);
-/// // For people:
-/// let words: Vec<_> = report.findings()[0].expected().iter().map(|it| it.to_string()).collect();
-/// assert_eq!(words, ["`digit`", "the end"]);
-/// # Ok::<(), urlgram::check::NoStart>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

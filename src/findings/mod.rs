@@ -22,12 +22,6 @@ pub use severity::Severity;
 pub(crate) use words::lines;
 
 /// The page of a code in the catalogue.
-///
-/// ```
-/// use urlgram::{Code, Severity};
-/// let page = Code::Space.page();
-/// assert_eq!((page.severity, page.message), (Severity::Error, "{document} does not allow {found} in a URL"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The code.
@@ -78,12 +72,6 @@ static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Code::ALL.iter().map(|code|
 
 impl Code {
     /// Returns its page in the catalogue.
-    ///
-    /// ```
-    /// use urlgram::findings::Code;
-    /// let page = Code::UnderscoreInHost.page();
-    /// assert_eq!(page.examples[0].right.as_deref(), Some("http://ex-ample.com/"));
-    /// ```
     #[must_use]
     pub fn page(self) -> &'static Page {
         &PAGES[self as usize]
@@ -93,14 +81,6 @@ impl Code {
 impl Page {
     /// Returns the dialects in which it occurs, each with the sections that say so: the best one of each reason that the
     /// document gives.
-    ///
-    /// ```
-    /// use urlgram::Code;
-    /// let sections = Code::BadTypecode.page().sections();
-    /// let ids: Vec<_> = sections.iter().map(|(dialect, _)| dialect.id).collect();
-    /// assert_eq!(ids, ["rfc1630-url", "url-06", "rfc1738"]);
-    /// assert_eq!(sections[2].1, ["3.2.2"]);
-    /// ```
     #[must_use]
     pub fn sections(&self) -> Vec<(&'static Dialect, Vec<&str>)> {
         let of = |dialect: &&'static Dialect| {

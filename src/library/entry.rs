@@ -9,15 +9,6 @@ use crate::documents::{DIALECTS, PRESETS, Preset};
 use crate::names::UnknownName;
 
 /// A published grammar that the program has, as a document prints it. [`LIBRARY`] lists all.
-///
-/// ```
-/// use urlgram::{Check, Dialect, Reading, library::{Entry, LIBRARY}};
-/// let entry: &Entry = LIBRARY.iter().find(|entry| entry.id == "rfc6901").unwrap();
-/// let pointer = Dialect::of_source(&entry.source(Reading::Corrected), &[], None)?.dialect;
-/// assert!(Check::new(pointer).conforms("/a~1b") && !Check::new(pointer).conforms("/a~2"));
-/// assert_eq!(entry.start(), "json-pointer");
-/// # Ok::<(), urlgram::bnf::GrammarError>(())
-/// ```
 #[derive(Debug)]
 pub struct Entry {
     /// The name by which [`Format::find`] knows it.
@@ -113,11 +104,6 @@ macro_rules! corrections {
 }
 
 /// All published grammars but those of [`DIALECTS`](crate::DIALECTS).
-///
-/// ```
-/// let ids: Vec<_> = urlgram::library::LIBRARY.iter().map(|entry| entry.id).collect();
-/// assert!(ids.contains(&"rfc6570") && ids.contains(&"did-core"));
-/// ```
 pub static LIBRARY: [Entry; 19] = [
     entry!("rfc822", "../rfc822.bnf", "RFC 822", "mail addresses", &[("addr-spec", "addr-spec")]),
     entry!("rfc1123", "rfc1123.abnf", "RFC 1123", "host names", &[("hostname", "hostname")]),
@@ -190,19 +176,6 @@ impl Format {
     /// Finds the format of this name, which may have `json-schema:` before it; or else the grammar with this id, or with the number of
     /// an RFC, with its own start production.
     ///
-    /// ```
-    /// use urlgram::library::Format;
-    /// assert_eq!(Format::find("json-schema:uri-template")?.start, "URI-Template");
-    /// assert_eq!((Format::find("6570")?.document, Format::find("rfc3986")?.start), ("RFC 6570", "URI"));
-    /// let error = |name| Format::find(name).unwrap_err().to_string();
-    /// assert_eq!(error("rfc6750"), "the library has no `rfc6750`; did you mean `rfc6570`?");
-    /// assert_eq!(error("json-schema:ur"), "JSON Schema has no format `ur` with a grammar; did you mean `uri`? (it has date-time, date, \
-    ///     time, duration, email, idn-email, hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, \
-    ///     json-pointer, relative-json-pointer)");
-    /// assert!(error("regex").starts_with("`regex` has no grammar here: "));
-    /// # Ok::<(), urlgram::UnknownName>(())
-    /// ```
-    ///
     /// # Errors
     /// There is none. The message has the nearest name, and all; or the reason why a format has no grammar.
     pub fn find(name: &str) -> Result<Self, UnknownName> {
@@ -241,14 +214,6 @@ impl Format {
 
     /// Finds the format that prescribes a grammar: one of the [`PRESETS`](crate::PRESETS), or of the library.
     ///
-    /// ```
-    /// use urlgram::library::Format;
-    /// assert_eq!(Format::prescribed("cyclonedx")?.start, "IRI-reference");
-    /// assert_eq!(Format::prescribed("uuid")?.document, "RFC 9562");
-    /// assert!(Format::prescribed("uuit").unwrap_err().to_string().ends_with("did you mean `uuid`?"));
-    /// # Ok::<(), urlgram::UnknownName>(())
-    /// ```
-    ///
     /// # Errors
     /// There is none, as in [`find`](Self::find).
     pub fn prescribed(name: &str) -> Result<Self, UnknownName> {
@@ -265,10 +230,6 @@ impl Format {
     }
 
     /// The names of all formats.
-    ///
-    /// ```
-    /// assert!(urlgram::library::Format::names().any(|name| name == "uri-template"));
-    /// ```
     pub fn names() -> impl Iterator<Item = &'static str> {
         let own = LIBRARY.iter().flat_map(|entry| entry.formats.iter().map(|(format, _)| *format));
         let is_url = |name: &&str| {
@@ -302,13 +263,6 @@ impl Entry {
     }
 
     /// Its text, ready to be read: as printed, or with corrections in the place of what is printed.
-    ///
-    /// ```
-    /// use urlgram::{Reading, library::LIBRARY};
-    /// let dates = LIBRARY.iter().find(|entry| entry.id == "rfc3339").unwrap();
-    /// assert!(dates.source(Reading::Printed).text().contains("time-hour       = 2DIGIT  ; 00-23"));
-    /// assert!(!dates.source(Reading::Corrected).text().contains("time-hour       = 2DIGIT"));
-    /// ```
     #[must_use]
     pub fn source(&self, reading: Reading) -> Source {
         let printed = Source::new(self.document, self.text.text, None);

@@ -9,14 +9,6 @@ use crate::documents::DIALECTS;
 use crate::documents::dialect::Reading;
 
 /// A production that a grammar takes from another document.
-///
-/// ```
-/// use urlgram::{Dialect, bnf::Source, library::Import};
-/// let source = Source::new("toy.abnf", "where = <port, see [RFC3986], Section 3.2.3>\n", None);
-/// let Import { name, document, .. } = &Dialect::of_source(&source, &[], None)?.imports[0];
-/// assert_eq!((name.as_str(), *document), ("port", "RFC 3986"));
-/// # Ok::<(), urlgram::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
     /// Its name in the grammar.

@@ -43,14 +43,6 @@ pub struct Foreign {
 
 /// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
 /// no errors, but notes with the code `imported`.
-///
-/// ```
-/// use urlgram::{bnf::Source, library};
-/// let source = Source::new("toy.abnf", "authority = host [ \":\" port ]\nport = <port, see [RFC3986]>\n", None);
-/// let found = library::lint(&source, &[], None);
-/// assert!(found.iter().all(|lint| lint.code == "imported"));
-/// assert_eq!(found[0].message, "`host` is taken from RFC 3986");
-/// ```
 #[must_use]
 pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint> {
     without_imports(source, others, lint::lint(source, start))
@@ -58,13 +50,6 @@ pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint
 
 impl Format {
     /// Its dialect, where recursion that nests is read to a depth.
-    ///
-    /// ```
-    /// use urlgram::{Check, library::Format};
-    /// let json = Format::find("json").unwrap();
-    /// assert!(Check::new(json.dialect(Some(2))?).conforms("[1]"));
-    /// # Ok::<(), urlgram::bnf::GrammarError>(())
-    /// ```
     ///
     /// # Errors
     /// Never, as the grammars are part of the program.
@@ -141,14 +126,6 @@ impl Dialect {
     ///
     /// # Errors
     /// Like [`of_grammar`](Self::of_grammar).
-    ///
-    /// ```
-    /// use urlgram::bnf::{Notation, Source};
-    /// use urlgram::{Check, Dialect};
-    /// let source = Source::new("port", "<port> ::= 80 | 443", Some(Notation::Bnf));
-    /// assert!(Check::new(Dialect::of_source(&source, &[], None)?.dialect).conforms("443"));
-    /// # Ok::<(), urlgram::bnf::GrammarError>(())
-    /// ```
     pub fn of_source(
         source: &Source,
         others: &[Source],

@@ -11,17 +11,6 @@ use crate::findings::Finding;
 
 /// A report with the places of its input and its findings, to be serialized: beside the data of the report the file, and the line
 /// and column of the input; of each finding the lines and columns of its span. Lines and columns count from 1, columns characters.
-///
-/// ```
-/// use urlgram::report::{Located, Origin};
-/// use urlgram::{Check, rfc1738::RFC1738};
-/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: None, layout: None };
-/// let report = Check::new(&RFC1738).run(b"http://h/a b");
-/// let data = serde_json::to_value(Located { report: &report, origin: &origin, file: Some(b"urls.txt") })?;
-/// assert_eq!((&data["file"], &data["line"]), (&"urls.txt".into(), &3.into()));
-/// assert_eq!((&data["diagnostics"][0]["column"], &data["diagnostics"][0]["end_column"]), (&11.into(), &12.into()));
-/// # Ok::<(), serde_json::Error>(())
-/// ```
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Located<'r> {

@@ -57,12 +57,6 @@ impl Report<'_> {
     }
 
     /// Returns the verdict with the first finding, in one line.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let line = "\"http://h/a b\" does not conform to RFC 1738: The path contains a space, which RFC 1738 does not allow in a URL (at 10, space)";
-    /// assert_eq!(Check::new(&RFC1738).run("http://h/a b").in_one_line(), line);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn in_one_line(&self) -> String {
@@ -109,15 +103,6 @@ impl Report<'_> {
 }
 
 /// A report as a miette diagnostic, which borrows nothing. [`Report::into_diagnostic`] makes it.
-///
-/// ```
-/// use miette::Diagnostic;
-/// use urlgram::{Check, rfc3986::RFC3986};
-/// let diagnostic = Check::new(&RFC3986).run("http://h/a b").into_diagnostic();
-/// assert_eq!(diagnostic.related().unwrap().count(), 1);
-/// let said = "The path contains a space, which RFC 3986 does not allow in a URL";
-/// assert_eq!(diagnostic.help().unwrap().to_string(), said);
-/// ```
 #[derive(Debug)]
 pub struct ReportDiagnostic {
     headline: String,

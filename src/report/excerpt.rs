@@ -13,15 +13,6 @@ use crate::findings::{Finding, Severity};
 use crate::text::{boundary, end_boundary, printable, width, wrapped};
 
 /// The source of an input, for the headline of a report.
-///
-/// ```
-/// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
-/// // The third line of a file, in which 40 bytes precede it.
-/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: Some(40), layout: None };
-/// let report = Check::new(&RFC1738).run(b"http://h/a b");
-/// let told = report.diagnostics(&origin).next().unwrap().narrated();
-/// assert!(told.contains("Begin snippet for urls.txt starting at line 3, column 11"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The name of the file, or of another source.
@@ -61,17 +52,6 @@ impl Origin {
 /// One finding with an excerpt of its input, for the report handlers of miette. [`Report::diagnostics`] makes it.
 ///
 /// An input may be long, hold control characters, or not be UTF-8. The excerpt is one printable line around the span.
-///
-/// ```
-/// use miette::Diagnostic;
-/// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
-/// let origin = Origin { name: "urls.txt".to_owned(), line: 3, offset: None, layout: None };
-/// let report = Check::new(&RFC1738).run(b"http://h/a b");
-/// let diagnostic = report.diagnostics(&origin).next().unwrap();
-/// assert_eq!(diagnostic.code().unwrap().to_string(), "space");
-/// let label = diagnostic.labels().unwrap().next().unwrap();
-/// assert_eq!((label.label(), label.offset(), label.len()), (Some("write `%20`"), 10, 1));
-/// ```
 #[derive(Debug)]
 pub struct FindingDiagnostic<'r> {
     pub(super) finding: Cow<'r, Finding<'r>>,

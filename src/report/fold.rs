@@ -8,12 +8,6 @@ use crate::findings::{Code, Finding};
 impl Report<'_> {
     /// Groups the findings that say the same of different places, or of different characters: for each sentence the places among
     /// the [findings](Self::findings), in their order. A note that only repeats why the others are faults is left out.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let report = Check::new(&RFC1738).run(b"http://h/a b/c^d`e f");
-    /// assert_eq!(report.folded(), [vec![0, 3], vec![1, 2]]);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn folded(&self) -> Vec<Vec<usize>> {

@@ -8,15 +8,6 @@ use crate::columns::columns_of;
 use crate::rewrite::Rewrite;
 
 /// A place in a text. Lines end with a line feed.
-///
-/// ```
-/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), "in Z\u{fc}rich:\nfrom Z\u{fc}rich http://h/".as_bytes());
-/// let place = finds[0].places.start;
-/// assert_eq!((place.offset, place.line), (25, 2));
-/// // The second letter of the city takes two bytes.
-/// assert_eq!((place.column, place.character), (14, 13));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
@@ -35,12 +26,6 @@ impl Place {
     pub const START: Self = Self { offset: 0, line: 1, column: 1, character: 1 };
 
     /// Returns the place after `bytes`, which begin at this place.
-    ///
-    /// ```
-    /// use urlgram::report::Place;
-    /// let place = Place::START.behind("one\nz\u{fc}".as_bytes());
-    /// assert_eq!(place, Place { offset: 7, line: 2, column: 4, character: 3 });
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn behind(self, bytes: &[u8]) -> Self {
@@ -60,12 +45,6 @@ impl Place {
 
 /// The places of an input that was assembled from parts of a text, such as a URL that is broken by white space. It stores the place of
 /// each part, and the lines around them.
-///
-/// ```
-/// use urlgram::{Check, extract::extract, report::Place, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), b"see\n<http://h/\na>");
-/// assert_eq!(finds[0].layout.places(9..10).start, Place { offset: 15, line: 3, column: 1, character: 1 });
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     text: Vec<u8>,
@@ -103,14 +82,6 @@ impl Layout {
     /// Makes the layout of a value that a file has in a notation of its own, such as a string of JSON. `text` is the text around it, which
     /// begins at `start`, and `content` the part that stands for the value. In that part, `escapes` are replaced by the bytes for
     /// which they stand. `pointer` leads to the value in its document.
-    ///
-    /// ```
-    /// use urlgram::report::{Layout, Place};
-    /// let text = br#"["a\u0020b"]"#.to_vec();
-    /// let layout = Layout::decoded(text, Place::START, 2..10, [(1..7, &b" "[..])], "/0".to_owned());
-    /// assert_eq!((layout.input(), layout.pointer()), (&b"a b"[..], Some("/0")));
-    /// assert_eq!((layout.places(1..2).start.column, layout.places(1..2).end.column), (4, 10));
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn decoded<'t>(

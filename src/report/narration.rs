@@ -9,15 +9,6 @@ impl FindingDiagnostic<'_> {
     /// Formats the finding as plain sentences for screen readers: lines without frames, the most important first.
     ///
     /// Columns count characters from 1 in the line that the input was taken from, even if only a part of the line is shown.
-    ///
-    /// ```
-    /// use urlgram::{Check, report::Origin, rfc1738::RFC1738};
-    /// let origin = Origin { name: "list".to_owned(), line: 7, offset: None, layout: None };
-    /// let report = Check::new(&RFC1738).run(b"http://h/a b");
-    /// let told = report.diagnostics(&origin).next().unwrap().narrated();
-    /// assert!(told.starts_with("The path contains a space, which RFC 1738 does not allow in a URL\n    Diagnostic severity: error\n"));
-    /// assert!(told.contains("label at line 7, column 11: write `%20`\n"));
-    /// ```
     #[must_use]
     pub fn narrated(&self) -> String {
         let (found, excerpt) = (&self.finding, &self.excerpt);

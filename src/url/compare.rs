@@ -25,13 +25,6 @@ impl Report<'_> {
     /// prints. Empty if the input does not derive.
     ///
     /// Linear time, constant memory.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738};
-    /// let check = Check::new(&RFC1738);
-    /// assert_eq!(check.run(b"wais://h/d/t/p").taken_by(), ["url", "waisurl", "waisdoc"]);
-    /// assert!(check.run(b"a b").taken_by().is_empty());
-    /// ```
     #[must_use]
     pub fn taken_by(&self) -> Vec<&str> {
         let mut taken = Vec::new();

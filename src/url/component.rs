@@ -22,15 +22,6 @@ use crate::trace::{Choice, Node};
 pub use crate::escape::decoded;
 
 /// A part of a URL, as it is written.
-///
-/// ```
-/// use urlgram::{Check, rfc1738::RFC1738};
-/// let url = Check::new(&RFC1738).components("ftp://me%40w3.org@h/motd").unwrap();
-/// let user = url.user().unwrap();
-/// assert_eq!((user.production, user.span.clone(), &*user.as_str()), ("user", 6..17, "me%40w3.org"));
-/// assert_eq!((user.raw, &user.decoded()[..]), (&b"me%40w3.org"[..], &b"me@w3.org"[..]));
-/// assert_eq!((user.to_string(), format!("{user:?}")), ("me%40w3.org".into(), r#"user 6..17 "me%40w3.org""#.into()));
-/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Component<'i> {
@@ -75,10 +66,6 @@ impl fmt::Debug for Component<'_> {
 }
 
 /// Returns the text before the first colon of a URL, decoded and in lower case; all of it if there is no colon.
-///
-/// ```
-/// assert_eq!(urlgram::component::scheme(b"HTTP://h/"), "http");
-/// ```
 #[must_use]
 #[doc(hidden)]
 pub fn scheme(url: &[u8]) -> String {
@@ -212,14 +199,6 @@ impl Check {
     /// The parts of a grammar in a file are all nodes of its tree, and none if a production is recursive at
     /// the left; only [`all`](Components::all) and [`derived_by`](Components::derived_by) return them.
     ///
-    /// ```
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let check = Check::new(&RFC3986);
-    /// assert_eq!(check.components("http://h/a")?.path().unwrap().as_str(), "/a");
-    /// assert!(check.components("http://h/a b").unwrap_err().first_error().is_some());
-    /// # Ok::<(), urlgram::Report<'static>>(())
-    /// ```
-    ///
     /// # Errors
     /// The report on an input that does not conform, with a copy of it.
     pub fn components<'i>(
@@ -230,14 +209,6 @@ impl Check {
     }
 
     /// Reads the same parts, and those that these productions derive.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let h16 = RFC3986.production("h16")?;
-    /// let url = Check::new(&RFC3986).components_with("http://[fe80::1]/", &[h16])?;
-    /// assert_eq!(url.derived_by(h16).map(|part| part.as_str()).collect::<Vec<_>>(), ["fe80", "1"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     /// The report on an input that does not conform, with a copy of it.
@@ -257,13 +228,6 @@ impl Report<'_> {
     ///
     /// They are those of [`Components`], without a path that is empty. An authority is told where the document does not divide it. There are
     /// none if the start production derives only a part of a URL, or is of a grammar without a document.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let check = Check::new(&RFC3986);
-    /// assert_eq!(check.run("file:///a").parts(), [("scheme", 0..4), ("host", 7..7), ("path", 7..9)]);
-    /// assert!(check.run("http://h/a b").parts().is_empty());
-    /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
         let (dialect, start) = (self.dialect(), self.start());
@@ -299,12 +263,6 @@ impl Report<'_> {
     }
 
     /// Returns these parts in words, if there are any.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc3986::RFC3986};
-    /// let read = Check::new(&RFC3986).run("redis://:a!@#b@h/0").read_as();
-    /// assert_eq!(read.unwrap(), "scheme `redis`, user `:a!`, host (empty), fragment `b@h/0`");
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn read_as(&self) -> Option<String> {
@@ -406,18 +364,6 @@ impl<'i> Components<'i> {
     }
 
     /// Returns the same with a copy of the input, so that it borrows nothing.
-    ///
-    /// ```
-    /// use urlgram::{Check, component::Components, rfc3986::RFC3986};
-    /// struct Feed {
-    ///     url: Components<'static>,
-    /// }
-    /// let line = String::from("http://w3.org/feed");
-    /// let feed = Feed { url: Check::new(&RFC3986).components(&line)?.into_owned() };
-    /// drop(line);
-    /// assert_eq!(feed.url.host().unwrap().as_str(), "w3.org");
-    /// # Ok::<(), urlgram::Report<'static>>(())
-    /// ```
     #[must_use]
     pub fn into_owned(self) -> Components<'static> {
         Components { input: Cow::Owned(self.input.into_owned()), ..self }
@@ -464,15 +410,6 @@ impl<'i> Components<'i> {
 
     /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
     /// RFC 2396 it may be a name of a registry, which is no host.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1808::RFC1808, rfc2396::RFC2396};
-    /// let url = Check::new(&RFC1808).components("//u:p@h:80/a")?;
-    /// assert_eq!((url.authority().unwrap().as_str(), url.host()), ("u:p@h:80".into(), None));
-    /// let url = Check::new(&RFC2396).components("http://reg$name/")?;
-    /// assert_eq!((url.authority().unwrap().as_str(), url.host()), ("reg$name".into(), None));
-    /// # Ok::<(), urlgram::Report<'static>>(())
-    /// ```
     #[must_use]
     pub fn authority(&self) -> Option<Component<'_>> {
         self.in_role(Role::Authority).or_else(|| self.in_role(Role::Server)).or_else(|| self.host())
@@ -546,17 +483,6 @@ impl<'i> Components<'i> {
     ///
     /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
     /// fields of Prospero and the number of a news article are no parts of it: [`components_with`](Check::components_with) reads them.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, rfc1808::RFC1808};
-    /// let path = |url| Check::new(&RFC1738).components(url).unwrap().path().map(|part| part.to_string());
-    /// assert_eq!(path("http://h/a/b?q").unwrap(), "a/b");
-    /// assert_eq!((path("ldap://h/people/").unwrap(), path("ldap://h")), ("people/".to_owned(), None));
-    /// assert_eq!((path("mailto:a@b").unwrap(), path("news:comp.x").unwrap()), ("a@b".to_owned(), "comp.x".to_owned()));
-    /// let url = Check::new(&RFC1808).components("http://h/a;p?q#f")?;
-    /// assert_eq!((url.path().unwrap().as_str(), url.query().unwrap().as_str()), ("/a;p".into(), "q".into()));
-    /// # Ok::<(), urlgram::Report<'static>>(())
-    /// ```
     #[must_use]
     pub fn path(&self) -> Option<Component<'_>> {
         // The BNF of some documents has the scheme, the authority or the query in a part of the path.

@@ -90,6 +90,20 @@ fn a_host_and_a_port_are_found_in_each_document_that_derives_them() {
     }
 }
 
+#[test]
+fn a_part_is_shown_with_its_place() {
+    let rfc1738 = Check::new(Dialect::find("rfc1738").unwrap());
+    let ftp = rfc1738.components("ftp://me%40w3.org@h/motd").unwrap();
+    let user = ftp.user().unwrap();
+    assert_eq!((user.to_string(), &*user.decoded()), ("me%40w3.org".to_owned(), &b"me@w3.org"[..]));
+    assert_eq!(format!("{user:?}"), "user 6..17 \"me%40w3.org\"");
+    // An escape that is none stays.
+    assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");
+    // A scheme without a production has a path, too.
+    let path = |url| rfc1738.components(url).unwrap().path().map(|part| part.to_string());
+    assert_eq!((path("ldap://h/people/").as_deref(), path("ldap://h")), (Some("people/"), None));
+}
+
 /// The text between two parts of a URL, and at its ends.
 const BETWEEN: &[&str] = &["", ":", "://", ":///", "//", "/", "?", "#"];
 /// The schemes whose URLs have more, by `Components::path`.

@@ -7,7 +7,9 @@ use fastrand::Rng;
 use sides::{READINGS, all};
 use urlgram::Reading;
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::difference::{self, Relation, Shortest, Taste, relation, shortest, witnesses};
+use urlgram::bnf::difference::{
+    self, Relation, Shortest, Taste, relation, relation_within, shortest, witnesses,
+};
 use urlgram::bnf::{Expr, Grammar, Rule, sentence};
 use urlgram::diff::{Natural, Side};
 
@@ -96,6 +98,12 @@ fn check(left: &Automaton, right: &Automaton, taste: &impl Taste, shown: &str) {
             );
         }
     }
+}
+
+#[test]
+fn a_comparison_has_a_limit() {
+    let (one, two) = (Automaton::literal(b"a"), Automaton::one_of(*b"ab"));
+    assert_eq!([10, 2].map(|most| relation_within(&one, &two, most)), [Some(Relation::Subset), None]);
 }
 
 /// The productions of the same name of all pairs of dialects, in both readings, and each with itself.

@@ -356,7 +356,10 @@ fn all_trees() -> String {
     let network = Network::of(dialect.grammar(Reading::Corrected), "url").unwrap();
     let url = dialect.production("url").unwrap();
     let trees = Alternatives::of(&network, url, b"gopher://h/1a%09b", 10).unwrap().unwrap();
-    trees.svg(&Fold::of(dialect.grammar(Reading::Corrected)))
+    let fold = Fold::of(dialect.grammar(Reading::Corrected));
+    let svg = trees.svg(&fold);
+    assert!(!trees.none_is_meant().svg(&fold).contains("is meant"));
+    svg
 }
 
 /// Look at them when they change.

@@ -1,15 +1,6 @@
 //! The nodes of a parse tree, as data.
 
 /// A node of a parse tree, in a list that has each node before its descendants.
-///
-/// ```
-/// use urlgram::{Tree, rfc1738::RFC1738};
-/// let tree = Tree::parse(RFC1738.production("hostport")?, b"h:80").unwrap();
-/// let port = tree.nodes().iter().find(|node| node.production == "port").unwrap();
-/// assert_eq!((port.start, port.end), (2, 4));
-/// assert_eq!(port.size, 4); // the port, its `digits`, and a `digit` for each byte
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The name of its production, in the document's spelling.
@@ -23,14 +14,6 @@ pub struct Node {
 }
 
 /// Returns the children of the node at index `parent` of these nodes, as indices there, from left to right.
-///
-/// ```
-/// use urlgram_grammar::node::{Node, children};
-/// let node = |production, start, end, size| Node { production, start, end, size };
-/// // "h:80"
-/// let nodes = [node("hostport", 0, 4, 4), node("host", 0, 1, 1), node("port", 2, 4, 2), node("digits", 2, 4, 1)];
-/// assert_eq!(children(&nodes, 0).collect::<Vec<_>>(), [1, 2]);
-/// ```
 ///
 /// # Panics
 /// `parent` is not the number of a node.

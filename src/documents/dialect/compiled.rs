@@ -355,14 +355,6 @@ impl Dialect {
     }
 
     /// The productions in a reading, in the order of the document. Those that it takes from another document come last.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738};
-    /// let bnf = |reading| RFC1738.productions_in(reading).iter().map(|production| production.bnf);
-    /// let mut changed = bnf(Reading::Printed).zip(bnf(Reading::Corrected)).filter(|(printed, corrected)| printed != corrected);
-    /// assert!(changed.next().unwrap().0.starts_with("gopherurl"));
-    /// assert_eq!(changed.next(), None);
-    /// ```
     #[must_use]
     pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
         &self.table(reading).productions
@@ -377,14 +369,6 @@ impl Dialect {
     }
 
     /// Finds a production of a reading by its name, in the document's spelling: upper and lower case differ.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc2732::RFC2732};
-    /// let printed = RFC2732.production_in("IPv6address", Reading::Printed)?;
-    /// let corrected = RFC2732.production("IPv6address")?;
-    /// assert!(!printed.accepts(b"::192.9.5.5") && corrected.accepts(b"::192.9.5.5"));
-    /// # Ok::<(), urlgram::UnknownName>(())
-    /// ```
     ///
     /// # Errors
     /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
@@ -522,15 +506,6 @@ impl Dialect {
 
     /// The reasons of this document for findings of a code, each with the character or the scheme for which it is the reason, if it
     /// is one for that alone. There are some for each code that it can report.
-    ///
-    /// ```
-    /// use urlgram::{Code, rfc1738::RFC1738};
-    /// let reasons = RFC1738.reasons(Code::UnsafeCharacter);
-    /// let (_, reason) = reasons.iter().find(|(of, _)| *of == "^").unwrap();
-    /// assert!(reason.text.unwrap().contains("gateways"));
-    /// assert_eq!(reason.sections[0].section, "2.2");
-    /// assert!(RFC1738.reasons(Code::AceLabel).is_empty());
-    /// ```
     #[doc(hidden)]
     #[must_use]
     pub fn reasons(&'static self, code: Code) -> &'static [(&'static str, Reason)] {

@@ -25,13 +25,6 @@ pub struct Context {
 }
 
 /// A form of URLs in running text. It is displayed as in `<URL:...>`.
-///
-/// ```
-/// use urlgram::{Check, extract::{Frame, extract}, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), "<URL:http://h/>");
-/// let form: &Frame = finds[0].form;
-/// assert_eq!((form.to_string(), form.wrapper), ("<URL:...>".to_owned(), Some((b'<', b'>'))));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The character before the URL and the one after it.

@@ -4,14 +4,6 @@
 ///
 /// A text is disputed if the document and that rule say different things of it. Compare a program with the document, and with such
 /// texts left out: what remains is no matter of opinion.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc3986::RFC3986};
-/// let host = Ground::new(Check::new(&RFC3986).with_start("host")?, Verdict::Derives)?;
-/// let future = host.disputed().into_iter().find(|it| it.name == "ip-future").unwrap();
-/// assert!(host.disputes(&[future])?.of(b"[v1.a]").is_some() && host.disputes(&[future])?.of(b"[::1]").is_none());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disputed {
     /// Its name.

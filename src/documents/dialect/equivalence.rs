@@ -70,17 +70,6 @@ impl Equivalence {
 }
 
 /// A rung of a ladder of comparison. Each rung considers more URLs the same than the one before it.
-///
-/// ```
-/// use urlgram::equivalence::{Normal, Rung};
-/// let rfc3986 = &urlgram::rfc3986::RFC3986;
-/// let at = |rung| Normal::up_to(rfc3986, rung, b"HTTP://h/%7Ea/../b").unwrap().text;
-/// assert_eq!(at(Rung::String), b"HTTP://h/%7Ea/../b");
-/// assert_eq!(at(Rung::Case), b"http://h/%7Ea/../b");
-/// assert_eq!(at(Rung::PercentEncoding), b"http://h/~a/../b");
-/// assert_eq!(at(Rung::PathSegment), b"http://h/b");
-/// assert!(Rung::Case < Rung::Scheme);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {
     /// The same characters.
@@ -103,12 +92,6 @@ impl Rung {
         &[Self::String, Self::Case, Self::Character, Self::PercentEncoding, Self::PathSegment, Self::Scheme];
 
     /// Returns its name for programs, which never changes.
-    ///
-    /// ```
-    /// use urlgram::equivalence::Rung;
-    /// assert_eq!(Rung::PercentEncoding.as_str(), "percent");
-    /// assert_eq!(Rung::ALL.len(), 6);
-    /// ```
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -123,14 +106,6 @@ impl Rung {
 }
 
 /// A rung of the ladder of a document.
-///
-/// ```
-/// use urlgram::rfc3986::RFC3986;
-/// let same = urlgram::same(&RFC3986, b"http://h/%7Ea", b"http://h/~a").unwrap();
-/// let practice = same.practice.unwrap();
-/// assert_eq!((practice.title, practice.section), ("Percent-Encoding Normalization", "6.2.2.2"));
-/// assert_eq!(practice.rung.as_str(), "percent");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Practice {
     /// The rung.

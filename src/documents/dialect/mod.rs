@@ -169,10 +169,6 @@ impl Dialect {
     }
 
     /// Returns true for a dialect that was made of a grammar in a file, without a document.
-    ///
-    /// ```
-    /// assert!(!urlgram::rfc3986::RFC3986.is_bare());
-    /// ```
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.combinators.is_empty()
@@ -180,12 +176,6 @@ impl Dialect {
 
     /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds
     /// where it says nothing.
-    ///
-    /// ```
-    /// use urlgram::rfc1738::RFC1738;
-    /// assert!(RFC1738.preference("fileurl").starts_with("Section 3.10 gives the string `localhost`"));
-    /// assert!(RFC1738.preference("hpath").starts_with("The prose does not say"));
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &str {

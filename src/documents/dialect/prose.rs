@@ -93,13 +93,6 @@ impl Prose {
     };
 
     /// The rule whose breach has this code, if the document has one.
-    ///
-    /// ```
-    /// use urlgram::{Code, rfc1738::RFC1738, url_06::URL_06};
-    /// let section = |rule: Option<&urlgram::dialect::Says>| rule.map(|says| says.section);
-    /// assert_eq!(section(RFC1738.prose.rule(Code::BadMailAddress)), Some("3.5"));
-    /// assert_eq!(section(URL_06.prose.rule(Code::DotSegment)), None);
-    /// ```
     #[must_use]
     pub fn rule(&self, code: Code) -> Option<&'static Says> {
         self.rules.iter().find(|says| says.rule.code() == code)

@@ -3,13 +3,6 @@
 use std::collections::BTreeMap;
 
 /// A section that a [`Finding`](crate::Finding) cites.
-///
-/// ```
-/// use urlgram::{Check, findings::SectionKind, rfc1738::RFC1738};
-/// let report = Check::new(&RFC1738).run(b"http://h/a b");
-/// let sections = report.findings()[0].sections();
-/// assert_eq!((sections[0].kind, sections[0].section), (SectionKind::Prose, "2.2"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -36,13 +29,6 @@ pub(crate) fn of_another(section: &str) -> (Option<&str>, &str) {
 
 /// Cites sections of `document` in words, each once. A section with the name of another document before it is cited as one of
 /// that.
-///
-/// ```
-/// use urlgram::findings::cited;
-/// assert_eq!(cited("RFC 1738", &["5", "3.1", "5"]), "RFC 1738, sections 5 and 3.1");
-/// assert_eq!(cited("RFC 3986", &["A", "2.1", "3.3"]), "RFC 3986, Appendix A, sections 2.1 and 3.3");
-/// assert_eq!(cited("RFC 2732", &["RFC 2396 3.1", "3"]), "RFC 2396, section 3.1; RFC 2732, section 3");
-/// ```
 #[must_use]
 #[doc(hidden)]
 pub fn cited(document: &str, sections: &[&str]) -> String {
@@ -97,16 +83,6 @@ pub(crate) fn listed(words: &[impl AsRef<str>]) -> String {
 }
 
 /// The part that a cited section plays in its document.
-///
-/// ```
-/// use urlgram::{Check, findings::SectionKind, rfc1738::RFC1738};
-/// let report = Check::new(&RFC1738).run(b"http://h/a b");
-/// let sections = report.findings()[0].sections();
-/// let of_kind = |kind| sections.iter().find(|section| section.kind == kind).unwrap().section;
-/// assert_eq!(of_kind(SectionKind::Prose), "2.2");   // "Unsafe": why spaces are not allowed
-/// assert_eq!(of_kind(SectionKind::Grammar), "5");   // the BNF
-/// assert_eq!(of_kind(SectionKind::Scheme), "3.3");  // "HTTP"
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]

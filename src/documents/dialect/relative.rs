@@ -43,13 +43,6 @@ pub struct Algorithm {
 
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
 /// letter; the corrected reading follows the rest of the document.
-///
-/// ```
-/// use urlgram::{fielding_01::FIELDING_01, resolve::{Difference, Resolver}};
-/// let found = Resolver::new(&FIELDING_01).resolve("http://a/b/c/d;p?q", "g?y/../x");
-/// let difference: &Difference = found.contradiction.unwrap().difference;
-/// assert!(!difference.id.is_empty() && difference.reason.ends_with('.'));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its name.
@@ -123,16 +116,6 @@ pub struct Completed {
 }
 
 /// A statement of a document about the resolution of a reference, in addition to the result: a warning, or a question that it leaves open.
-///
-/// ```
-/// use urlgram::{rfc2396::RFC2396, resolve::Resolver};
-/// let resolver = Resolver::new(&RFC2396);
-/// let found = resolver.resolve(b"http://a/b", b"../../g");
-/// assert_eq!(found.absolute(), Some(&b"http://a/../../g"[..]));
-/// let remark = &found.remarks[0];
-/// // Step 6g considers the reference in error.
-/// assert!(remark.section == "5.2" && remark.is_error && remark.text.contains("6g") && !found.conforms());
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The text, as a sentence.
@@ -144,15 +127,6 @@ pub struct Remark {
 }
 
 /// The result of resolving a reference.
-///
-/// ```
-/// use urlgram::{fielding_01::FIELDING_01, resolve::{Resolver, Target}, rfc1738::RFC1738};
-/// let target = |dialect, reference: &str| Resolver::new(dialect).resolve("http://a/b/c", reference).target;
-/// assert_eq!(target(&FIELDING_01, "../g"), Target::Absolute(b"http://a/g".to_vec()));
-/// assert_eq!(target(&FIELDING_01, "#s"), Target::CurrentDocument { fragment: b"#s".to_vec() });
-/// // RFC 1738 defines no relative form.
-/// assert!(matches!(target(&RFC1738, "../g"), Target::Unknown(_)));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// An absolute URL, with the fragment identifier of the reference.
@@ -167,14 +141,6 @@ pub enum Target {
 }
 
 /// One step of the rules by which a reference was resolved.
-///
-/// ```
-/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
-/// let found = Resolver::new(&FIELDING_01).resolve(b"http://a/b/c", b"../g");
-/// let names: Vec<_> = found.steps.iter().map(|step| step.name).collect();
-/// assert_eq!(names, ["1", "2", "2c", "3", "4", "5", "6", "6c", "7"]); // those of section 6
-/// assert_eq!(found.steps.last().unwrap().value.as_deref(), Some(&b"http://a/g"[..]));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its number or letter in the document, or its first words.

@@ -1,12 +1,6 @@
 //! The role of a production, independent of its name: the part of a URL that a finding is about.
 
 /// A part of a URL.
-///
-/// ```
-/// use urlgram::{dialect::Role, rfc1738::RFC1738};
-/// assert_eq!(RFC1738.role("hostnumber"), Role::HostNumber);
-/// assert_eq!(RFC1738.role("hostnumber").part(), Role::Host);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {

@@ -78,14 +78,6 @@ const FIELDS: &[HeaderField] = &[
 ];
 
 /// The row of `fielding-01` in the table of dialects: draft-fielding-url-syntax-01, sections 1.3 to 5.1.
-///
-/// ```
-/// use urlgram::{Check, fielding_01::FIELDING_01};
-/// let check = Check::new(&FIELDING_01);
-/// // A relative reference is another production than an absolute URL.
-/// assert!(!check.conforms(b"../g") && check.with_start("URL-reference")?.conforms(b"../g"));
-/// # Ok::<(), urlgram::check::NoStart>(())
-/// ```
 pub static FIELDING_01: Dialect = Dialect {
     id: "fielding-01",
     aliases: &[],

@@ -100,12 +100,6 @@ pub(crate) const WAIS: scheme::WholeForm =
     scheme::WholeForm { scheme: "wais", missing: scheme::Missing::Empty(&["database", "wtype", "wpath"]) };
 
 /// The row of `rfc1738` in the table of dialects: RFC 1738, section 5.
-///
-/// ```
-/// use urlgram::{Check, rfc1738::RFC1738};
-/// let check = Check::new(&RFC1738);
-/// assert!(check.conforms(b"http://h/%7Ea") && !check.conforms(b"http://h/~a"));
-/// ```
 pub static RFC1738: Dialect = Dialect {
     id: "rfc1738",
     aliases: &[],

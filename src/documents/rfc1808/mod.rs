@@ -65,12 +65,6 @@ const FIRST_SEGMENTS: &[(&str, Place)] = &[
 ];
 
 /// The row of `rfc1808` in the table of dialects: RFC 1808, section 2.2.
-///
-/// ```
-/// use urlgram::{Check, rfc1808::RFC1808};
-/// // Relative URLs conform, too, with parameters and a fragment.
-/// assert!(Check::new(&RFC1808).conforms(b"../g;p?q#s"));
-/// ```
 pub static RFC1808: Dialect = Dialect {
     id: "rfc1808",
     aliases: &[],

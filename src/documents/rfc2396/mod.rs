@@ -69,14 +69,6 @@ pub(crate) const ROLES: Roles = &[
 ];
 
 /// The row of `rfc2396` in the table of dialects: RFC 2396, appendix A.
-///
-/// ```
-/// use urlgram::{Check, rfc2396::RFC2396};
-/// let check = Check::new(&RFC2396);
-/// assert!(check.conforms(b"http://h/~a") && check.conforms(b"../g"));
-/// // Brackets came with RFC 2732.
-/// assert!(!check.conforms(b"http://[::1]:80/"));
-/// ```
 pub static RFC2396: Dialect = Dialect {
     id: "rfc2396",
     aliases: &[],

@@ -33,11 +33,6 @@ static RESOLVING: Algorithm =
     Algorithm { section: "RFC 2396, 5.2", of: Some("RFC 2396"), ..rfc2396::relative::RESOLVING };
 
 /// The row of `rfc2732` in the table of dialects: RFC 2396 as RFC 2732 amends it, with IPv6 addresses.
-///
-/// ```
-/// use urlgram::{Check, rfc2732::RFC2732};
-/// assert!(Check::new(&RFC2732).conforms(b"http://[::1]:80/"));
-/// ```
 pub static RFC2732: Dialect = Dialect {
     id: "rfc2732",
     aliases: &[],

@@ -82,12 +82,6 @@ const LOOK_ALIKES: unicode::LookAlikes = unicode::LookAlikes {
 };
 
 /// The row of `rfc3987` in the table of dialects: RFC 3987, section 2.2.
-///
-/// ```
-/// use urlgram::{Check, rfc3986::RFC3986, rfc3987::RFC3987};
-/// let iri = "http://z\u{fc}rich.example/".as_bytes();
-/// assert!(Check::new(&RFC3987).conforms(iri) && !Check::new(&RFC3986).conforms(iri));
-/// ```
 pub static RFC3987: Dialect = Dialect {
     id: "rfc3987",
     aliases: &["iri"],

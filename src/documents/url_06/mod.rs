@@ -27,12 +27,6 @@ const FILE: scheme::WholeForm =
     scheme::WholeForm { scheme: "file", missing: scheme::Missing::Path("path", "fileurl") };
 
 /// The row of `url-06` in the table of dialects: draft-ietf-uri-url-06, section 5.
-///
-/// ```
-/// use urlgram::{Check, url_06::URL_06};
-/// // The draft before RFC 1738 takes a tilde, which the RFC forbids.
-/// assert!(Check::new(&URL_06).conforms(b"http://h/~a"));
-/// ```
 pub static URL_06: Dialect = Dialect {
     id: "url-06",
     aliases: &[],

@@ -12,14 +12,6 @@ use crate::production::Production;
 ///
 /// Precisely: in its right-hand side on the left, let each name that both sides use stand for what it is on the right, but
 /// for its own; the result is not what the production is on the right.
-///
-/// ```
-/// use urlgram::{Reading, diff::{Cause, Diff, Side}};
-/// let [left, right] = ["rfc1738:hsegment", "rfc3986:segment"].map(|name| Side::find(name, Reading::Corrected).unwrap());
-/// let causes: Vec<Cause> = Diff::new(left, right, 1).causes();
-/// let unreserved = causes.iter().find(|cause| cause.left.name == "unreserved").unwrap();
-/// assert_eq!(unreserved.only_right.characters, b"~");
-/// ```
 #[derive(Clone, Debug)]
 pub struct Cause {
     /// The production on the left.
@@ -37,10 +29,6 @@ pub struct Cause {
 }
 
 /// Some strings of a language.
-///
-/// ```
-/// assert_eq!(urlgram::diff::Strings::default().readable, None);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings {
     /// One that looks like what people write, if there is any.

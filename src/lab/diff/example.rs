@@ -9,16 +9,6 @@ use crate::findings::{Code, Finding};
 use crate::lab::tree::Tree;
 
 /// A string that one side holds and the other does not.
-///
-/// ```
-/// use urlgram::Reading::Corrected;
-/// use urlgram::diff::{Diff, Side};
-/// let diff = Diff::new(Side::find("rfc3986:scheme", Corrected)?, Side::find("rfc1738:scheme", Corrected)?, 1);
-/// let capital = diff.only_left.shortest.unwrap();
-/// assert_eq!((&capital.text[..], capital.leaves), (&b"A"[..], 0));
-/// assert_eq!(capital.refused.unwrap().document(), "RFC 1738");
-/// # Ok::<(), urlgram::diff::NoSide>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The string.

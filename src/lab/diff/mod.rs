@@ -40,17 +40,6 @@ pub use table::{Row, Table};
 pub use taste::Natural;
 
 /// Two languages, and what tells them apart.
-///
-/// ```
-/// use urlgram::Reading::Corrected;
-/// use urlgram::diff::{Diff, Side};
-/// use urlgram::bnf::difference::Relation;
-/// let diff = Diff::new(Side::find("rfc2396:port", Corrected)?, Side::find("rfc1738:port", Corrected)?, 3);
-/// assert_eq!(diff.relation, Relation::Superset);
-/// assert!(diff.only_left.shortest.unwrap().text.is_empty()); // no digit at all
-/// assert!(diff.only_right.shortest.is_none());
-/// # Ok::<(), urlgram::diff::NoSide>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Diff {
     /// The first language.
@@ -66,16 +55,6 @@ pub struct Diff {
 }
 
 /// Strings that only one of two languages holds.
-///
-/// ```
-/// use urlgram::Reading::Corrected;
-/// use urlgram::diff::{Diff, Side};
-/// let diff = Diff::new(Side::find("rfc3986:scheme", Corrected)?, Side::find("rfc1738:scheme", Corrected)?, 3);
-/// // RFC 1738 derives no capital letters.
-/// assert!(diff.only_left.characters.starts_with(b"ABC"));
-/// assert_eq!(diff.only_left.all().next().unwrap().text, b"A");
-/// # Ok::<(), urlgram::diff::NoSide>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Only {
     /// A shortest one, if there is any.
@@ -100,10 +79,6 @@ impl Only {
 }
 
 /// Bytes as people read a set of them, as in `A-Z a-z 0-9 + -`; what has no picture is in hex, as in `\x00-\x1F`.
-///
-/// ```
-/// assert_eq!(urlgram::diff::set(b"cab0123456789~\n"), "a-c 0-9 ~ \\x0A");
-/// ```
 #[must_use]
 pub fn set(bytes: &[u8]) -> String {
     Class::of_bytes(bytes.iter().copied()).label()
@@ -132,14 +107,6 @@ impl Diff {
     }
 
     /// The same of languages of any size.
-    ///
-    /// ```
-    /// use urlgram::Reading::Corrected;
-    /// use urlgram::diff::{Diff, Side};
-    /// let side = |name| Side::find(name, Corrected);
-    /// assert!(Diff::within(side("rfc3986:scheme")?, side("rfc1738:scheme")?, 3).is_ok());
-    /// # Ok::<(), urlgram::diff::NoSide>(())
-    /// ```
     ///
     /// # Errors
     /// The automata have more than two million pairs of states.

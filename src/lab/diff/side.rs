@@ -36,13 +36,6 @@ pub struct Side {
 }
 
 /// Which language of a dialect is meant.
-///
-/// ```
-/// use urlgram::{Reading, diff::{Language, Side}};
-/// let side = Side::find("rfc3986:host", Reading::Corrected)?;
-/// assert_eq!(side.language(), &Language::Production("host"));
-/// # Ok::<(), urlgram::diff::NoSide>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Language {
     /// The language of a production.
@@ -57,12 +50,6 @@ pub enum Language {
 }
 
 /// Why there is no such language.
-///
-/// ```
-/// use urlgram::{Reading, diff::{NoSide, Side}};
-/// let error = Side::find("rfc3986:hots", Reading::Corrected).unwrap_err();
-/// assert!(matches!(&error, NoSide::Unknown(unknown) if unknown.to_string().contains("did you mean `host`?")));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSide {
     /// There is no such dialect or production.

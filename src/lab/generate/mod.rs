@@ -185,14 +185,6 @@ fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
 }
 
 /// Why there are no strings to generate.
-///
-/// ```
-/// use urlgram::{Check, generate::{CannotGenerate, Generator}, rfc3986::RFC3986};
-/// let scheme = Check::new(&RFC3986).with_start("scheme")?;
-/// let error = Generator::uniform(scheme, 0..=0, 1).unwrap_err();
-/// assert_eq!(error, CannotGenerate::NoSuchLength("scheme", 0..=0));
-/// # Ok::<(), urlgram::check::NoStart>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotGenerate {
     /// The language of the start production is not regular.

@@ -7,14 +7,6 @@ use crate::bnf::chance;
 use crate::check::Check;
 
 /// A string that does not conform, and the conforming one that it was made of by one edit.
-///
-/// ```
-/// use urlgram::{Check, generate::{Generator, NearMiss, NearMisses}, rfc3986::RFC3986};
-/// let check = Check::new(&RFC3986);
-/// let mut misses = NearMisses::new(Generator::natural(check, 1), 1);
-/// let NearMiss { text, of } = misses.next().unwrap();
-/// assert!(!misses.check().conforms(text) && check.conforms(of));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NearMiss {
     /// The string that does not conform.
@@ -51,12 +43,6 @@ impl NearMisses {
     }
 
     /// The check that no string conforms to.
-    ///
-    /// ```
-    /// use urlgram::{Check, generate::{Generator, NearMisses}, rfc3986::RFC3986};
-    /// let check = Check::new(&RFC3986);
-    /// assert_eq!(NearMisses::new(Generator::random(check, 1), 1).check(), &check);
-    /// ```
     #[must_use]
     pub fn check(&self) -> &Check {
         self.of.check()

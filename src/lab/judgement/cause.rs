@@ -14,16 +14,6 @@ use crate::trace::Node;
 use crate::{Code, Tree};
 
 /// A cause of differences: texts of which a program and a document say different things for what seems to be the same reason.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Answer, Cause, Ground, Judgement, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-/// let judgement = Judgement::new(&ground, &[Answer { text: b"a:%".to_vec(), accepts: true }]);
-/// let cause: &Cause = &judgement.causes[0];
-/// assert_eq!(cause.title(), "Accepts `a:%`, which RFC 3986 `URI` does not allow (`pct-encoded`)");
-/// assert!(cause.paragraph("example").starts_with("example accepts `a:%`, which is not derived by RFC 3986 `URI`."));
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// A shortest text.

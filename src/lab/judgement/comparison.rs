@@ -8,12 +8,6 @@ use super::spectrum;
 use crate::Tree;
 
 /// The answer of a program.
-///
-/// ```
-/// use urlgram::judgement::Answer;
-/// let answer = Answer { text: b"http://h/".to_vec(), accepts: true };
-/// assert!(answer.accepts && answer.text.starts_with(b"http"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Answer {
     /// The text.
@@ -23,20 +17,6 @@ pub struct Answer {
 }
 
 /// How far a program agrees on the strings that a production takes part in.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Agreement, Comparison, Ground, Verdict}, rfc3986::RFC3986};
-/// let port = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
-/// let mut comparison = Comparison::new(port);
-/// for (text, accepts) in [("80", true), ("", false)] {
-///     comparison.add(text.as_bytes(), accepts); // the document allows both
-/// }
-/// assert_eq!(comparison.judgement().productions, [
-///     Agreement { production: "port", strings: 2, agree: 1 },
-///     Agreement { production: "DIGIT", strings: 1, agree: 1 },
-/// ]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Agreement {
@@ -49,15 +29,6 @@ pub struct Agreement {
 }
 
 /// The answers of a program, compared with a [`Ground`].
-///
-/// ```
-/// use urlgram::{Check, judgement::{Answer, Ground, Judgement, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-/// let answers = [Answer { text: b"a b".to_vec(), accepts: true }];
-/// let judgement: Judgement = Judgement::new(&ground, &answers);
-/// assert_eq!((judgement.agree, judgement.wrongly_accepted, judgement.causes.len()), (0, 1, 1));
-/// # Ok::<(), urlgram::bnf::NotRegular>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Judgement {
     /// The number of answers that are right.
@@ -85,17 +56,6 @@ impl Judgement {
 }
 
 /// Answers that are compared with a [`Ground`] as they come. Of those that are right nothing but counts is kept.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Comparison, Ground, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986).with_start("scheme")?, Verdict::Derives)?;
-/// let mut comparison = Comparison::new(ground);
-/// for (text, accepts) in [("http", true), ("h+p", false)] {
-///     comparison.add(text.as_bytes(), accepts);
-/// }
-/// assert_eq!((comparison.ground().check().start().name, comparison.judgement().wrongly_refused), ("scheme", 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Comparison {
     ground: Ground,

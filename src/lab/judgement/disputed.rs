@@ -7,17 +7,6 @@ use crate::documents::dialect::Disputed;
 use crate::names::UnknownName;
 
 /// The languages that tell which texts are disputed: see [`Ground::disputes`].
-///
-/// ```
-/// use urlgram::{Check, judgement::{Disputes, Ground, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-/// let future = ground.disputed_by_name("ip-future")?;
-/// assert!(ground.disputed().contains(&future));
-/// let disputes: Disputes = ground.disputes(&[future])?;
-/// assert_eq!(disputes.of(b"http://[v1.a]/").map(|it| it.name), Some("ip-future"));
-/// assert_eq!(disputes.of(b"http://[::1]/"), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Disputes {
     /// Each production in dispute, with the language of the ground by that reading.

@@ -7,12 +7,6 @@ use crate::bnf::automaton::{Automaton, State};
 use crate::check::Check;
 
 /// Which of the verdicts of a check is compared.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc1738::RFC1738};
-/// let of = |verdict| Ground::new(Check::new(&RFC1738), verdict).unwrap().allows(b"http:x");
-/// assert!(of(Verdict::Derives) && !of(Verdict::Conforms)); // `otherurl` derives it
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// That of the BNF alone.
@@ -23,19 +17,6 @@ pub enum Verdict {
 }
 
 /// The language of a check, by which a program is judged.
-///
-/// ```
-/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc3986::RFC3986};
-/// let port = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
-/// assert!(port.allows(b"80") && port.automaton().accepts(b"") && !port.allows(b"x"));
-/// assert_eq!((port.check().start().name, port.verdict()), ("port", Verdict::Derives));
-///
-/// // Some programs require a digit.
-/// let empty_port = port.disputed_by_name("empty-port")?;
-/// assert!(port.disputed().contains(&empty_port));
-/// assert!(port.disputes(&[empty_port])?.of(b"").is_some());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
     pub(super) check: Check,

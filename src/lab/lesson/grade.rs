@@ -27,16 +27,6 @@ const MOST_COUNTS: usize = 1 << 22;
 /// which there are any.
 ///
 /// The default is the worth of an answer that is no grammar.
-///
-/// ```
-/// use urlgram::{Check, bnf::difference::Relation, lesson::Grade, rfc1738::RFC1738};
-/// let check = |start| Check::new(&RFC1738).with_start(start).unwrap();
-/// let grade = Grade::of(&check("alphadigit"), &check("hex"))?;
-/// assert_eq!((grade.relation, grade.score), (Some(Relation::Subset), 22.0 / 62.0));
-/// assert_eq!((grade.recall, grade.precision), (22.0 / 62.0, 1.0));
-/// assert_eq!(grade.sentence(), "the answer derives fewer strings than the key");
-/// # Ok::<(), urlgram::lesson::NoGrade>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grade {
     /// The share; 1 exactly if the languages are equal.
@@ -56,14 +46,6 @@ pub struct Grade {
 }
 
 /// The strings of one length. The numbers are rounded where there are very many.
-///
-/// ```
-/// use urlgram::{Check, lesson::{Grade, Share}, rfc1738::RFC1738};
-/// let check = |start| Check::new(&RFC1738).with_start(start).unwrap();
-/// let grade = Grade::of(&check("alpha"), &check("digit"))?;
-/// assert_eq!(grade.lengths, [Share { length: 1, key: 52.0, answer: 10.0, both: 0.0, either: 62.0 }]);
-/// # Ok::<(), urlgram::lesson::NoGrade>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Share {
@@ -80,15 +62,6 @@ pub struct Share {
 }
 
 /// Why an answer has no grade.
-///
-/// ```
-/// use urlgram::lesson::{Grade, NoGrade};
-/// use urlgram::{Check, Dialect, bnf::Source};
-/// let nests = Source::new("nests", "a = \"(\" [a] \")\"\n", None);
-/// let nests = Check::new(Dialect::of_any_source(&nests, &[], None)?.dialect);
-/// assert!(matches!(Grade::of(&nests, &nests), Err(NoGrade::NotRegular(_))));
-/// # Ok::<(), urlgram::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGrade {
     /// A production has no automaton.
@@ -149,12 +122,6 @@ impl Grade {
     }
 
     /// Returns the answer as it is graded: from the production that has the name of the key's start, if there is one with an automaton.
-    ///
-    /// ```
-    /// use urlgram::{Check, lesson::Grade, rfc1738::RFC1738, rfc3986::RFC3986};
-    /// let key = Check::new(&RFC1738).with_start("port").unwrap();
-    /// assert_eq!(Grade::start_of(&key, Check::new(&RFC3986)).start().name, "port");
-    /// ```
     #[must_use]
     pub fn start_of(key: &Check, answer: Check) -> Check {
         let same = answer.with_start(key.start().name).ok();

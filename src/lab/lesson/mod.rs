@@ -26,13 +26,6 @@ pub use grade::{Grade, NoGrade, Share};
 ///
 /// A line that begins with `accept:`, `refuse:` or `exercise:`, in any case and after blanks, is no part of the grammar; neither is one that
 /// begins so after `;`, the comment of ABNF.
-///
-/// ```
-/// use urlgram::lesson::Lesson;
-/// let lesson = Lesson::of("a = 1*\"x\"\naccept: xx\nexercise: Allow nothing.\n")?;
-/// assert_eq!((lesson.examples.len(), lesson.exercises.len(), lesson.automaton), (1, 1, false));
-/// # Ok::<(), String>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lesson {
     /// The grammar, with blanks in the place of the other lines, so that its lines keep their numbers, and its bytes their offsets if lines end
@@ -47,15 +40,6 @@ pub struct Lesson {
 }
 
 /// An example of a lesson.
-///
-/// ```
-/// use urlgram::{Check, lesson::{Example, Lesson}, rfc3986::RFC3986};
-/// let lesson = Lesson::of("refuse: http://h/a b\n")?;
-/// let example: &Example = &lesson.examples[0];
-/// assert_eq!((example.accept, example.text.as_str(), example.line), (false, "http://h/a b", 1));
-/// assert!(example.agrees(&Check::new(&RFC3986)));
-/// # Ok::<(), String>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Example {
@@ -77,15 +61,6 @@ impl Example {
 
 impl Lesson {
     /// Takes a file apart.
-    ///
-    /// ```
-    /// use urlgram::lesson::Lesson;
-    /// let lesson = Lesson::of("a = \"x\"\n; accept: x\nExercise: why?\n")?;
-    /// assert_eq!(lesson.grammar, format!("a = \"x\"\n{:11}\n{:14}\n", "", ""));
-    /// assert_eq!((lesson.examples[0].text.as_str(), lesson.examples[0].line), ("x", 2));
-    /// assert_eq!(lesson.exercises, ["why?"]);
-    /// # Ok::<(), String>(())
-    /// ```
     ///
     /// # Errors
     /// A message, if the file is one of JFLAP that is no finite automaton.

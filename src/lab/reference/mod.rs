@@ -20,20 +20,6 @@ pub use page::{index, page};
 pub use pieces::pieces;
 
 /// The facts about a production, from the grammars.
-///
-/// ```
-/// use urlgram::reference::Entry;
-/// use urlgram::{rfc1738::RFC1738, Reading};
-/// let entry = Entry::of(&RFC1738, "hostport", Reading::Corrected)?;
-/// assert_eq!(entry.bnf, "hostport       = host [ \":\" port ]");
-/// assert_eq!((entry.section, entry.prose), ("5", Some("3.1")));
-/// assert_eq!(entry.uses, ["host", "port"]);
-/// assert_eq!(entry.users[..2], ["login", "httpurl"]);
-/// assert_eq!(entry.path, ["url", "httpurl", "hostport"]);
-/// assert_eq!(entry.shortest.as_deref(), Some(&b"a"[..]));
-/// assert!(entry.correction.is_none());
-/// # Ok::<(), urlgram::UnknownName>(())
-/// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {

@@ -4,13 +4,6 @@ use std::ops::Range;
 
 /// Takes a BNF apart: the places of its words, literals and signs, one after the other, each with the production that it names, if that is
 /// one of `uses`.
-///
-/// ```
-/// use urlgram::reference::pieces;
-/// let bnf = r#"escape = "%" 2hex"#;
-/// let named: Vec<_> = pieces(bnf, &["hex"]).filter_map(|(span, name)| Some((span.start, name?))).collect();
-/// assert_eq!(named, [(14, "hex")]);
-/// ```
 pub fn pieces<'n>(bnf: &str, uses: &[&'n str]) -> impl Iterator<Item = (Range<usize>, Option<&'n str>)> {
     let mut at = 0;
     std::iter::from_fn(move || {

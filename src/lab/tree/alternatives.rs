@@ -54,17 +54,6 @@ impl<'i> Alternatives<'i> {
     }
 
     /// The same trees, none of which is meant: the input has a form that the prose of the document does not give it.
-    ///
-    /// ```
-    /// # use urlgram::{rfc1630::url::RFC1630_URL, Reading, bnf::ambiguity::Network, tree::{Alternatives, Fold}};
-    /// # let dialect = &RFC1630_URL;
-    /// # let grammar = dialect.grammar(Reading::Corrected);
-    /// # let network = Network::of(grammar, "hostname").unwrap();
-    /// # let hostname = dialect.production("hostname").unwrap();
-    /// let trees = Alternatives::of(&network, hostname, b"w3.org", 10).unwrap().unwrap();
-    /// assert!(trees.svg(&Fold::of(grammar)).contains("1 of 2; this one is meant"));
-    /// assert!(!trees.none_is_meant().svg(&Fold::of(grammar)).contains("is meant"));
-    /// ```
     #[must_use]
     pub fn none_is_meant(self) -> Self {
         Self { first_is_meant: false, ..self }

@@ -8,14 +8,6 @@ use crate::check::Check;
 use crate::trace::Node;
 
 /// The nodes that are omitted where a tree is shown. [`Check::fold`] makes it for the grammar of a check.
-///
-/// ```
-/// use urlgram::{Check, rfc1738::RFC1738, tree::{Fold, Tree}};
-/// let tree = Tree::parse(RFC1738.production("hpath").unwrap(), b"a%20b/c").unwrap();
-/// let fold = Check::new(&RFC1738).fold();
-/// assert_eq!(tree.view(&fold).text(), "hpath \"a%20b/c\"\n├─ hsegment \"a%20b\"\n├─ \"/\"\n└─ hsegment \"c\"\n");
-/// assert_eq!(tree.view(&Fold::nothing()).text().lines().count(), 10);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Fold<'g> {
     /// The productions whose nodes are part of the text in which they are; none is folded without.
@@ -32,13 +24,6 @@ impl Check {
     /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
     ///
     /// It takes time in proportion to the grammar.
-    ///
-    /// ```
-    /// use urlgram::{Check, rfc1738::RFC1738, tree::Tree};
-    /// let check = Check::new(&RFC1738);
-    /// let tree = Tree::parse(check.start(), "telnet://h/").unwrap();
-    /// assert!(tree.view(&check.fold()).text().len() < tree.to_string().len());
-    /// ```
     #[must_use]
     pub fn fold(&self) -> Fold<'static> {
         Fold::of(self.spec.grammar())

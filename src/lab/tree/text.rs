@@ -47,17 +47,6 @@ impl View<'_> {
     }
 
     /// Returns the same lines with each part as `paint` returns it, such as in colour. Lines are as wide as without it.
-    ///
-    /// ```
-    /// use urlgram::{rfc1738::RFC1738, tree::{Fold, Ink, Tree}};
-    /// let tree = Tree::parse(RFC1738.production("port").unwrap(), b"80").unwrap();
-    /// let view = tree.view(&Fold::of(RFC1738.grammar(urlgram::Reading::Corrected)));
-    /// let text = view.painted(&|ink, part| match ink {
-    ///     Ink::Production => format!("<b>{part}</b>"),
-    ///     _ => part.to_owned(),
-    /// });
-    /// assert_eq!(text, "<b>port</b> \"80\"\n");
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn painted(&self, paint: Paint<'_>) -> String {

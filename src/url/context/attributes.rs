@@ -1,13 +1,6 @@
 //! The attributes of HTML and the headers of messages that hold references.
 
 /// An attribute that holds one reference or several.
-///
-/// ```
-/// use urlgram::{context::{Attribute, Context, Form}, resolve::Resolver, rfc3986::RFC3986};
-/// let page = Context::new(Resolver::new(&RFC3986)).html("<a href=b>");
-/// let Attribute { element, name, form, .. } = page.references[0].attribute;
-/// assert_eq!((*element, *name, *form), ("a", "href", Form::One));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The element, in lower case; empty for a header of a message.
@@ -23,11 +16,6 @@ pub struct Attribute {
 }
 
 /// The syntax of an attribute that holds references.
-///
-/// ```
-/// use urlgram::context::Form;
-/// assert!(Form::InCodebase.is_in_codebase() && !Form::Sources.is_in_codebase());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One reference.

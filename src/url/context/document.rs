@@ -18,20 +18,6 @@ pub const LONGEST_BASE: usize = 2048;
 pub const MOST_BASES: usize = 1 << 26;
 
 /// The references of a document, with the bases that they are relative to.
-///
-/// ```
-/// use urlgram::context::{Context, Source};
-/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
-/// let document = context.html(b"<a href=x>");
-/// assert!(document.is_well_formed() && document.conforms());
-/// let link = &document.references[0];
-/// let base = document.base_of(link);
-/// assert_eq!((&base.url[..], base.source), (&b"http://h/a/b"[..], Source::Retrieval));
-/// assert!(document.base_verdict(base).unwrap().conforms());
-/// assert_eq!(document.section(base.source), "RFC 3986, section 5.1.3");
-/// assert_eq!(document.resolve(link).absolute(), Some(&b"http://h/a/x"[..]));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Document<'i> {
     pub(super) resolver: Resolver,
@@ -46,15 +32,6 @@ pub struct Document<'i> {
 }
 
 /// A base URL with its source.
-///
-/// ```
-/// use urlgram::context::{Context, Source};
-/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
-/// let document = context.html(b"<base href=http://i/>");
-/// let bases: Vec<_> = document.bases.iter().map(|base| (&base.url[..], base.source)).collect();
-/// assert_eq!(bases, [(&b"http://h/a/b"[..], Source::Retrieval), (b"http://i/", Source::Html)]);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     /// The URL; empty if there is none.
@@ -64,10 +41,6 @@ pub struct Base {
 }
 
 /// A source of a base URL.
-///
-/// ```
-/// assert_eq!(urlgram::context::Source::Html.as_str(), "the BASE of the document");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Source {
@@ -90,14 +63,6 @@ pub enum Source {
 }
 
 /// A reference in a document.
-///
-/// ```
-/// use urlgram::context::Context;
-/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
-/// let document = context.html(b"<a href=' x&amp;y'>");
-/// assert_eq!(&document.references[0].text[..], b"x&y");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference<'i> {
     /// The reference, without the white space around it; character references are replaced.
@@ -111,15 +76,6 @@ pub struct Reference<'i> {
 }
 
 /// An error in a document, or a note on it.
-///
-/// ```
-/// use urlgram::context::Context;
-/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
-/// let document = context.html(b"<base href=//i/>");
-/// let found = &document.findings[0];
-/// assert!(!found.is_note && found.message.ends_with("is not an absolute URL, so it is not a base"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Finding {

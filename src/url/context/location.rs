@@ -5,15 +5,6 @@ use std::ops::Range;
 use memchr::{memchr_iter, memrchr};
 
 /// A place in a file.
-///
-/// ```
-/// use urlgram::context::Context;
-/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-/// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a/b#c");
-/// let document = context.html(b"<p>\n<a href=x>");
-/// let place = &document.references[0].place;
-/// assert_eq!((place.span.clone(), place.line, place.column), (12..13, 2, 9));
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Location {

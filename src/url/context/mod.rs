@@ -61,12 +61,6 @@ impl<'u> Context<'u> {
     }
 
     /// Sets the URL that the document was retrieved from. A fragment of it is not sent, and no part of the base.
-    ///
-    /// ```
-    /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
-    /// let context = Context::new(Resolver::new(&RFC3986)).with_retrieved(b"http://h/a#b");
-    /// assert_eq!(context.html(b"").bases[0].url, b"http://h/a");
-    /// ```
     #[must_use]
     pub fn with_retrieved(self, url: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
         let url = url.as_ref();

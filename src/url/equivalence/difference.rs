@@ -12,16 +12,6 @@ use crate::text::{boundary, end_boundary, printable};
 use crate::url::component::{Components, scheme};
 
 /// The first place where the normal forms of two URLs differ.
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let same = urlgram::same(&RFC1738, b"http://h/a", b"HTTP://h/A").unwrap();
-/// let difference = same.difference.unwrap();
-/// assert_eq!(difference.at, [9..10, 9..10]);
-/// assert_eq!(difference.found, ["a", "A"]);
-/// let message = "`a` and `A` differ in case, and RFC 1738 does not say that they are the same";
-/// assert_eq!((&*difference.message(), difference.section), (message, ""));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its kind.
@@ -37,15 +27,6 @@ pub struct Difference {
 }
 
 /// The kind of a [`Difference`].
-///
-/// ```
-/// use urlgram::{equivalence::Kind, rfc1738::RFC1738};
-/// let kind = |one, other| urlgram::same(&RFC1738, one, other).unwrap().difference.unwrap().kind;
-/// assert_eq!(kind("http://h/a%2Fb", "http://h/a/b"), Kind::Reserved(b'/'));
-/// assert_eq!(kind("http://h/README", "http://h/readme"), Kind::Case);
-/// assert_eq!(kind("http://h/one", "http://h/two"), Kind::Characters);
-/// assert_eq!(Kind::Case.as_str(), "case");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// This character is written as it is in one and encoded in the other, and it is reserved there.

@@ -18,14 +18,6 @@ pub use difference::{Difference, Kind};
 pub use normal::{Applied, Law, Normal};
 
 /// The answer of a document to whether two URLs are the same: the result of [`same`](same()).
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let same = urlgram::same(&RFC1738, b"http://h/%7Eme", b"HTTP://h:80/%7eme").unwrap();
-/// assert!(same.is_same() && same.difference.is_none());
-/// let laws: Vec<_> = same.normal[1].applied.iter().map(|applied| applied.law.as_str()).collect();
-/// assert_eq!(laws, ["scheme-case", "default-port", "hex-case"]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Same<'i> {
     /// The dialect of the comparison.
@@ -46,13 +38,6 @@ impl Same<'_> {
     }
 
     /// Returns the reasons as sentences, each with its section: the difference, or the laws that make the two the same.
-    ///
-    /// ```
-    /// let url = &urlgram::rfc1738::RFC1738;
-    /// let same = urlgram::same(url, b"http://h:80/", b"http://H/").unwrap();
-    /// assert_eq!(same.reasons()[0], (
-    ///     "this is the default port of the scheme".to_owned(), "3.3"));
-    /// ```
     #[must_use]
     pub fn reasons(&self) -> Vec<(String, &str)> {
         if let Some(difference) = &self.difference {
@@ -73,12 +58,6 @@ impl Same<'_> {
     }
 
     /// Returns the questions about the two that the document leaves open, as sentences, each with its section.
-    ///
-    /// ```
-    /// let rfc2396 = &urlgram::rfc2396::RFC2396;
-    /// let same = urlgram::same(rfc2396, b"http://h/a", b"http://h/b").unwrap();
-    /// assert_eq!(same.asides(), [("in general, the rules for equivalence depend on the scheme", "6")]);
-    /// ```
     #[must_use]
     pub fn asides(&self) -> Vec<(&str, &str)> {
         let asides = self.dialect.prose.equivalence.asides.iter();

@@ -14,14 +14,6 @@ use crate::url::component::{Components, scheme};
 use super::segments::removed;
 
 /// A URL with its normal form, which conforms and is its own normal form.
-///
-/// ```
-/// use urlgram::{equivalence::Normal, rfc1738::RFC1738};
-/// let normal = Normal::of(&RFC1738, b"http://WWW.w3.org").unwrap();
-/// assert_eq!(normal.text, b"http://www.w3.org/");
-/// assert_eq!(Normal::of(&RFC1738, &normal.text).unwrap().text, normal.text);
-/// assert_eq!(Normal::of(&RFC1738, b"http://WWW.w3.org/a b"), None);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Normal<'i> {
     /// The URL as it is written.
@@ -33,14 +25,6 @@ pub struct Normal<'i> {
 }
 
 /// A change from a URL to its normal form.
-///
-/// ```
-/// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
-/// let normal = Normal::of(&RFC1738, b"http://h:80/").unwrap();
-/// let applied = &normal.applied[0];
-/// assert_eq!((applied.law, applied.section), (Law::DefaultPort, "3.3"));
-/// assert_eq!((applied.span.clone(), &applied.to[..]), (8..11, &b""[..]));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The law that allows the change.
@@ -56,15 +40,6 @@ pub struct Applied {
 }
 
 /// A law by which two spellings of a URL are the same. [`Applied`] has the section that states it.
-///
-/// ```
-/// use urlgram::{equivalence::{Law, Normal}, rfc1738::RFC1738};
-/// let normal = Normal::of(&RFC1738, b"http://H/%7e").unwrap();
-/// let laws: Vec<_> = normal.applied.iter().map(|applied| applied.law).collect();
-/// assert_eq!(laws, [Law::HostCase, Law::HexCase]);
-/// assert_eq!(Law::HexCase.as_str(), "hex-case");
-/// assert_eq!(Law::HexCase.message(), "the hex digits of an escape are case-insensitive");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
     /// Upper case in the scheme.
@@ -145,11 +120,6 @@ impl Law {
     }
 
     /// Returns the lowest rung of a ladder at which the law holds.
-    ///
-    /// ```
-    /// use urlgram::equivalence::{Law, Rung};
-    /// assert_eq!(Law::HexCase.rung(), Rung::Case);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn rung(self) -> Rung {
@@ -238,13 +208,6 @@ impl<'i> Normal<'i> {
     }
 
     /// Returns the ladder of comparison of a document, from the lowest rung on; empty if it has none.
-    ///
-    /// ```
-    /// use urlgram::{equivalence::Normal, rfc1738::RFC1738, rfc3986::RFC3986};
-    /// let titles: Vec<_> = Normal::ladder(&RFC3986).iter().map(|practice| practice.title).collect();
-    /// assert_eq!(titles[..2], ["Simple String Comparison", "Case Normalization"]);
-    /// assert!(Normal::ladder(&RFC1738).is_empty());
-    /// ```
     #[must_use]
     pub fn ladder(dialect: &'static Dialect) -> &'static [Practice] {
         dialect.prose.equivalence.ladder

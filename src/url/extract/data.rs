@@ -77,13 +77,6 @@ impl<'f> From<&'f Candidate> for Fragment<'f> {
 impl Find {
     /// Returns this find in `file` as data for serde, without its URL. With a report, the data include the places of
     /// its findings.
-    ///
-    /// ```
-    /// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
-    /// let finds = extract(Check::new(&RFC1738), b"see <http://h/>");
-    /// fn is_data(_: impl serde::Serialize) {}
-    /// is_data(finds[0].data("notes.txt", Some(&finds[0].report())));
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {

@@ -11,23 +11,6 @@ use crate::report::{Layout, Origin, Place};
 use crate::rewrite::Rewrite;
 
 /// A URL in a text.
-///
-/// ```
-/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), b"it is at\n<URL:http://h/a\n_b|c#s>.");
-/// let find = &finds[0];
-/// assert_eq!((find.form.to_string(), find.form.section), ("<URL:...>".to_owned(), "\"APPENDIX\""));
-/// assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/a_b|c"[..], Some(&b"s"[..])));
-/// assert_eq!((find.places.start.offset, find.url_places().start.offset), (9, 14));
-/// assert_eq!(find.fragment_section(), "2.2");
-///
-/// // The spans of findings are offsets in the URL; the origin maps them to the text.
-/// assert!(!find.conforms() && !find.takes(&find.candidate) && !find.is_cut());
-/// let report = find.report();
-/// assert_eq!(report.findings()[0].span(), 12..13);
-/// let told = report.diagnostics(&find.origin("notes.txt")).next().unwrap().narrated();
-/// assert!(told.contains("label at line 3, column 3: write `%7C`"));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Find {
     /// The form in which it was found. It shows as `<URL:...>`, and its `section` names or shows it.
@@ -53,16 +36,6 @@ pub struct Find {
 const DELIMITERS: &[u8] = b"\"'`<>()[]{}|\\&;$!*";
 
 /// A text that may be the URL of a [`Find`].
-///
-/// ```
-/// use urlgram::{Check, extract::extract, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), b"<URL:http://h/marie-\nclaude#s>");
-/// assert_eq!((finds[0].candidate.url(), finds[0].candidate.fragment()), (&b"http://h/marie-claude"[..], Some(&b"s"[..])));
-/// // The hyphen may not be part of the URL, which also conforms without it.
-/// let other = finds[0].other.as_ref().unwrap();
-/// assert_eq!(other.url(), b"http://h/marieclaude");
-/// assert!(finds[0].takes(other));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// All of it, with the fragment identifier.
@@ -72,14 +45,6 @@ pub struct Candidate {
 }
 
 /// A remark about the form of a URL in its text.
-///
-/// ```
-/// use urlgram::{Check, extract::{About, extract}, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), b"<URL:http://h/marie-\nclaude>");
-/// let remark = &finds[0].remarks[0];
-/// assert_eq!((remark.about, remark.section), (About::HyphenAtLineEnd, "\"APPENDIX\""));
-/// assert_eq!((remark.places.start.offset, remark.places.end.offset), (19, 20));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// Its subject.
@@ -91,15 +56,6 @@ pub struct Remark {
 }
 
 /// The subject of a [`Remark`].
-///
-/// ```
-/// use urlgram::{Check, extract::{About, extract}, rfc1738::RFC1738};
-/// let about = |text: &[u8]| extract(Check::new(&RFC1738), text)[0].remarks[0].about;
-/// assert_eq!(about(b"<URL:http://h/a b>"), About::SpaceWithinLine);
-/// assert_eq!(about(b"<URL:http://h/a and so on"), About::UnclosedWrapper);
-/// assert_eq!(About::UnclosedWrapper.as_str(), "unclosed-wrapper");
-/// assert_eq!(About::UnclosedWrapper.message(), "the wrapper is not closed; the URL ends like one without a wrapper");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum About {
@@ -228,17 +184,6 @@ impl Find {
     /// Returns the text that makes this find the URL `new`, to be written at its [places](Self::url_places). `report` is its report.
     ///
     /// Returns `None` if that would touch or write a delimiter of the syntax around it, or an escape that its delimiters do not tell.
-    ///
-    /// ```
-    /// use urlgram::{Check, extract::extract, rfc3986::RFC3986};
-    /// let rewritten = |text: &str| {
-    ///     let find = extract(Check::new(&RFC3986), text).remove(0);
-    ///     let report = find.report();
-    ///     Some(String::from_utf8(find.rewritten(&report, report.repaired()?)?).unwrap())
-    /// };
-    /// assert_eq!(rewritten(r#""url": "http:\/\/h\/a|b""#).unwrap(), r"http:\/\/h\/a%7Cb");
-    /// assert_eq!(rewritten("curl http://h/a|sh"), None);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn rewritten(&self, report: &Report<'_>, new: &[u8]) -> Option<Vec<u8>> {

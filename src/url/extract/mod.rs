@@ -57,13 +57,6 @@ use crate::report::Place;
 use scan::{Extent, Scan};
 
 /// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
-///
-/// ```
-/// use urlgram::{Check, extract, rfc1738::RFC1738};
-/// let finds = extract(Check::new(&RFC1738), b"See <URL:http://www.w3.org/> or ftp://ex_ample.com/.");
-/// let urls: Vec<_> = finds.iter().map(|find| (find.url(), find.conforms())).collect();
-/// assert_eq!(urls, [(&b"http://www.w3.org/"[..], true), (b"ftp://ex_ample.com/", false)]);
-/// ```
 #[must_use]
 pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {
     let mut extractor = Extractor::new(check);

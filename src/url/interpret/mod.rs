@@ -22,14 +22,6 @@ use plan::{Planner, meant};
 pub use plan::Step;
 
 /// The meaning of a URL by its document: the result of [`interpret`](interpret()).
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let meant = urlgram::interpret(&RFC1738, b"gopher://h/1/docs").unwrap();
-/// assert_eq!((&*meant.scheme, meant.default_port), ("gopher", Some((70, "3.4.1"))));
-/// let acts: Vec<_> = meant.plan.iter().map(|step| step.act).collect();
-/// assert_eq!(acts, ["connect", "send", "read"]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Interpretation<'i> {
     /// The URL.
@@ -49,14 +41,6 @@ pub struct Interpretation<'i> {
 }
 
 /// A part of a URL that has a meaning of its own, as written and decoded.
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let meant = urlgram::interpret(&RFC1738, b"ftp://h/%2Fetc").unwrap();
-/// let part = &meant.parts[1];
-/// assert_eq!((part.production, part.span.clone()), ("fsegment", 8..14));
-/// assert_eq!((part.raw, &part.decoded[..]), (&b"%2Fetc"[..], &b"/etc"[..]));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'i> {
     /// The name of the production that derives it.

@@ -10,16 +10,6 @@ use crate::url::component::{Component, Components, scheme};
 use crate::url::iri;
 
 /// A step of the plan of a client.
-///
-/// ```
-/// use urlgram::rfc1738::RFC1738;
-/// let meant = urlgram::interpret(&RFC1738, b"ftp://h/etc;type=d").unwrap();
-/// let step = &meant.plan[0];
-/// assert_eq!((step.act, step.section), ("connect", "3.2"));
-/// assert_eq!(step.text, "connect to h by FTP, port 21, the default");
-/// let sent: Vec<_> = meant.plan.iter().filter_map(|step| step.sends.as_deref()).collect();
-/// assert_eq!(sent, [b"NLST etc"]);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The kind of step: `connect`, `send`, `ask`, `find`, `read`, `note` or `refuse`.

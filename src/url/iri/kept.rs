@@ -10,16 +10,6 @@ use crate::text::printable;
 use crate::url::component::Components;
 
 /// An escape, or several in sequence, that stay encoded in an IRI.
-///
-/// ```
-/// use urlgram::{iri::{Mapper, Why}, rfc3987::RFC3987};
-/// let iri = Mapper::new(&RFC3987)?.to_iri(b"http://h/D%FCrst%e2%80%ae")?;
-/// assert_eq!(iri.text, b"http://h/D%FCrst%E2%80%AE");
-/// let [octet, control] = &iri.kept[..] else { panic!() };
-/// assert_eq!((octet.span.clone(), octet.why, octet.section), (10..13, Why::IllFormed, "3.2"));
-/// assert_eq!((control.why, control.section), (Why::Control('\u{202e}'), "4.1"));
-/// # Ok::<(), urlgram::iri::Refused>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Their place, as byte offsets in the URI.
@@ -31,13 +21,6 @@ pub struct Kept {
 }
 
 /// The reason why an escape of a URI stays encoded in an IRI.
-///
-/// ```
-/// use urlgram::iri::Why;
-/// assert_eq!(Why::IllFormed.as_str(), "ill-formed");
-/// assert_eq!(Why::IllFormed.message(), "not well-formed UTF-8");
-/// assert_eq!(Why::LookAlike('\u{ff0f}').message(), "`\u{ff0f}` looks like another character");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The character is not an unreserved one of US-ASCII: it is reserved, `%`, or not allowed in URIs.

@@ -50,17 +50,6 @@ pub struct Resolver {
 }
 
 /// The result of resolving a reference, with its steps.
-///
-/// ```
-/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
-/// let found = Resolver::new(&FIELDING_01).resolve(b"http://a/b c/d", b"../g#s");
-/// assert_eq!((found.absolute(), found.fragment()), (Some(&b"http://a/g#s"[..]), Some(&b"s"[..])));
-/// assert_eq!((found.section(), found.steps[0].name), ("6", "1"));
-///
-/// // The reference and the result conform to the grammar; the base has a space.
-/// assert!(found.reference_verdict().unwrap().conforms() && found.result_verdict().unwrap().conforms());
-/// assert!(found.reference_conforms() && !found.conforms());
-/// ```
 #[derive(Clone, Debug)]
 pub struct Resolution<'a> {
     /// The dialect.
@@ -84,14 +73,6 @@ pub struct Resolution<'a> {
 }
 
 /// The result of the other reading for the same reference.
-///
-/// ```
-/// use urlgram::resolve::{Contradiction, Resolver};
-/// use urlgram::{Reading, fielding_01::FIELDING_01};
-/// let found = Resolver::new(&FIELDING_01).resolve("http://a/b/c/d;p?q", "g?y/../x");
-/// let other: Contradiction = found.contradiction.unwrap();
-/// assert_eq!((other.reading, other.shown()), (Reading::Printed, Some(b"http://a/b/c/g?y/../x".to_vec())));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The difference between the readings, with its reason.
@@ -112,15 +93,6 @@ impl Resolver {
 
     /// Sets the reading of the rules: [`Reading::Printed`] follows them to the letter, against the document's own examples. The
     /// verdicts use the same reading of the grammar.
-    ///
-    /// ```
-    /// use urlgram::{Reading, fielding_01::FIELDING_01, resolve::Resolver};
-    /// let [base, reference] = [b"http://a/b/c/d;p?q", &b"g?y/../x"[..]];
-    /// let resolver = Resolver::new(&FIELDING_01);
-    /// let shown = |reading| resolver.with_reading(reading).resolve(base, reference).shown().unwrap();
-    /// assert_eq!(shown(Reading::Corrected), b"http://a/b/c/x");
-    /// assert_eq!(shown(Reading::Printed), b"http://a/b/c/g?y/../x");
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn with_reading(self, reading: Reading) -> Self {
@@ -129,25 +101,12 @@ impl Resolver {
 
     /// Sets whether the scheme of a reference is ignored if it is the scheme of the base, as some parsers do: `http:g` becomes `g`. Has no
     /// effect if the document does not allow it.
-    ///
-    /// ```
-    /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
-    /// let shown = |resolver: Resolver| resolver.with_backward_compatible(true).resolve(b"http://a/b/c", b"http:g").shown().unwrap();
-    /// assert_eq!(shown(Resolver::new(&RFC3986)), b"http://a/b/g");
-    /// assert_eq!(shown(Resolver::new(&RFC1808)), b"http:g");
-    /// ```
     #[must_use]
     pub fn with_backward_compatible(self, compatible: bool) -> Self {
         Self { backward_compatible: compatible && self.allows_backward_compatible(), ..self }
     }
 
     /// Returns true if the document allows [backward-compatible](Self::with_backward_compatible) resolution.
-    ///
-    /// ```
-    /// use urlgram::{resolve::Resolver, rfc1808::RFC1808, rfc3986::RFC3986};
-    /// assert!(Resolver::new(&RFC3986).allows_backward_compatible());
-    /// assert!(!Resolver::new(&RFC1808).allows_backward_compatible());
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn allows_backward_compatible(&self) -> bool {
@@ -241,13 +200,6 @@ impl<'a> Resolution<'a> {
 
     /// Returns the target as it is printed: the absolute URL, or `(current document)` and the fragment, or the URL that the document
     /// has for these. Returns `None` if the document does not define it.
-    ///
-    /// ```
-    /// use urlgram::fielding_01::FIELDING_01;
-    /// let found = urlgram::resolve::Resolver::new(&FIELDING_01).resolve(b"http://a/b", b"#s");
-    /// assert_eq!(found.shown().unwrap(), b"(current document)#s");
-    /// assert_eq!(found.absolute(), None);
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn shown(&self) -> Option<Vec<u8>> {
@@ -276,14 +228,6 @@ impl<'a> Resolution<'a> {
 
     /// Formats a citation of the sections by which the result is what it is: those of the rules, unless others decide on one that is not
     /// an absolute form.
-    ///
-    /// ```
-    /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
-    /// let decides = |reference| Resolver::new(&RFC3986).resolve(b"", reference).decisive();
-    /// assert_eq!(decides("#s"), "RFC 3986, sections 4.4 and 5.1");
-    /// assert_eq!(decides("g"), "RFC 3986, section 5.1");
-    /// assert_eq!(decides("http://h/"), "RFC 3986, section 5.2");
-    /// ```
     #[must_use]
     #[doc(hidden)]
     pub fn decisive(&self) -> String {

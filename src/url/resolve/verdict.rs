@@ -7,15 +7,6 @@ use crate::findings::Finding;
 /// The verdict on a base, a reference or a result, any of which may have a fragment identifier.
 ///
 /// Making it is cheap; checks are made on demand.
-///
-/// ```
-/// use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
-/// let verdict = Resolver::new(&FIELDING_01).base_verdict(b"http://a/b#s t");
-/// assert_eq!((verdict.start(), verdict.conforms()), ("absoluteURL", false));
-/// // The URL conforms; the fragment has a space.
-/// assert!(verdict.report().conforms());
-/// assert_eq!(verdict.findings()[0].span(), 12..13);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
     /// The checked text.

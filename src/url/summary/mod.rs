@@ -16,18 +16,6 @@ pub use schemes::{NONE, OTHERS, SchemeCount};
 ///
 /// Memory grows with the number of different schemes of a part. For the whole list, at most a thousand schemes that no document
 /// defines are counted by name: the first ones.
-///
-/// ```
-/// use urlgram::{Check, rfc1738::RFC1738, summary::Summary};
-/// let check = Check::new(&RFC1738);
-/// let mut summary = Summary::new(&check);
-/// for input in ["http://h/", "http://h/a b", "http://h/a b#c"] {
-///     summary.add(&check.run(input.as_bytes()));
-/// }
-/// assert_eq!((summary.inputs(), summary.conform()), (3, 1));
-/// let space = summary.errors()[0];
-/// assert_eq!((space.code.as_str(), space.inputs, space.first), ("space", 2, 2));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Summary {
     check: Check,

@@ -87,15 +87,6 @@ impl Compiled {
 
 /// The state of an input that an [`Acceptor`] reads in pieces. It belongs to that acceptor and to its clones. Inputs with the same
 /// continuations lead to the same state.
-///
-/// ```
-/// use urlgram_grammar::acceptor::Acceptor;
-/// use urlgram_grammar::bnf::automaton::Automaton;
-/// let digits = Acceptor::new(&Automaton::one_of(b'0'..=b'9').repeated(1, None));
-/// let one = digits.advance(digits.start(), b"1");
-/// assert_ne!(one, digits.start());
-/// assert_eq!(one, digits.advance(one, b"234"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(u32);
 
@@ -107,14 +98,6 @@ impl Acceptor {
     }
 
     /// Compiles an automaton for code that every machine runs. Its verdicts are the same.
-    ///
-    /// ```
-    /// use urlgram_grammar::acceptor::Acceptor;
-    /// use urlgram_grammar::bnf::automaton::Automaton;
-    /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-    /// let portable = Acceptor::portable(&word);
-    /// assert!(portable.accepts(b"word") && !portable.accepts(b"two words"));
-    /// ```
     #[must_use]
     pub fn portable(automaton: &Automaton) -> Self {
         Self::compiled(automaton, true)

@@ -79,12 +79,6 @@ impl Automaton {
     }
 
     /// The strings that this language does not hold.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::automaton::Automaton;
-    /// let other = Automaton::literal(b"a").complement();
-    /// assert!(!other.accepts(b"a") && other.accepts(b"") && other.accepts(b"aa"));
-    /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
         Self::all().difference(self)
@@ -119,13 +113,6 @@ impl Automaton {
 
     /// The strings of this language with bytes written as `%` and two hex digits: those that `plain` accepts as they are or
     /// so, all others only so.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::automaton::Automaton;
-    /// let port = Automaton::one_of(b'0'..=b'9').repeated(1, None);
-    /// let escaped = port.escaped(|byte| byte != b'0');
-    /// assert!(escaped.accepts(b"8%308%38") && !escaped.accepts(b"80"));
-    /// ```
     #[must_use]
     pub fn escaped(&self, plain: impl Fn(u8) -> bool) -> Self {
         let value = |byte: u8| char::from(byte).to_digit(16).and_then(|value| u8::try_from(value).ok());

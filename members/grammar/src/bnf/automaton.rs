@@ -6,13 +6,6 @@ use super::classes::Classes;
 use crate::class::Class;
 
 /// A state of an [`Automaton`], less than [`Automaton::states`]; the start is 0. The methods panic on any other.
-///
-/// ```
-/// use urlgram_grammar::bnf::automaton::{Automaton, State};
-/// const START: State = 0;
-/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
-/// assert!(!word.is_accepting(START) && word.is_accepting(word.run(START, b"word")));
-/// ```
 pub type State = usize;
 
 /// The minimal complete deterministic automaton of a language over bytes.
@@ -263,16 +256,6 @@ impl Automaton {
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
     /// them. Never empty.
-    ///
-    /// ```
-    /// use std::collections::BTreeSet;
-    /// use urlgram_grammar::bnf::automaton::Automaton;
-    /// let literal = Automaton::literal(b"//");
-    /// let set = literal.characterisation();
-    /// let answer = |state, string: &Vec<u8>| literal.is_accepting(literal.run(state, string));
-    /// let answers = |state| set.iter().map(|string| answer(state, string)).collect::<Vec<bool>>();
-    /// assert_eq!((0..literal.states()).map(answers).collect::<BTreeSet<_>>().len(), literal.states());
-    /// ```
     #[must_use]
     pub fn characterisation(&self) -> Vec<Vec<u8>> {
         let pairs = self.distinguishing_steps();

@@ -7,14 +7,6 @@ use crate::class::Class;
 use crate::hash::Quick;
 
 /// Classes of bytes, numbered by their first byte: bytes of one class are not distinguished.
-///
-/// ```
-/// use urlgram_grammar::bnf::classes::Classes;
-/// let classes = Classes::by(|byte| byte.is_ascii_digit());
-/// assert_eq!(classes.representatives(), [0, b'0']);
-/// assert_eq!(classes.of(b'7'), 1);
-/// assert_eq!((classes.len(), Classes::bytes().len()), (2, 256));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
     of: Box<[u8; 256]>,

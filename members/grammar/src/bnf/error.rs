@@ -9,14 +9,6 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use nom::Offset;
 
 /// A grammar file that cannot be read. As a miette [`Diagnostic`] it shows the place in the file.
-///
-/// ```
-/// use urlgram_grammar::bnf::Grammar;
-/// let text = "ab = \"a\" *bb\nb = \"b\"\n";
-/// let error = Grammar::parse("toy.bnf", text).unwrap_err();
-/// assert_eq!(error.to_string(), "`bb` is not defined");
-/// assert_eq!(&text[error.span], "bb");
-/// ```
 #[derive(Debug)]
 pub struct GrammarError {
     file: Arc<NamedSource<String>>,
@@ -30,12 +22,6 @@ pub struct GrammarError {
 impl GrammarError {
     /// The kind of error: `syntax`, `undefined-name`, `duplicate-name`, `prose-value` or `too-large`; of a dialect that is made of a grammar also
     /// `not-regular` and `no-production`.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let code = |text| Grammar::parse("toy.bnf", text).unwrap_err().code();
-    /// assert_eq!([code("a = \"b\n"), code("a = b\n")], ["syntax", "undefined-name"]);
-    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.code
@@ -51,13 +37,6 @@ impl GrammarError {
     }
 
     /// The same place with another code, message and advice.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let error = Grammar::parse("toy.bnf", "a = b\n").unwrap_err();
-    /// let error = error.saying("duplicate-name", "two files define `b`".to_owned(), "remove one");
-    /// assert_eq!((error.code(), error.to_string().as_str()), ("duplicate-name", "two files define `b`"));
-    /// ```
     #[must_use]
     pub fn saying(self, code: &'static str, message: String, help: &str) -> Self {
         Self { code, message, help: help.to_owned(), ..self }

@@ -3,13 +3,6 @@
 use super::automaton::{Automaton, State};
 
 /// The bytes that strings are made of.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, exhaust::{Alphabet, Exhaust}};
-/// let letters = Automaton::one_of(b'a'..=b'z').repeated(2, None);
-/// assert_eq!(Exhaust::new(&letters, 2, Alphabet::Bytes).count(), 26 * 26);
-/// assert_eq!(Exhaust::new(&letters, 2, Alphabet::Classes).collect::<Vec<_>>(), [b"aa"]);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alphabet {
     /// All that there are.

@@ -8,16 +8,6 @@ use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
 
 /// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
-///
-/// ```
-/// use urlgram_grammar::bnf::Grammar;
-/// let grammar = Grammar::parse("toy.bnf", "port = 1*digit\ndigit = \"0\" | \"l\"\n")?;
-/// let corrections = ";;@correction one\n;;@reason A port has no letters.\ndigit = \"0\" | \"1\"\n";
-/// let corrections = grammar.corrections("toy.corrections.bnf", corrections)?;
-/// assert_eq!((corrections[0].id, corrections[0].reason), ("one", "A port has no letters."));
-/// assert_eq!(corrections[0].rule.text, "digit = \"0\" | \"1\"");
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction<'g> {
     /// A stable name for the correction.
@@ -68,15 +58,6 @@ impl<'g> Grammar<'g> {
     /// # Errors
     /// If `text` is not in this notation, defines a production twice, or uses one that it
     /// does not define. The error shows the place.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", ";;@section 1\nab = \"a\" *b\nb  = \"b\"\n")?;
-    /// assert_eq!(grammar.rule("ab").unwrap().text, "ab = \"a\" *b");
-    /// let error = Grammar::parse("toy.bnf", "ab = \"a\" *bb\nb = \"b\"\n").unwrap_err();
-    /// assert_eq!((error.to_string().as_str(), error.span), ("`bb` is not defined", 10..12));
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     pub fn parse(name: &str, text: &'g str) -> Result<Self, GrammarError> {
         Self::parse_files([(name, text)])
     }
@@ -129,13 +110,6 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let files = [("list.bnf", "list = item *( \",\" item )\n"), ("item.bnf", "item = \"a\" | \"b\"\n")];
-    /// assert_eq!(Grammar::parse_files(files)?.rules().len(), 2);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     pub fn parse_files<'n>(
         files: impl IntoIterator<Item = (&'n str, &'g str)>,
     ) -> Result<Self, GrammarError> {
@@ -193,16 +167,6 @@ impl<'g> Grammar<'g> {
     }
 
     /// This grammar with each corrected production in the place of the printed one.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let printed = Grammar::parse("toy.bnf", "port = 1*digit\ndigit = \"0\" | \"l\"\n")?;
-    /// let corrections = ";;@correction one\n;;@reason A port has no letters.\ndigit = \"0\" | \"1\"\n";
-    /// let corrections = printed.corrections("toy.corrections.bnf", corrections)?;
-    /// let corrected = printed.corrected(&corrections);
-    /// assert_eq!(corrected.rule("digit").unwrap().text, "digit = \"0\" | \"1\"");
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     #[must_use]
     pub fn corrected(&self, corrections: &[Correction<'g>]) -> Self {
         let mut corrected = self.clone();
@@ -265,16 +229,6 @@ impl<'g> Grammar<'g> {
 
     /// The shortest way from production `from` to production `to` by names on right-hand sides, both ends
     /// included; empty if there is none.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = a | \"b\"\na = \"a\"\n")?;
-    /// assert_eq!(grammar.path("list", "a"), ["list", "item", "a"]);
-    /// assert!(grammar.path("item", "list").is_empty());
-    /// assert_eq!(grammar.paths("item")["a"], ["item", "a"]);
-    /// assert_eq!(grammar.needed_by("item"), ["item", "a"]);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
         path(&self.reached(from), to)
@@ -333,15 +287,6 @@ impl<'g> Grammar<'g> {
     }
 
     /// This grammar and those of `rules` whose names it does not have. Names that the rules use are not looked up.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
-    /// let other = Grammar::parse("other.bnf", "b = \"B\"\nc = \"c\"\n")?;
-    /// let texts: Vec<_> = grammar.with(other.rules()).rules().iter().map(|rule| rule.text).collect();
-    /// assert_eq!(texts, ["ab = \"a\" *b", "b = \"b\"", "c = \"c\""]);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     #[must_use]
     pub fn with<'r>(&self, rules: impl IntoIterator<Item = &'r Rule<'g>>) -> Self
     where
@@ -390,16 +335,6 @@ impl<'g> Grammar<'g> {
 
     /// The bytes of a set that is described in words, in ascending order: those of its ranges that none of the productions removed
     /// derives alone.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Expr, Grammar};
-    /// let text = ";;@value 00-7F except quote\nplain = <any ASCII character but a quote>\nquote = \"'\"\n";
-    /// let grammar = Grammar::parse("toy.bnf", text)?;
-    /// let Expr::Bytes(set) = &grammar.rule("plain").unwrap().expr else { panic!("a set in words") };
-    /// let bytes = grammar.bytes(set);
-    /// assert!(bytes.len() == 127 && !bytes.contains(&b'\''));
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     #[must_use]
     pub fn bytes(&self, set: &Bytes<'_>) -> Vec<u8> {
         let excepted: Vec<_> =

@@ -7,12 +7,6 @@ use super::automaton::Automaton;
 
 /// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more, which is a part of one, is
 /// written as one for private use, from U+F780 on.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, jflap};
-/// let file = jflap::written(&Automaton::one_of(*b"ab"));
-/// assert!(jflap::is_one(&file) && file.contains("<read>b</read>"));
-/// ```
 #[must_use]
 pub fn written(automaton: &Automaton) -> String {
     let mut text = String::from(
@@ -55,11 +49,6 @@ fn escaped(read: char) -> String {
 }
 
 /// Returns whether a text is such a file, of an automaton or of another kind.
-///
-/// ```
-/// use urlgram_grammar::bnf::jflap;
-/// assert!(jflap::is_one("<structure><type>fa</type></structure>") && !jflap::is_one("a = \"x\"\n"));
-/// ```
 #[must_use]
 pub fn is_one(text: &str) -> bool {
     text.trim_start_matches('\u{FEFF}').trim_start().starts_with('<') && text.contains("<structure")

@@ -12,16 +12,6 @@ impl Automaton {
     /// # Errors
     /// If the production or one that it uses is not defined, or recursive anywhere but at one end; or if the automaton would be too
     /// large, with more than 65,535 states or on the way there. Those of the URL grammars have hundreds of states.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
-    /// let grammar = Grammar::parse("toy.bnf", "list = item [ \",\" list ]\nitem = \"a\" | \"b\"\n").unwrap();
-    /// assert!(Automaton::of(&grammar, "list")?.accepts(b"a,b,a"));
-    /// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" [ nest ] \")\"\n").unwrap();
-    /// let error = Automaton::of(&grammar, "nest").unwrap_err();
-    /// assert_eq!(error.to_string(), "`nest` is recursive, and not at one end only");
-    /// # Ok::<(), NotRegular>(())
-    /// ```
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
         Self::of_with(grammar, name, &[])
     }
@@ -38,15 +28,6 @@ impl Automaton {
     ///
     /// # Errors
     /// Like [`of`](Self::of).
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
-    /// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n").unwrap();
-    /// let only_a = Automaton::literal(b"a");
-    /// let list = Automaton::of_with(&grammar, "list", &[("item", &only_a)])?;
-    /// assert!(list.accepts(b"a,a") && !list.accepts(b"a,b"));
-    /// # Ok::<(), NotRegular>(())
-    /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
         // A production that is recursive at the left is one that is recursive at the right, backwards.
         let mut made: Vec<(String, Self)> = Vec::new();

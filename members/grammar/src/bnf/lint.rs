@@ -63,11 +63,6 @@ pub struct Lint {
 }
 
 /// The weight of a [`Lint`].
-///
-/// ```
-/// use urlgram_grammar::bnf::lint::Severity;
-/// assert!(Severity::Note < Severity::Error && Severity::Warning.to_string() == "warning");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
@@ -134,13 +129,6 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
 impl Source {
     /// The error about a production that is [recursive, and not at one end only](NotRegular::Recursive), as [`lint`] tells it: where, by
     /// which productions, why that needs a stack, and what can be done. None if it is not.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Source;
-    /// let source = Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\n", None);
-    /// let error = source.nests("a").unwrap();
-    /// assert_eq!((error.to_string().as_str(), error.span), ("`a` is recursive, and not at one end only: a > a", 10..11));
-    /// ```
     #[must_use]
     pub fn nests(&self, name: &str) -> Option<GrammarError> {
         let (grammar, _) = self.read();
@@ -579,13 +567,6 @@ fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&
 
 impl<'g> Grammar<'g> {
     /// The shortest way by which a production needs itself, both ends included; none if it does not.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Grammar;
-    /// let grammar = Grammar::parse("toy.bnf", "a = \"(\" [ b ] \")\"\nb = a | \"b\"\n")?;
-    /// assert_eq!(grammar.cycle("a").unwrap(), ["a", "b", "a"]);
-    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-    /// ```
     #[must_use]
     pub fn cycle(&self, name: &str) -> Option<Vec<&'g str>> {
         cycle(self.rule(name)?.name, |name| self.uses(name))

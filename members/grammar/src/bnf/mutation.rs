@@ -292,12 +292,6 @@ fn members(set: &[u64]) -> impl Iterator<Item = State> {
 }
 
 /// A string to ask, with the right answer.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{self, Question}};
-/// let sign = Automaton::one_of(*b"+-");
-/// assert!(mutation::small(&sign, 3).contains(&Question { text: b"+".to_vec(), accepted: true }));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Question {
     /// The string.
@@ -348,12 +342,6 @@ pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
 }
 
 /// A string of the language with a part that can be repeated.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::Loop};
-/// let repeated = Loop { prefix: b"[".to_vec(), body: b"a.".to_vec(), suffix: b"]".to_vec() };
-/// assert_eq!(repeated.times(3), b"[a.a.a.]");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
     /// The text before.

@@ -38,14 +38,6 @@ pub enum Expr<'g> {
 
 /// A set of bytes that a document describes in words, or prints as a range of values. [`Grammar::bytes`](super::Grammar::bytes)
 /// gives its members.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Expr, Grammar};
-/// let grammar = Grammar::parse("toy.abnf", ";;@notation ABNF\nletter = %x61-7A\n")?;
-/// let Expr::Bytes(set) = &grammar.rule("letter").unwrap().expr else { panic!("a range") };
-/// assert_eq!((set.text, &set.ranges[..]), ("%x61-7A", &[(b'a', b'z')][..]));
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bytes<'g> {
     /// The words, with the `<>` around them; or the range as printed, `%x41-5A`. Where values are characters, that is the range of
@@ -83,16 +75,6 @@ impl<'g> Expr<'g> {
 }
 
 /// A production as its document prints it.
-///
-/// ```
-/// use urlgram_grammar::bnf::Grammar;
-/// let text = ";;@section 5\n;;@prose 3.1\nab = \"a\" *b ; a comment\nb = \"b\"\n";
-/// let grammar = Grammar::parse("toy.bnf", text)?;
-/// let rule = grammar.rule("ab").unwrap();
-/// assert_eq!((rule.name, rule.text), ("ab", "ab = \"a\" *b ; a comment"));
-/// assert_eq!((rule.section, rule.prose), ("5", Some("3.1")));
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule<'g> {
     /// Its name, in the document's spelling.

@@ -123,14 +123,6 @@ impl Source {
 
     /// The same of a text with errors: the grammar as far as it can be read, and all that is wrong. The first error of syntax names a
     /// notation that has none, if there is one.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::Source;
-    /// let said = |text| Source::new("toy.abnf", text, None).read().1[0].to_string();
-    /// assert_eq!(said("<url> ::= \"a\" <b>\n"), "`<` is not allowed here; the notation `bnf` reads it");
-    /// assert_eq!(said("a = 'x' | 'y'\n"), "`'` is not allowed here; the notation `wirth` reads it");
-    /// assert!(!said("a = (\n").contains("reads it"));
-    /// ```
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
         let mut wrong = Vec::new();

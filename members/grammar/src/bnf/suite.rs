@@ -52,17 +52,6 @@ pub struct Suite<'a> {
 }
 
 /// A string of a suite, with the right answer.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, suite::{Case, Suite}};
-/// let sign = Automaton::one_of(*b"+-");
-/// let mut longest = 0;
-/// Suite::new(&sign, 0).for_each(|Case { input, accepted }| {
-///     assert_eq!(accepted, input == b"+" || input == b"-");
-///     longest = longest.max(input.len());
-/// });
-/// assert_eq!(longest, 3);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case<'c> {
     /// The string.

@@ -28,18 +28,6 @@ pub struct Checker<'g> {
 }
 
 /// Why a tree is not one of the grammar.
-///
-/// ```
-/// use urlgram_grammar::Node;
-/// use urlgram_grammar::bnf::{Grammar, tree_check::Checker};
-/// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
-/// let node = |production, start, end, size| Node { production, start, end, size };
-/// let tree = [node("ab", 0, 2, 2), node("b", 1, 2, 1)];
-/// let wrong = Checker::new(&grammar).check(b"ax", &tree).unwrap_err();
-/// assert_eq!(wrong.node, 1);
-/// assert_eq!(wrong.reason, "its children are not what the right-hand side allows");
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongTree {
     /// The place of the node among the nodes of the tree.

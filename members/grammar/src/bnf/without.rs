@@ -4,13 +4,6 @@ use super::grammar::Grammar;
 use super::rule::Expr;
 
 /// The strings in which a part does not occur, as [`Grammar::without`] finds them.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, Without};
-/// let grammar = Grammar::parse("toy.bnf", "list = [ item *( \",\" item ) ]\nitem = \"a\" | \"b\"\n")?;
-/// assert_eq!(grammar.without("list", "item"), Without::Empty);
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Without {
     /// There is none: the part cannot be removed.
@@ -23,13 +16,6 @@ pub enum Without {
 
 impl Grammar<'_> {
     /// Which strings the production `from` derives without the production `part`.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::{Grammar, Without};
-    /// let grammar = Grammar::parse("toy.bnf", "a = \"/\" b\nb = [ \"@\" c ]\nc = \"c\"\n").unwrap();
-    /// assert_eq!([grammar.without("a", "c"), grammar.without("b", "c")], [Without::Some, Without::Empty]);
-    /// assert_eq!(grammar.without("c", "c"), Without::None);
-    /// ```
     #[must_use]
     pub fn without(&self, from: &str, part: &str) -> Without {
         self.name_without(from, part, &mut Vec::new())

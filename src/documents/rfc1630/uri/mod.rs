@@ -46,13 +46,6 @@ pub(crate) const ROLES: Roles = &[
 ];
 
 /// The row of `rfc1630-uri` in the table of dialects: RFC 1630, "BNF of Generic URI Syntax".
-///
-/// ```
-/// use urlgram::{Check, rfc1630::{RFC1630_URI, RFC1630_URL}};
-/// // The generic syntax takes any scheme, the specific one only those that the document defines.
-/// let url = b"x:a/b?c+d";
-/// assert!(Check::new(&RFC1630_URI).conforms(url) && !Check::new(&RFC1630_URL).conforms(url));
-/// ```
 pub static RFC1630_URI: Dialect = Dialect {
     id: "rfc1630-uri",
     aliases: &[],

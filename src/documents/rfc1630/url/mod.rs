@@ -93,13 +93,6 @@ pub(crate) const ROLES: Roles = &[
 ];
 
 /// The row of `rfc1630-url` in the table of dialects: RFC 1630, "BNF for specific URL schemes".
-///
-/// ```
-/// use urlgram::{Check, rfc1630::RFC1630_URL};
-/// let check = Check::new(&RFC1630_URL);
-/// // A search is part of it; a tilde has to be encoded.
-/// assert!(check.conforms(b"http://info.cern.ch/a?b+c") && !check.conforms(b"http://info.cern.ch/~a"));
-/// ```
 pub static RFC1630_URL: Dialect = Dialect {
     id: "rfc1630-url",
     aliases: &["rfc1630"],

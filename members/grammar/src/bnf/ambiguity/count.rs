@@ -6,14 +6,6 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 
 /// A number of trees, exact however large it is.
-///
-/// ```
-/// use urlgram_grammar::bnf::ambiguity::Count;
-/// assert_eq!(Count::from(2).to_string(), "2");
-/// assert!(Count::from(2).is_several() && !Count::from(1).is_several());
-/// assert!(Count::Infinite.is_several());
-/// assert!(Count::from(0).is_none() && !Count::from(1).is_none());
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// A finite number of trees.
@@ -39,11 +31,6 @@ impl Count {
     }
 
     /// All digits, or the first four and how many follow where there are more than 40, as in `3.141e50`.
-    ///
-    /// ```
-    /// use urlgram_grammar::bnf::ambiguity::Count;
-    /// assert_eq!(Count::from(12345).shortened(), "12345");
-    /// ```
     #[must_use]
     pub fn shortened(&self) -> String {
         let number = self.to_string();

@@ -10,27 +10,9 @@ use crate::node::Node;
 
 /// The longest input whose trees are counted, in bytes: the work grows with the square of the length, where the
 /// number of trees has as many digits as the input has bytes.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, ambiguity::{LONGEST, Network}};
-/// let grammar = Grammar::parse("toy.bnf", "as = *\"a\"\n")?;
-/// let network = Network::of(&grammar, "as")?;
-/// assert!(network.forest(&[b'a'; LONGEST]).is_ok());
-/// assert!(network.forest(&[b'a'; LONGEST + 1]).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub const LONGEST: usize = 1 << 14;
 
 /// An input is too long for its trees to be counted: longer than [`LONGEST`].
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-/// let grammar = Grammar::parse("toy.bnf", "as = *\"a\"\n")?;
-/// let error = Network::of(&grammar, "as")?.forest(&[b'a'; 20_000]).unwrap_err();
-/// assert_eq!(error.length, 20_000);
-/// assert_eq!(error.to_string(), "the trees of 20000 bytes are not counted, only those of up to 16384");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
     /// How many bytes it has.
@@ -46,17 +28,6 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 /// All trees of one string under one production.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-/// let grammar = Grammar::parse("toy.bnf", "host = name *( \".\" name )\nname = 1*( \"a\" | \".\" )\n")?;
-/// let host = Network::of(&grammar, "host")?;
-/// let forest = host.forest(b"a.a")?; // one name with a dot in it, or two
-/// assert_eq!(forest.count().to_string(), "2");
-/// let sizes: Vec<_> = forest.trees().map(|nodes| nodes.len()).collect();
-/// assert_eq!(sizes, [2, 3]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Forest<'n, 'i, 'g> {
     network: &'n Network<'g>,
@@ -243,16 +214,6 @@ impl<'i> Forest<'_, 'i, 'static> {
 }
 
 /// The trees of a [`Forest`], each the list of its nodes.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
-/// let grammar = Grammar::parse("toy.bnf", "two = item item\nitem = [ \"a\" ]\n")?;
-/// let two = Network::of(&grammar, "two")?;
-/// let forest = two.forest(b"a")?; // the first item, or the second
-/// let first: Vec<_> = forest.trees().map(|nodes| nodes[1].start..nodes[1].end).collect();
-/// assert_eq!(first, [0..1, 0..0]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct Trees<'f, 'i> {
     forest: &'f Forest<'f, 'i, 'static>,

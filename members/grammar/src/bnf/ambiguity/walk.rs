@@ -84,13 +84,6 @@ impl<'n, 'g> Walk<'n, 'g> {
 impl Network<'_> {
     /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
     /// where the production derives nothing at all, or is recursive at the left.
-    ///
-    /// ```
-    /// use urlgram::{Reading, rfc1738::RFC1738};
-    /// use urlgram_grammar::bnf::ambiguity::Network;
-    /// let escape = Network::of(RFC1738.grammar(Reading::Corrected), "escape").unwrap();
-    /// assert_eq!(escape.completion(b"%4x"), Some((2, b"a".to_vec())));
-    /// ```
     #[must_use]
     pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
         if self.is_backwards {

@@ -69,14 +69,6 @@ pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
 }
 
 /// The same; none if there are more than so many pairs of states that a string leads to, which a comparison has to look at.
-///
-/// ```
-/// use urlgram_grammar::bnf::automaton::Automaton;
-/// use urlgram_grammar::bnf::difference::{Relation, relation_within};
-/// let (one, two) = (Automaton::literal(b"a"), Automaton::one_of(*b"ab"));
-/// assert_eq!(relation_within(&one, &two, 10), Some(Relation::Subset));
-/// assert_eq!(relation_within(&one, &two, 2), None);
-/// ```
 #[must_use]
 pub fn relation_within(left: &Automaton, right: &Automaton, most: usize) -> Option<Relation> {
     let bytes = joint_representatives(left, right);
@@ -118,16 +110,6 @@ pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<
 
 /// The single bytes that are strings of the language of `of` and not of that of `not_of`, in order: of two productions for
 /// characters, which characters tell them apart.
-///
-/// ```
-/// use urlgram::{Dialect, Reading};
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference::characters};
-/// let unreserved = |id| {
-///     let grammar = Dialect::find(id).unwrap().grammar(Reading::Corrected);
-///     Automaton::of(grammar, "unreserved").unwrap()
-/// };
-/// assert_eq!(characters(&unreserved("url-06"), &unreserved("rfc1738")), b"=[\\]^{|}~");
-/// ```
 #[must_use]
 pub fn characters(of: &Automaton, not_of: &Automaton) -> Vec<u8> {
     let holds = |automaton: &Automaton, byte| automaton.is_accepting(automaton.step(0, byte));

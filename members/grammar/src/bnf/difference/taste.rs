@@ -6,39 +6,6 @@ use crate::bnf::automaton::rank;
 ///
 /// The cost of a piece may depend on the text before it: on a context, which each byte may change. Contexts are numbers, less
 /// than [`contexts`](Self::contexts).
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Taste, witnesses}};
-///
-/// /// Digits rather than anything else.
-/// struct Digits;
-///
-/// impl Taste for Digits {
-///     fn contexts(&self) -> usize {
-///         1
-///     }
-///     fn begin(&self) -> usize {
-///         0
-///     }
-///     fn behind(&self, _: usize, _: u8) -> usize {
-///         0
-///     }
-///     fn byte(&self, _: usize, byte: u8) -> u64 {
-///         if byte.is_ascii_digit() { 1 } else { 10 }
-///     }
-///     fn pieces(&self, _: usize) -> Vec<(String, u64)> {
-///         Vec::new()
-///     }
-///     fn end(&self, _: usize) -> u64 {
-///         0
-///     }
-/// }
-///
-/// let sign = Automaton::one_of(*b"+-");
-/// let word = Automaton::one_of(*b"abc123").repeated(2, None);
-/// let found = witnesses(&word, &sign, &Digits);
-/// assert_eq!((&found[0].text[..], found[0].cost), (&b"11"[..], 2));
-/// ```
 pub trait Taste {
     /// How many contexts there are.
     fn contexts(&self) -> usize;
@@ -60,13 +27,6 @@ pub trait Taste {
 }
 
 /// The shortest string; of several, rather letters and digits than signs, and those rather than bytes without a picture.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Shortest, witnesses}};
-/// let all = Automaton::all();
-/// let word = Automaton::one_of(b'a'..=b'z').repeated(0, None);
-/// assert_eq!(witnesses(&all, &word, &Shortest)[0].text, b"0");
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Shortest;
 

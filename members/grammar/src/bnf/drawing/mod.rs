@@ -22,13 +22,6 @@ use super::automaton::Automaton;
 use super::dot::Ways;
 
 /// The most states that are drawn, without the dead one. The language of Graphviz is for larger automata.
-///
-/// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
-/// let text = "a".repeat(drawing::MOST); // a state before each byte, and the last
-/// assert_eq!(drawing::svg(&Automaton::literal(text.as_bytes()), "long", "a toy"), None);
-/// assert!(drawing::svg(&Automaton::literal(&text.as_bytes()[1..]), "long", "a toy").is_some());
-/// ```
 pub const MOST: usize = 60;
 
 /// Returns the automaton of production `name` of `document` as an SVG picture with these in its title, or none if it has more than

@@ -10,15 +10,6 @@ use super::heads::{Head, heads};
 use crate::nearest::nearest;
 
 /// How right-hand sides are written.
-///
-/// ```
-/// use urlgram_grammar::bnf::Notation;
-/// assert_eq!("abnf".parse(), Ok(Notation::Abnf));
-/// assert_eq!("ISO 14977".parse(), Ok(Notation::Iso14977));
-/// assert_eq!((Notation::W3c.name(), Notation::W3c.to_string().as_str()), ("w3c", "the EBNF of the W3C"));
-/// let error = "abfn".parse::<Notation>().unwrap_err();
-/// assert!(error.to_string().starts_with("there is no notation `abfn`; did you mean `abnf`?"));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
@@ -211,12 +202,6 @@ impl FromStr for Notation {
 }
 
 /// The error for a name of no notation: its message has the nearest, and all.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Notation, UnknownNotation};
-/// let error: UnknownNotation = "ebnf".parse::<Notation>().unwrap_err();
-/// assert!(error.to_string().contains("did you mean `bnf`?"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownNotation {
     name: String,

@@ -84,14 +84,6 @@ impl Pattern {
     }
 
     /// Returns whether all that it matches is ASCII.
-    ///
-    /// ```
-    /// use urlgram::{Reading, fielding_01::FIELDING_01};
-    /// use urlgram_grammar::bnf::pattern::Pattern;
-    /// let national = Pattern::of(FIELDING_01.grammar(Reading::Corrected), "national")?;
-    /// assert_eq!((national.to_string().as_str(), national.is_ascii()), ("^[\\x80-\\xff]$", false));
-    /// # Ok::<(), urlgram_grammar::bnf::NotRegular>(())
-    /// ```
     #[must_use]
     pub fn is_ascii(&self) -> bool {
         self.0.is_ascii()
