@@ -1,5 +1,5 @@
 //! The command line: what it prints, and its exit codes.
-use crate::command;
+use crate::{command, tier};
 
 use std::fmt::Write as _;
 
@@ -171,11 +171,11 @@ fn ndjson() {
     assert_eq!(lines[3]["input_hex"], "ff");
 }
 
-/// Every production answers.
+/// Every production answers; each landing asks some.
 #[test]
 fn any_production_can_be_the_start() {
     for dialect in urlgram::DIALECTS {
-        for production in dialect.productions() {
+        for production in dialect.productions().iter().step_by(tier::of(1, 8)) {
             let call = ["check", "-d", dialect.id, "-s", production.name, "-f", "ndjson", "-"];
             let outcome = urlgram(&call, b"a\n%41\n\n");
             assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);

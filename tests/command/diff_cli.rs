@@ -1,5 +1,6 @@
 //! `urlgram diff`: what it prints, and its exit codes.
 
+use crate::tier;
 use std::fmt::Write as _;
 use std::process::{Command, Output};
 
@@ -84,7 +85,7 @@ fn no_more_strings_than_asked_for() {
         ["url-06:http:", "rfc1738:http:"],
         ["rfc2732", "rfc3986"],
     ] {
-        for most in 0..5 {
+        for most in [0, 1, 4] {
             let call = [left, right, "-n", &most.to_string()];
             let page = String::from_utf8(diff(&call).stdout).unwrap();
             let counts = strings(&page);
@@ -152,7 +153,7 @@ fn exit_codes() {
     assert_eq!(code(&["rfc1738", "rfc1738", "-f", "json"]), 0);
     assert_eq!(code(&["rfc1738", "url-06"]), 1);
     for (at, left) in DIALECTS.iter().enumerate() {
-        for right in &DIALECTS[at..] {
+        for right in DIALECTS[at..].iter().take(tier::of(DIALECTS.len(), 2)) {
             assert_eq!(
                 code(&[left.id, right.id]),
                 i32::from(left.id != right.id),

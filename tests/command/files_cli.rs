@@ -1,4 +1,5 @@
 //! Files that hold URLs: places of findings, pointers, repairs, and files that are not what they should be.
+use crate::tier;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -369,7 +370,7 @@ fn strings(value: &Value, pointer: &str, all: &mut Vec<(String, String)>) {
 fn random_documents_are_read_as_another_reader_does() {
     let mut seeded = fastrand::Rng::with_seed(36);
     let mut number = 0;
-    for _ in 0..150 {
+    for _ in 0..tier::of(150, 30) {
         let text = random(&mut seeded, 6);
         let outcome = urlgram(
             &["check", "-d", "rfc3986", "-f", "ndjson", "--json", "-", "--at", "/**"],
@@ -395,13 +396,13 @@ fn random_documents_are_read_as_another_reader_does() {
         assert_eq!(found, wanted, "{text}");
         number += found.len();
     }
-    assert!(number > 300, "{number} strings");
+    assert!(number > tier::of(300, 60), "{number} strings");
 }
 
 /// At every border of what is read at once, a value is found at its place, and repaired.
 #[test]
 fn values_at_borders() {
-    for pad in (65_480..65_560).step_by(3) {
+    for pad in (65_480..65_560).step_by(tier::of(3, 13)) {
         let pad = "x".repeat(pad);
         for (call, before, value, after, fixed) in [
             (
@@ -544,7 +545,7 @@ fn hostile_files() {
         (&["--csv", "url", "-d", "rfc3986", "-"], CSV),
         (&["--jsonl", "-", "--at", "/**", "-d", "rfc3986"], "{\"a\":\"http://h/|\"}\n[\"\\u007c\"]\n"),
     ] {
-        for _ in 0..60 {
+        for _ in 0..tier::of(60, 12) {
             let mut text = file.as_bytes().to_vec();
             for _ in 0..random.usize(1..4) {
                 let at = random.usize(..text.len());

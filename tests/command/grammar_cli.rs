@@ -1,5 +1,6 @@
 //! `urlgram grammar`: what it prints, and its exit codes.
 
+use crate::tier;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -137,15 +138,15 @@ fn wrong_calls() {
     assert_snapshot!("help-grammar", stdout(&["--help"]));
 }
 
-/// Every view of every production, each without a word on the standard error.
+/// Every view of some productions, each without a word on the standard error.
 #[test]
-fn every_production_has_every_view() {
+fn productions_have_every_view() {
     let list = |dialect: &Dialect| stdout(&["-d", dialect.id, "-f", "json"]);
     for dialect in DIALECTS {
         let whole: serde_json::Value = serde_json::from_str(&list(dialect)).unwrap();
         let productions = whole["productions"].as_array().unwrap();
         assert_eq!(productions.len(), dialect.productions().len());
-        for production in productions.iter().step_by(9) {
+        for production in productions.iter().step_by(tier::of(9, 36)) {
             let name = production["production"].as_str().unwrap();
             let one: serde_json::Value =
                 serde_json::from_str(&stdout(&["-d", dialect.id, name, "-f", "json"])).unwrap();

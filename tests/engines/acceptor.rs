@@ -53,7 +53,7 @@ fn complete_suites() {
     in_parallel(&productions(), |(dialect, production)| {
         let automaton = automaton(dialect, production.name);
         let deep = Suite::new(&automaton, 1);
-        let suite = if deep.strings() <= crate::tier::of(MANY, MANY / 20) as u64 {
+        let suite = if deep.strings() <= crate::tier::of(MANY, MANY / 60) as u64 {
             deep
         } else {
             Suite::new(&automaton, 0)
@@ -409,7 +409,7 @@ fn bytes_have_no_meaning() {
         for name in dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]) {
             let expression = expression(dialect.grammar(Reading::Corrected), name).unwrap();
             let sound = regex::automaton(&expression);
-            for _ in 0..3 {
+            for _ in 0..crate::tier::of(3, 1) {
                 let mut other: Vec<u8> = (0..=u8::MAX).collect();
                 rng.shuffle(&mut other);
                 let mut exchange = |byte, _| other[usize::from(byte)];
@@ -457,7 +457,7 @@ fn exchanged(hir: &Hir, by: &mut impl FnMut(u8, usize) -> u8, leaves: &mut usize
 #[test]
 fn random_languages() {
     let mut rng = Rng::with_seed(6);
-    for round in 0..150 {
+    for round in 0..crate::tier::of(150, 50) {
         let expression = random_expression(&mut rng, 3);
         let automaton = regex::automaton(&hir(&expression));
         let mut acceptors = Acceptors::new(&automaton);

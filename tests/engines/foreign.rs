@@ -9,7 +9,7 @@ use urlgram::tree::Tree;
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
 /// The most strings of a production whose trees are compared.
-const TREES: usize = 200;
+const TREES: usize = 50;
 
 /// The grammar of a dialect in ABNF, made a dialect again, and the names of its productions there.
 fn again(dialect: &'static Dialect) -> (&'static Dialect, Abnf<'static, 'static>) {

@@ -166,7 +166,7 @@ fn session(random: &mut Rng) -> Vec<u8> {
 fn commands() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("splices");
     let seed = crate::tier::asked("URLGRAM_SEED", 3986);
-    let rounds = crate::tier::of(DIALECTS.len(), 2);
+    let rounds = crate::tier::of(DIALECTS.len(), 1);
     let (next, all) = (AtomicUsize::new(0), rounds * (COMMANDS.len() + 1));
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
