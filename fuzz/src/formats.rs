@@ -113,6 +113,10 @@ pub fn run(data: &[u8]) {
         serde_json::from_slice(&printed(&report, Format::Verdicts, false)).expect("it is JSON");
     assert_eq!(verdict["conforms"], line["conforms"]);
 
+    // It begins with all rules, which takes longer than all other formats.
+    if input.len() % 8 > 0 {
+        return;
+    }
     let sarif: Value = serde_json::from_slice(&printed(&report, Format::Sarif, false)).expect("it is JSON");
     let results = sarif["runs"][0]["results"].as_array().expect("there are results");
     assert_eq!(results.len(), report.findings().len());
