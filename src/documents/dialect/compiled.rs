@@ -415,11 +415,10 @@ impl Dialect {
 
     /// The productions of these names, with those in which there is no other of them.
     pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
-        let Table { productions, plain, .. } = self.table(reading);
         let leads_to = |name: &str, to: &str| name != to && !self.path(name, to, reading).is_empty();
-        let is_other = |name: &&str| !names.iter().any(|chosen| leads_to(name, chosen));
-        let others = productions.iter().map(|it| it.name).filter(is_other);
-        Chosen { others: others.filter_map(|name| Some((name, *plain.get(name)?))).collect(), names }
+        let is_other = |name: &str| !names.iter().any(|chosen| leads_to(name, chosen));
+        let others = self.plain(reading).iter().filter(|(name, _)| is_other(name));
+        Chosen { others: others.map(|(name, plain)| (*name, *plain)).collect(), names }
     }
 
     /// The productions that rules look at: those in a role, and all in a text beyond US-ASCII.
