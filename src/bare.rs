@@ -1,33 +1,45 @@
-//! Productions without a combinator: those of a grammar that was read while the program runs. An automaton decides, and a network
-//! has the trees.
+//! Productions without their combinators: an automaton decides, and a network has the trees. Those of a grammar that was read while the
+//! program runs have nothing else.
 
 use std::sync::OnceLock;
 
+#[cfg(feature = "automata")]
 use crate::bnf::ambiguity::Network;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
+#[cfg(feature = "automata")]
 use crate::trace::{Node, Open};
 
-/// A production of a grammar that was read while the program runs.
+/// A production of a grammar. One that is not regular has neither an automaton nor a network.
 #[derive(Debug)]
 pub struct Bare {
     grammar: &'static Grammar<'static>,
     name: &'static str,
     automaton: OnceLock<Result<Automaton, NotRegular>>,
+    #[cfg(feature = "automata")]
     network: OnceLock<Result<Network<'static>, NotRegular>>,
 }
 
 impl Bare {
     /// The production of this name.
     pub fn new(grammar: &'static Grammar<'static>, name: &'static str) -> Self {
-        Self { grammar, name, automaton: OnceLock::new(), network: OnceLock::new() }
+        Self {
+            grammar,
+            name,
+            automaton: OnceLock::new(),
+            #[cfg(feature = "automata")]
+            network: OnceLock::new(),
+        }
     }
 
     /// Its automaton, compiled when it is first asked for.
     pub fn automaton(&self) -> Result<&Automaton, &NotRegular> {
         self.automaton.get_or_init(|| Automaton::of(self.grammar, self.name)).as_ref()
     }
+}
 
+#[cfg(feature = "automata")]
+impl Bare {
     /// The network of its trees, made when it is first asked for.
     pub fn network(&self) -> Result<&Network<'static>, &NotRegular> {
         self.network.get_or_init(|| Network::of(self.grammar, self.name)).as_ref()

@@ -74,7 +74,6 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "automata")]
 mod bare;
 mod bytes;
 pub mod check;

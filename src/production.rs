@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 #[cfg(feature = "automata")]
 use crate::bare::Bare;
 use crate::bnf::NotRegular;
-use crate::trace::{Choice, Chosen, Node, Parsed, PlainByName, Recorder, Span, Stacks};
+use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span, Stacks};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
 /// [`Source`](crate::trace::Source).
@@ -133,22 +133,11 @@ impl Production {
         self.recorded(input, &Recorder::nodes(choice))
     }
 
-    /// The same of the nodes that hold the byte at one of these offsets, which are in order. Of what this production is made
-    /// of, the `others`, only those are recorded that hold one.
+    /// The same, if these productions are read over bytes: all of its dialect, or those that lead to none of the chosen ones.
     #[must_use]
     #[doc(hidden)]
-    pub fn nodes_at(
-        &self,
-        input: &[u8],
-        offsets: Vec<usize>,
-        others: &'static PlainByName,
-    ) -> Option<Vec<Node>> {
-        self.recorded(input, &Recorder::holding(offsets, others))
-    }
-
-    /// The same of the nodes of the chosen productions of its dialect.
-    pub(crate) fn nodes_of(&self, input: &[u8], chosen: &'static Chosen) -> Option<Vec<Node>> {
-        self.recorded(input, &Recorder::chosen(chosen))
+    pub fn nodes_over(&self, input: &[u8], choice: Choice, plain: &'static PlainByName) -> Option<Vec<Node>> {
+        self.recorded(input, &Recorder::nodes(choice).over(plain))
     }
 
     fn recorded(&self, input: &[u8], recorder: &Recorder) -> Option<Vec<Node>> {

@@ -4,7 +4,7 @@ use crate::bnf::Without;
 use crate::documents::dialect::Role;
 use crate::production::Production;
 use crate::subject::Spec;
-use crate::trace::Node;
+use crate::trace::{Choice, Node};
 
 /// The productions around the byte at each of these offsets of a text, which are in order, from the start production of the check
 /// inwards; empty stacks where `start` does not derive the text.
@@ -14,7 +14,8 @@ pub(super) fn productions_at(
     text: &[u8],
     offsets: Vec<usize>,
 ) -> Vec<Vec<&'static str>> {
-    let Some(nodes) = start.nodes_at(text, offsets.clone(), spec.dialect.plain(spec.reading)) else {
+    let choice = Choice::Holding(offsets.clone());
+    let Some(nodes) = start.nodes_over(text, choice, spec.dialect.plain(spec.reading)) else {
         return Vec::new();
     };
     let above = spec.path(spec.start.name, start.name);

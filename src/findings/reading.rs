@@ -8,7 +8,7 @@ use super::{Finding, Severity};
 use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, Says};
 use crate::rewrite::Rewrite;
 use crate::subject::{Read, Spec, Subject};
-use crate::trace::{Chosen, Node};
+use crate::trace::{Choice, Chosen, Node};
 
 /// The parts that rules look at.
 const PARTS: &[Role] = &[
@@ -73,7 +73,8 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// Takes apart what the rules look at.
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>) -> Self {
         let (spec, text) = (&of.spec, &read.text[..]);
-        let nodes = read.production.nodes_of(text, looked_at(spec, text)).unwrap_or_default();
+        let Chosen { names, others } = looked_at(spec, text);
+        let nodes = read.production.nodes_over(text, Choice::Named(names.into()), others).unwrap_or_default();
         let scheme = spec.scheme_in(text, &nodes);
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));

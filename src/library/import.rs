@@ -170,27 +170,22 @@ impl<'t> Taking<'t> {
     }
 
     fn expr(&mut self, expr: &Expr<'static>, rule: &'static str) -> Expr<'static> {
-        match expr {
-            Expr::Name(name) if self.own.rule(name).is_none() => {
-                let taken = self.take(&[name], None, name);
-                taken.map_or_else(|| expr.clone(), Expr::Name)
+        let mut expr = expr.clone();
+        expr.change(&mut |part| {
+            let taken = match part {
+                Expr::Name(name) if self.own.rule(name).is_none() => self.take(&[*name], None, name),
+                Expr::Bytes(set) if set.ranges.is_empty() && set.text.starts_with('<') => {
+                    let words = set.text.trim_matches(['<', '>']);
+                    let first = words.split([',', ' ']).next().unwrap_or_default();
+                    self.take(&[first, rule], Some(words), set.text)
+                }
+                _ => None,
+            };
+            if let Some(name) = taken {
+                *part = Expr::Name(name);
             }
-            Expr::Bytes(set) if set.ranges.is_empty() && set.text.starts_with('<') => {
-                let words = set.text.trim_matches(['<', '>']);
-                let first = words.split([',', ' ']).next().unwrap_or_default();
-                let taken = self.take(&[first, rule], Some(words), set.text);
-                taken.map_or_else(|| expr.clone(), Expr::Name)
-            }
-            Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => expr.clone(),
-            Expr::Sequence(parts) => Expr::Sequence(parts.iter().map(|part| self.expr(part, rule)).collect()),
-            Expr::Choice(parts) => Expr::Choice(parts.iter().map(|part| self.expr(part, rule)).collect()),
-            Expr::Repeat { item, min, max } => {
-                Expr::Repeat { item: Box::new(self.expr(item, rule)), min: *min, max: *max }
-            }
-            Expr::Except(all, without) => {
-                Expr::Except(Box::new(self.expr(all, rule)), Box::new(self.expr(without, rule)))
-            }
-        }
+        });
+        expr
     }
 
     /// Takes the first of these productions that is found, with all that it needs, and returns the name that it has here.
@@ -359,18 +354,13 @@ fn citations(text: &str) -> Vec<(String, String)> {
 }
 
 fn renamed(expr: &Expr<'static>, names: &[(&'static str, &'static str)]) -> Expr<'static> {
-    match expr {
-        Expr::Name(name) => {
-            Expr::Name(names.iter().find(|(old, _)| old == name).map_or(*name, |(_, new)| new))
+    let mut expr = expr.clone();
+    expr.change(&mut |part| {
+        if let Expr::Name(name) = part
+            && let Some((_, new)) = names.iter().find(|(old, _)| old == name)
+        {
+            *name = new;
         }
-        Expr::Literal(_) | Expr::Bytes(_) => expr.clone(),
-        Expr::Sequence(parts) => Expr::Sequence(parts.iter().map(|part| renamed(part, names)).collect()),
-        Expr::Choice(parts) => Expr::Choice(parts.iter().map(|part| renamed(part, names)).collect()),
-        Expr::Repeat { item, min, max } => {
-            Expr::Repeat { item: Box::new(renamed(item, names)), min: *min, max: *max }
-        }
-        Expr::Except(all, without) => {
-            Expr::Except(Box::new(renamed(all, names)), Box::new(renamed(without, names)))
-        }
-    }
+    });
+    expr
 }

@@ -33,8 +33,9 @@ fn the_nodes_are_those_of_a_whole_parse() {
             .flat_map(|production| TEXTS.iter().map(move |text| (production, text.as_bytes())))
         {
             for offsets in [vec![0], vec![1, 9], vec![7, 8, 20], vec![text.len() - 1]] {
-                let whole = production.nodes(text, Choice::Holding(offsets.clone()));
-                let told = production.nodes_at(text, offsets.clone(), plain);
+                let choice = Choice::Holding(offsets.clone());
+                let whole = production.nodes(text, choice.clone());
+                let told = production.nodes_over(text, choice, plain);
                 held += whole.as_ref().map_or(0, Vec::len);
                 assert_eq!(told, whole, "{offsets:?} in {text:?}, {} of {}", production.name, dialect.id);
             }

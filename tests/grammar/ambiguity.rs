@@ -39,7 +39,8 @@ impl Bytes {
             let is_choice = matches!(expr, Expr::Choice(parts)
                 if parts.iter().all(|part| matches!(part, Expr::Literal(text) if text.len() == 1)));
             if !is_choice {
-                literals(expr, &mut special);
+                let literal = |part: &Expr<'static>| if let Expr::Literal(text) = part { *text } else { "" };
+                special.extend(expr.parts().flat_map(|part| literal(part).bytes()));
             }
             let new: Vec<_> = expr.names().into_iter().filter(|name| !names.contains(name)).collect();
             for name in new {
@@ -77,15 +78,6 @@ impl Bytes {
             all.extend(last.iter().cloned());
         }
         (all, length)
-    }
-}
-
-fn literals(expr: &Expr<'_>, found: &mut BTreeSet<u8>) {
-    match expr {
-        Expr::Literal(text) => found.extend(text.bytes()),
-        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter().for_each(|part| literals(part, found)),
-        Expr::Repeat { item, .. } => literals(item, found),
-        Expr::Name(_) | Expr::Bytes(_) | Expr::Except(..) => {}
     }
 }
 

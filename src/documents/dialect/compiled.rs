@@ -9,7 +9,6 @@ use std::sync::atomic::AtomicU32;
 use super::reason::{Reason, Reasons};
 use super::{Dialect, Permission, Reading, Role, Says, Text};
 use crate::acceptor::Acceptor;
-#[cfg(feature = "automata")]
 use crate::bare::Bare;
 #[cfg(feature = "automata")]
 use crate::bnf::ambiguity::Network;
@@ -32,7 +31,7 @@ pub struct Tables {
 /// A grammar with its combinators, in one reading.
 #[derive(Debug)]
 struct Table {
-    grammar: Grammar<'static>,
+    grammar: &'static Grammar<'static>,
     /// For each sentence that permits more, the same with the production as that has it; and the last with all of them.
     widened: Vec<Widened>,
     productions: Vec<Production>,
@@ -47,23 +46,19 @@ struct Table {
     looked_at: [OnceLock<Chosen>; 2],
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
-    /// The facts of the known schemes, in their order.
-    own: Vec<Own>,
+    /// The productions of the known schemes, in their order, as places in `productions`.
+    own: Vec<usize>,
     /// The production that `//` announces, as a place in `productions`.
     announced: Option<usize>,
 }
 
-/// The facts of a production. Automata, networks and paths are made when they are first asked for; of a production that is not regular
-/// there are neither automata nor networks.
+/// The facts of a production.
 #[derive(Debug)]
 struct Slot {
     role: Role,
-    /// Its minimal automaton.
-    automaton: OnceLock<Result<Automaton, NotRegular>>,
-    /// The network of its trees.
-    #[cfg(feature = "automata")]
-    network: OnceLock<Result<Network<'static>, NotRegular>>,
-    /// The way to each production that it leads to.
+    /// Its automaton, and the network of its trees.
+    bare: &'static Bare,
+    /// The way to each production that it leads to, found when it is first asked for.
     paths: OnceLock<ByName<Vec<&'static str>>>,
     /// The rules of the prose that forbid something in it.
     forbidding: Vec<&'static Says>,
@@ -71,12 +66,11 @@ struct Slot {
     conforming: [Conforming; 2],
 }
 
-/// A grammar with what the prose expressly permits.
+/// A grammar with what the prose expressly permits, and its productions.
 #[derive(Debug)]
 struct Widened {
-    grammar: Grammar<'static>,
-    /// The minimal automaton of each production, as in [`Slot`].
-    automata: Vec<OnceLock<Result<Automaton, NotRegular>>>,
+    grammar: &'static Grammar<'static>,
+    productions: Vec<Bare>,
 }
 
 /// The language of what conforms, once it is compiled.
@@ -98,15 +92,6 @@ impl fmt::Debug for Conforming {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("Conforming").finish_non_exhaustive()
     }
-}
-
-/// The requirements of a URL of a known scheme.
-#[derive(Debug)]
-struct Own {
-    /// Its production, as a place in `productions`.
-    production: usize,
-    /// The rules of the prose that forbid what this production takes.
-    forbidding: Vec<&'static Says>,
 }
 
 /// The requirements of a URL of a known scheme: its production, and the rules that restrict it.
@@ -158,27 +143,16 @@ fn forbidding(
 }
 
 impl Widened {
-    /// The grammar with these permissions.
-    fn new(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Self {
+    /// The grammar with each of these permissions, and with all of them.
+    fn each(grammar: &Grammar<'static>, permissions: &[Permission], productions: &[Production]) -> Vec<Self> {
         let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
             grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
         };
-        Self {
-            grammar: permissions.iter().fold(grammar.clone(), wider),
-            automata: (0..productions).map(|_| OnceLock::new()).collect(),
-        }
-    }
-
-    /// The grammar with each of these permissions, and with all of them.
-    fn each(grammar: &Grammar<'static>, permissions: &[Permission], productions: usize) -> Vec<Self> {
         let several = (permissions.len() > 1).then_some(permissions);
         let sets = permissions.chunks(1).chain(several);
-        sets.map(|set| Self::new(grammar, set, productions)).collect()
-    }
-
-    fn automaton_of(&self, production: &Production) -> Result<&Automaton, &NotRegular> {
-        let automaton = || Automaton::of(&self.grammar, production.name);
-        self.automata[production.place].get_or_init(automaton).as_ref()
+        let grammars = sets.map(|set| &*Box::leak(Box::new(set.iter().fold(grammar.clone(), wider))));
+        let bare = |grammar| productions.iter().map(|it| Bare::new(grammar, it.name)).collect();
+        grammars.map(|grammar| Self { grammar, productions: bare(grammar) }).collect()
     }
 }
 
@@ -232,7 +206,7 @@ impl Tables {
         };
         let table = |grammar: &'static Grammar<'static>| {
             let productions = grammar.rules().iter().enumerate().map(|rule| production(grammar, rule));
-            Table::new(dialect, grammar.clone(), productions.collect())
+            Table::new(dialect, grammar, productions.collect())
         };
         Self {
             printed: table(printed),
@@ -254,33 +228,33 @@ impl Table {
         let productions = productions(dialect, printed, &grammar, others);
         let known = |combinator: &Combinator| grammar.rule(combinator.name).is_some();
         assert!(dialect.combinators.iter().all(known), "each combinator has a production");
-        Self::new(dialect, grammar, productions)
+        // Tables stay as long as the program runs, and each production refers to its grammar.
+        Self::new(dialect, Box::leak(Box::new(grammar)), productions)
     }
 
-    fn new(dialect: &Dialect, grammar: Grammar<'static>, productions: Vec<Production>) -> Self {
+    fn new(dialect: &Dialect, grammar: &'static Grammar<'static>, productions: Vec<Production>) -> Self {
         let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
         let plain = productions.iter().filter_map(|it| Some((it.name, it.combinator()?.plain))).collect();
         let place = |name| places.get(name).copied();
-        let own = dialect.schemes.iter().map(|scheme| Own {
-            production: place(scheme.production).expect("each scheme has its production"),
-            forbidding: dialect.prose.forbidding_in(&grammar.needed_by(scheme.production)).collect(),
-        });
-        let own = own.collect();
+        let own = dialect.schemes.iter().map(|scheme| place(scheme.production));
+        let own = own.collect::<Option<_>>().expect("each scheme has its production");
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
-        let widened = Widened::each(&grammar, dialect.prose.permissions, productions.len());
+        let widened = Widened::each(grammar, dialect.prose.permissions, &productions);
         let longest_literal = grammar.longest_literal();
-        let parts = parts(dialect, &grammar);
+        let parts = parts(dialect, grammar);
         let role = |name| parts.iter().find(|(_, names)| names.contains(&name)).map(|(role, _)| *role);
         let slot = |(production, forbidding): (&Production, _)| Slot {
             role: role(production.name).unwrap_or(Role::Other),
-            automaton: OnceLock::new(),
-            #[cfg(feature = "automata")]
-            network: OnceLock::new(),
+            bare: match production.engine {
+                #[cfg(feature = "automata")]
+                Engine::Bare(bare) => bare,
+                Engine::Combinator(_) => Box::leak(Box::new(Bare::new(grammar, production.name))),
+            },
             paths: OnceLock::new(),
             forbidding,
             conforming: Default::default(),
         };
-        let slots = productions.iter().zip(forbidding(dialect, &grammar, &productions)).map(slot).collect();
+        let slots = productions.iter().zip(forbidding(dialect, grammar, &productions)).map(slot).collect();
         Self {
             grammar,
             widened,
@@ -399,11 +373,10 @@ impl Dialect {
 
     /// The productions of these names, with those in which there is no other of them.
     pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
-        let Table { productions, plain, .. } = self.table(reading);
         let leads_to = |name: &str, to: &str| name != to && !self.path(name, to, reading).is_empty();
-        let is_other = |name: &&str| !names.iter().any(|chosen| leads_to(name, chosen));
-        let others = productions.iter().map(|it| it.name).filter(is_other);
-        Chosen { others: others.filter_map(|name| Some((name, *plain.get(name)?))).collect(), names }
+        let is_other = |name: &str| !names.iter().any(|chosen| leads_to(name, chosen));
+        let others = self.plain(reading).iter().filter(|(name, _)| is_other(name));
+        Chosen { others: others.map(|(name, plain)| (*name, *plain)).collect(), names }
     }
 
     /// The productions that rules look at: those in a role, and all in a text beyond US-ASCII.
@@ -423,7 +396,7 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn grammar(&'static self, reading: Reading) -> &'static Grammar<'static> {
-        &self.table(reading).grammar
+        self.table(reading).grammar
     }
 
     /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
@@ -440,13 +413,7 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> Result<&'static Automaton, &'static NotRegular> {
-        let table = self.table(reading);
-        #[cfg(feature = "automata")]
-        if let Engine::Bare(bare) = production.engine {
-            return bare.automaton();
-        }
-        let automaton = || Automaton::of(&table.grammar, production.name);
-        table.slots[production.place].automaton.get_or_init(automaton).as_ref()
+        self.table(reading).slots[production.place].bare.automaton()
     }
 
     /// The network of the trees of one of its productions, made when it is first asked for.
@@ -460,18 +427,13 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> Result<&'static Network<'static>, &'static NotRegular> {
-        if let Engine::Bare(bare) = production.engine {
-            return bare.network();
-        }
-        let table = self.table(reading);
-        let network = || Network::of(&table.grammar, production.name);
-        table.slots[production.place].network.get_or_init(network).as_ref()
+        self.table(reading).slots[production.place].bare.network()
     }
 
     /// The grammar with what sentences of the prose expressly permit, or the same where none does.
     pub(crate) fn widened(&'static self, reading: Reading) -> &'static Grammar<'static> {
         let table = self.table(reading);
-        table.widened.last().map_or(&table.grammar, |widened| &widened.grammar)
+        table.widened.last().map_or(table.grammar, |widened| widened.grammar)
     }
 
     /// The automaton of one of the productions of that grammar.
@@ -480,8 +442,10 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> Result<&'static Automaton, &'static NotRegular> {
-        let widened = self.table(reading).widened.last();
-        widened.map_or_else(|| self.automaton_of(production, reading), |it| it.automaton_of(production))
+        match self.table(reading).widened.last() {
+            Some(widened) => widened.productions[production.place].automaton(),
+            None => self.automaton_of(production, reading),
+        }
     }
 
     /// The same with what only one of the sentences permits.
@@ -491,7 +455,7 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> Result<&'static Automaton, &'static NotRegular> {
-        self.table(reading).widened[permission].automaton_of(production)
+        self.table(reading).widened[permission].productions[production.place].automaton()
     }
 
     /// Why this document has something against a text, by the code of the finding, the character, and the scheme.
@@ -553,8 +517,8 @@ impl Dialect {
     #[inline]
     pub(crate) fn own_form(&'static self, input: &[u8], reading: Reading) -> Option<OwnForm> {
         let table = self.table(reading);
-        let own = &table.own[self.known_place(input)?];
-        Some((&table.productions[own.production], &own.forbidding))
+        let place = table.own[self.known_place(input)?];
+        Some((&table.productions[place], &table.slots[place].forbidding))
     }
 
     /// The rules of the prose that forbid something in this production.

@@ -166,24 +166,9 @@ impl Grammars {
 fn rename(rules: &mut [Rule<'static>], from: &str, to: &'static str) {
     for rule in rules {
         rule.name = if rule.name == from { to } else { rule.name };
-        rename_in(&mut rule.expr, from, to);
-    }
-}
-
-fn rename_in(expr: &mut Expr<'static>, from: &str, to: &'static str) {
-    match expr {
-        Expr::Name(name) if *name == from => *name = to,
-        Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
-        Expr::Sequence(parts) | Expr::Choice(parts) => {
-            for part in parts {
-                rename_in(part, from, to);
-            }
-        }
-        Expr::Repeat { item, .. } => rename_in(item, from, to),
-        Expr::Except(all, without) => {
-            for side in [all, without] {
-                rename_in(side, from, to);
-            }
-        }
+        rule.expr.change(&mut |part| match part {
+            Expr::Name(name) if *name == from => *name = to,
+            _ => {}
+        });
     }
 }

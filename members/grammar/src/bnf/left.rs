@@ -107,20 +107,17 @@ impl Grammar<'_> {
 
 /// The expression of the strings backwards.
 fn turned<'g>(expr: &Expr<'g>) -> Expr<'g> {
-    match expr {
+    let mut expr = expr.clone();
+    expr.change(&mut |part| match part {
         Expr::Literal(text) => {
             let byte = |(at, byte): (usize, u8)| match text.get(at..=at) {
                 Some(letter) => Expr::Literal(letter),
                 None => Expr::Bytes(Bytes { text, ranges: vec![(byte, byte)], except: Vec::new() }),
             };
-            Expr::Sequence(text.bytes().enumerate().map(byte).rev().collect())
+            *part = Expr::Sequence(text.bytes().enumerate().map(byte).rev().collect());
         }
-        Expr::Name(_) | Expr::Bytes(_) => expr.clone(),
-        Expr::Sequence(parts) => Expr::Sequence(parts.iter().rev().map(turned).collect()),
-        Expr::Choice(parts) => Expr::Choice(parts.iter().map(turned).collect()),
-        Expr::Repeat { item, min, max } => {
-            Expr::Repeat { item: Box::new(turned(item)), min: *min, max: *max }
-        }
-        Expr::Except(all, without) => Expr::Except(Box::new(turned(all)), Box::new(turned(without))),
-    }
+        Expr::Sequence(parts) => parts.reverse(),
+        _ => {}
+    });
+    expr
 }

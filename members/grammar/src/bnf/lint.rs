@@ -429,26 +429,15 @@ impl<'g> Linter<'_, 'g> {
     fn twice(&self) -> Vec<Lint> {
         let mut found = Vec::new();
         for rule in self.own() {
-            let mut waiting = vec![&rule.expr];
-            while let Some(expr) = waiting.pop() {
-                match expr {
-                    Expr::Choice(parts) => {
-                        let mut known = HashSet::new();
-                        let again = parts.iter().find(|part| !known.insert(format!("{part:?}")));
-                        if let Some(part) = again {
-                            let text = self.first_text(part).unwrap_or(rule.name);
-                            let message = format!("`{}` has this alternative twice", rule.name);
-                            let help =
-                                "remove one: a string of it has a tree for each, or is read by the first";
-                            let kind = ("same-alternative", Severity::Warning);
-                            found.extend(self.says(kind, text, message, Some(help.to_owned())));
-                        }
-                        waiting.extend(parts);
-                    }
-                    Expr::Sequence(parts) => waiting.extend(parts),
-                    Expr::Repeat { item, .. } => waiting.push(item),
-                    Expr::Except(all, without) => waiting.extend([&**all, &**without]),
-                    Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
+            for part in rule.expr.parts() {
+                let Expr::Choice(parts) = part else { continue };
+                let mut known = HashSet::new();
+                if let Some(part) = parts.iter().find(|part| !known.insert(format!("{part:?}"))) {
+                    let text = self.first_text(part).unwrap_or(rule.name);
+                    let message = format!("`{}` has this alternative twice", rule.name);
+                    let help = "remove one: a string of it has a tree for each, or is read by the first";
+                    let kind = ("same-alternative", Severity::Warning);
+                    found.extend(self.says(kind, text, message, Some(help.to_owned())));
                 }
             }
         }

@@ -50,27 +50,49 @@ pub struct Bytes<'g> {
 }
 
 impl<'g> Expr<'g> {
+    /// It and all parts of it, each before the parts in it, from left to right.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        let mut waiting = vec![self];
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            match next {
+                Self::Literal(_) | Self::Name(_) | Self::Bytes(_) => {}
+                Self::Sequence(parts) | Self::Choice(parts) => waiting.extend(parts.iter().rev()),
+                Self::Repeat { item, .. } => waiting.push(item),
+                Self::Except(all, without) => waiting.extend([&**without, &**all]),
+            }
+            Some(next)
+        })
+    }
+
+    /// Changes it and all parts of it, each after the parts in it, from left to right.
+    pub fn change(&mut self, change: &mut impl FnMut(&mut Self)) {
+        match self {
+            Self::Literal(_) | Self::Name(_) | Self::Bytes(_) => {}
+            Self::Sequence(parts) | Self::Choice(parts) => {
+                for part in parts {
+                    part.change(change);
+                }
+            }
+            Self::Repeat { item, .. } => item.change(change),
+            Self::Except(all, without) => {
+                all.change(change);
+                without.change(change);
+            }
+        }
+        change(self);
+    }
+
     /// The names in it, from left to right, with repetitions.
     #[must_use]
     pub fn names(&self) -> Vec<&'g str> {
-        match self {
-            Self::Literal(_) | Self::Bytes(_) => Vec::new(),
-            Self::Name(name) => vec![name],
-            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::names).collect(),
-            Self::Repeat { item, .. } => item.names(),
-            Self::Except(all, without) => [all.names(), without.names()].concat(),
-        }
+        self.parts().filter_map(|part| if let Self::Name(name) = part { Some(*name) } else { None }).collect()
     }
 
     /// The names that sets in it remove.
     pub(super) fn exceptions(&self) -> Vec<&'g str> {
-        match self {
-            Self::Literal(_) | Self::Name(_) => Vec::new(),
-            Self::Bytes(bytes) => bytes.except.clone(),
-            Self::Sequence(parts) | Self::Choice(parts) => parts.iter().flat_map(Self::exceptions).collect(),
-            Self::Repeat { item, .. } => item.exceptions(),
-            Self::Except(all, without) => [all.exceptions(), without.exceptions()].concat(),
-        }
+        let except = |part: &Self| if let Self::Bytes(set) = part { set.except.clone() } else { Vec::new() };
+        self.parts().flat_map(except).collect()
     }
 }
 

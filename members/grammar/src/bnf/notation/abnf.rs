@@ -14,10 +14,10 @@ use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
 use nom::character::complete::{char, one_of, satisfy};
 use nom::combinator::{all_consuming, cut, fail, opt, recognize};
 use nom::multi::many1;
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::{preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{At, Line, Signs, end_of_line, gap, one_or, prose};
+use super::common::{self, At, Counted, Line, Signs, gap, one_or, prose, repeat};
 use super::utf8;
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::{Bytes, Expr};
@@ -38,15 +38,12 @@ const TOO_GREAT: &str = "a byte, at most FF; `;;@characters UTF-8` above the pro
 const NO_POINT: &str = "a code point: at most 10FFFF, and no surrogate";
 
 pub(super) fn rule(characters: Characters, text: &str) -> Read<'_, Line<'_>> {
-    let (rest, name) = name(text)?;
-    let sign = expect(instead(rest, "`=` or `=/` after the name"), alt((tag("=/"), tag("="))));
-    let (rest, equals) = cut(delimited(gap, sign, gap)).parse(rest)?;
-    let (rest, expr) = cut(|text| At { signs: characters, depth: 0 }.choice(text)).parse(rest)?;
-    let (rest, _) = gap(rest)?;
-    let lines = text[..text.len() - rest.len()].trim_end();
-    let (rest, _) = cut(expect(instead(rest, MORE), end_of_line)).parse(rest)?;
-    let line = if equals == "=" { Line::Rule(name, lines, expr) } else { Line::More(name, lines, expr) };
-    Ok((rest, line))
+    let head = |text| {
+        let (rest, name) = name(text)?;
+        let sign = expect(instead(rest, "`=` or `=/` after the name"), alt((tag("=/"), tag("="))));
+        cut(preceded(gap, sign)).map(|sign| (name, sign)).parse(rest)
+    };
+    common::rule(characters, head, |rest| instead(rest, MORE), text)
 }
 
 /// Returns the text that ABNF has in the place of a sign of other notations.
@@ -64,13 +61,22 @@ fn instead(text: &str, otherwise: &'static str) -> &'static str {
 }
 
 impl<'g> Signs<'g> for Characters {
+    /// A letter has two cases and a range of characters has several encodings: all are alternatives of the choice.
+    const FLATTENS: bool = true;
+
+    fn bar(self, text: &'g str) -> Read<'g, char> {
+        char('/').parse(text)
+    }
+
+    fn sequence(at: At<Self>, text: &'g str) -> Read<'g, Expr<'g>> {
+        at.elements(text)
+    }
+}
+
+impl<'g> Counted<'g> for Characters {
     const BEGINS: &'static str = "\"<[(*#%";
     const TO_REPEAT: &'static str = "a literal, a value, a name, `[` or `(` to repeat";
     const GROUPS: bool = false;
-
-    fn bar(self) -> char {
-        '/'
-    }
 
     fn missing(text: &str) -> &'static str {
         instead(text, ELEMENT)
@@ -87,25 +93,16 @@ impl<'g> Signs<'g> for Characters {
             value(at.signs),
             in_words,
             name.map(Expr::Name),
-            |text| at.enclosed('(', ')', "`)`", text),
+            at.enclosed("(", ")", "`)`"),
         ))
         .parse(text)
-    }
-
-    /// A letter has two cases and a range of characters has several encodings: all are alternatives of this choice.
-    fn choice(alternatives: Vec<Expr<'g>>) -> Expr<'g> {
-        let flat = alternatives.into_iter().flat_map(|alternative| match alternative {
-            Expr::Choice(parts) => parts,
-            other => vec![other],
-        });
-        one_or(flat.collect(), Expr::Choice)
     }
 }
 
 /// `OWS "," OWS`, as a sender writes it between the elements of a list.
 fn comma() -> Expr<'static> {
     let blank = Bytes { text: "OWS", ranges: vec![(b' ', b' '), (b'\t', b'\t')], except: Vec::new() };
-    let blanks = Expr::Repeat { item: Box::new(Expr::Bytes(blank)), min: 0, max: None };
+    let blanks = repeat(Expr::Bytes(blank), 0, None);
     Expr::Sequence(vec![blanks.clone(), Expr::Literal(","), blanks])
 }
 

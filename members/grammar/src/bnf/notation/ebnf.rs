@@ -18,7 +18,7 @@ use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{DEEPEST, Line, TOO_DEEP, end_of_line, one_or, optional, times};
+use super::common::{Line, Signs, end_of_line, one_or, optional, repeat, times};
 use super::heads::{STRONG, angled};
 use super::sets::{characters, class, code_point, difference, points, quoted, range};
 use super::style::{Semicolon, Style, Words};
@@ -34,18 +34,19 @@ pub(super) enum Kind {
     W3c,
 }
 
-/// The state that the reader passes down.
+/// The kind, and the style of the text.
 #[derive(Clone, Copy)]
-struct At<'s, 'g> {
+struct Form<'s, 'g> {
     kind: Kind,
-    depth: usize,
     style: &'s Style<'g>,
 }
+
+type At<'s, 'g> = super::common::At<Form<'s, 'g>>;
 
 const ELEMENT: &str = "a literal, a name or an opening bracket";
 
 pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
-    let at = At { kind, depth: 0, style };
+    let at = At { signs: Form { kind, style }, depth: 0 };
     if kind == Kind::Textbook {
         // A comment, or blanks, in a line of their own.
         let (rest, _) = space0(text)?;
@@ -61,7 +62,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
         return Ok((begin, Line::Remark));
     }
     let (body, name) = head(at)(begin)?;
-    let (rest, mut expr) = cut(choice(at)).parse(body)?;
+    let (rest, mut expr) = cut(|text| at.choice(text)).parse(body)?;
     // The comment of a Go specification is what the production is.
     if kind == Kind::Wirth && expr == Expr::Sequence(Vec::new()) {
         let words = begin[..begin.len() - rest.len()]
@@ -69,7 +70,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
             .map(|from| begin[from..begin.len() - rest.len()].trim_end());
         expr = words.map_or(expr, super::common::prose);
     }
-    let (rest, _) = gap(at)(rest)?;
+    let (rest, _) = at.gap()(rest)?;
     let begins = |rest: &'g str| rest.is_empty() || head(at)(rest.trim_start()).is_ok();
     let end = match kind {
         Kind::Iso => cut(expect("`,`, `|` or `;`", one_of(";."))).parse(rest)?.0,
@@ -119,34 +120,22 @@ fn head<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     }
 }
 
-fn choice<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let bar = move |text| match at.kind {
+impl<'g> Signs<'g> for Form<'_, 'g> {
+    const FLATTENS: bool = true;
+
+    fn bar(self, text: &'g str) -> Read<'g, char> {
+        match self.kind {
             Kind::Iso => terminated(one_of("|/!"), not(char(')'))).parse(text),
             _ => char('|').parse(text),
-        };
-        let (mut rest, first) = sequence(at)(text)?;
-        let mut alternatives = vec![first];
-        while let (after, Some(_)) = opt(delimited(gap(at), bar, gap(at))).parse(rest)? {
-            let (after, next) = cut(sequence(at)).parse(after)?;
-            alternatives.push(next);
-            rest = after;
         }
-        let flat = alternatives.into_iter().flat_map(|alternative| match alternative {
-            Expr::Choice(parts) => parts,
-            other => vec![other],
-        });
-        Ok((rest, one_or(flat.collect(), Expr::Choice)))
     }
-}
 
-/// Elements one after the other; none is the empty string.
-fn sequence<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
+    /// None is the empty string.
+    fn sequence(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
         let mut rest = text;
         let mut members = Vec::new();
         loop {
-            let (after, _) = gap(at)(rest)?;
+            let (after, _) = at.gap()(rest)?;
             if ends(at, after) {
                 break;
             }
@@ -162,7 +151,7 @@ fn sequence<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
                 match preceded(free(at.kind), char(',')).parse(rest) {
                     Ok((after, _)) => {
                         rest = after;
-                        let (next, _) = gap(at)(rest)?;
+                        let (next, _) = at.gap()(rest)?;
                         if ends(at, next) {
                             return Err(Err::Failure(Wrong { rest: next, expected: Some(ELEMENT) }));
                         }
@@ -180,6 +169,27 @@ fn sequence<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             members.clear();
         }
         Ok((rest, one_or(members, Expr::Sequence)))
+    }
+
+    fn gap(at: At<'_, 'g>, text: &'g str) -> Read<'g, usize> {
+        if at.kind != Kind::Textbook {
+            return free(at.kind)(text);
+        }
+        let mut rest = text;
+        let mut is_line = false;
+        loop {
+            let before = rest.len();
+            rest = rest.trim_start_matches([' ', '\t']);
+            if let Some(length) = comment(at, rest, is_line) {
+                rest = &rest[length..];
+            }
+            if let Some(next) = continued(at, rest) {
+                (rest, is_line) = (next, true);
+            }
+            if rest.len() == before {
+                return Ok((rest, text.len() - rest.len()));
+            }
+        }
     }
 }
 
@@ -275,13 +285,9 @@ fn repeated<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-fn repeat(item: Expr<'_>, min: u32, max: Option<u32>) -> Expr<'_> {
-    Expr::Repeat { item: Box::new(item), min, max }
-}
-
 /// `a - b`; what comes before the sign is `expr`. In ISO 14977, nothing after it is the empty string.
 fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Read<'g, Expr<'g>> {
-    let (after, sign) = opt((gap(at), char('-'), gap(at))).parse(rest)?;
+    let (after, sign) = opt((at.gap(), char('-'), at.gap())).parse(rest)?;
     if sign.is_none() {
         return Ok((rest, expr));
     }
@@ -344,25 +350,25 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         };
         let group = move |text| {
             is_plain(text)?;
-            enclosed(at, "(", ")", "`)`")(text)
+            at.enclosed("(", ")", "`)`")(text)
         };
         let may_be = move |text| {
             of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
             is_plain(text)?;
-            enclosed(at, "[", "]", "`]`").map(optional).parse(text)
+            at.enclosed("[", "]", "`]`").map(optional).parse(text)
         };
         let many = move |text| {
             of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
             is_plain(text)?;
-            enclosed(at, "{", "}", "`}`")
+            at.enclosed("{", "}", "`}`")
                 .map(|item| if at.style.is_sql { item } else { repeat(item, 0, None) })
                 .parse(text)
         };
         // ISO 14977 has other signs for brackets that a keyboard lacks.
         let spelled = move |text| {
             of(&[Kind::Iso])?;
-            let may_be = enclosed(at, "(/", "/)", "`/)`").map(optional);
-            let many = enclosed(at, "(:", ":)", "`:)`").map(|item| repeat(item, 0, None));
+            let may_be = at.enclosed("(/", "/)", "`/)`").map(optional);
+            let many = at.enclosed("(:", ":)", "`:)`").map(|item| repeat(item, 0, None));
             alt((may_be, many)).parse(text)
         };
         let prose = move |text| {
@@ -401,7 +407,7 @@ fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'
 /// `[name]` in the notation of the W3C, which has no such sign: an option if all of it is defined, else a class.
 fn option<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     let no = || Err(Err::Error(Wrong { rest: text, expected: None }));
-    let Ok((rest, expr)) = enclosed(at, "[", "]", "`]`")(text) else { return no() };
+    let Ok((rest, expr)) = at.enclosed("[", "]", "`]`")(text) else { return no() };
     let whole = &text[..text.len() - rest.len()];
     let names = expr.names();
     let inside = &whole[1..whole.len() - 1];
@@ -426,23 +432,6 @@ fn option<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
         );
     }
     Ok((rest, optional(expr)))
-}
-
-fn enclosed<'g>(
-    at: At<'_, 'g>,
-    open: &'static str,
-    close: &'static str,
-    what: &'static str,
-) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    move |text| {
-        let (inside, _) = tag(open).parse(text)?;
-        if at.depth >= DEEPEST {
-            return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
-        }
-        let at = At { depth: at.depth + 1, ..at };
-        let closing = preceded(gap(at), expect(what, tag(close)));
-        preceded(gap(at), cut(terminated(choice(at), closing))).parse(inside)
-    }
 }
 
 /// `` `text` `` of Go.
@@ -534,30 +523,6 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
             rest = after;
         }
         Ok((rest, &text[..text.len() - rest.len()]))
-    }
-}
-
-/// The text between two parts of a production.
-fn gap<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, usize> {
-    move |text| {
-        if at.kind != Kind::Textbook {
-            return free(at.kind)(text);
-        }
-        let mut rest = text;
-        let mut is_line = false;
-        loop {
-            let before = rest.len();
-            rest = rest.trim_start_matches([' ', '\t']);
-            if let Some(length) = comment(at, rest, is_line) {
-                rest = &rest[length..];
-            }
-            if let Some(next) = continued(at, rest) {
-                (rest, is_line) = (next, true);
-            }
-            if rest.len() == before {
-                return Ok((rest, text.len() - rest.len()));
-            }
-        }
     }
 }
 

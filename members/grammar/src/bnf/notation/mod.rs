@@ -58,7 +58,7 @@ pub use self::kind::{Notation, UnknownNotation};
 pub(super) use self::style::Remark;
 
 use self::abnf::Characters;
-use self::common::{Line, end_of_line};
+use self::common::{Line, alternatives, end_of_line};
 use self::heads::{Head, heads};
 use self::style::Style;
 use self::wrong::{Read, expect, explain};
@@ -210,12 +210,20 @@ fn read_with<'g>(
         names.iter().rev().map(|name| (name.to_ascii_lowercase(), *name)).collect();
     let names: HashSet<&str> = names.into_iter().collect();
     for entry in &mut entries {
-        if has_core(above.notation) {
-            spell(&mut entry.rule.expr, &names, &spelled);
-        }
-        if above.notation == Notation::Bnf {
-            void(&mut entry.rule.expr, &names);
-        }
+        entry.rule.expr.change(&mut |part| {
+            let Expr::Name(name) = part else { return };
+            if names.contains(name) {
+                return;
+            }
+            // The letters of the one that differs in their case only.
+            if has_core(above.notation) {
+                *name = spelled.get(&name.to_ascii_lowercase()).copied().unwrap_or(name);
+            }
+            // The names by which textbooks call the empty string.
+            if above.notation == Notation::Bnf && ebnf::EMPTY.contains(name) {
+                *part = Expr::Sequence(Vec::new());
+            }
+        });
     }
     entries
 }
@@ -255,18 +263,6 @@ fn has_core(notation: Notation) -> bool {
 /// Returns whether a file has the core rules of ABNF where it does not define them.
 pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
     notation.is_some_and(has_core) || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
-}
-
-/// Gives the names by which textbooks call the empty string their meaning, where nothing defines them.
-fn void<'g>(expr: &mut Expr<'g>, names: &HashSet<&'g str>) {
-    match expr {
-        Expr::Name(name) if ebnf::EMPTY.contains(name) && !names.contains(name) => {
-            *expr = Expr::Sequence(Vec::new());
-        }
-        Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().for_each(|part| void(part, names)),
-        Expr::Repeat { item, .. } | Expr::Except(item, _) => void(item, names),
-        Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
-    }
 }
 
 /// The core rules of ABNF, from RFC 5234.
@@ -334,62 +330,26 @@ fn add<'g>(
     if text[start + rule.text.len()..text.offset(lines)].trim().is_empty() {
         rule.text = &text[start..end];
     }
-    let alternatives = |expr| match expr {
-        Expr::Choice(parts) => parts,
-        other => vec![other],
-    };
     let first = std::mem::replace(&mut rule.expr, Expr::Sequence(Vec::new()));
     rule.expr = Expr::Choice([alternatives(first), alternatives(more)].concat());
     Ok(())
 }
 
-/// Gives each name that nothing defines the letters of the one that differs in their case only.
-fn spell<'g>(expr: &mut Expr<'g>, names: &HashSet<&'g str>, spelled: &HashMap<String, &'g str>) {
-    match expr {
-        Expr::Name(name) if !names.contains(name) => {
-            *name = spelled.get(&name.to_ascii_lowercase()).copied().unwrap_or(name);
-        }
-        Expr::Sequence(parts) | Expr::Choice(parts) => {
-            for part in parts {
-                spell(part, names, spelled);
-            }
-        }
-        Expr::Repeat { item, .. } => spell(item, names, spelled),
-        Expr::Except(all, without) => {
-            for side in [all, without] {
-                spell(side, names, spelled);
-            }
-        }
-        Expr::Name(_) | Expr::Literal(_) | Expr::Bytes(_) => {}
-    }
-}
-
 /// Gives each prose of a right-hand side its bytes.
 fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>, wrong: &mut Vec<Complaint<'g>>) {
-    match expr {
+    expr.change(&mut |part| match (part, value) {
         // A range of ABNF says its bytes itself.
-        Expr::Bytes(bytes) if bytes.ranges.is_empty() => match value {
-            Some(value) => (bytes.ranges, bytes.except) = value.clone(),
-            None => wrong.push(Complaint {
-                code: "prose-value",
-                part: bytes.text,
-                message: format!("the prose in `{name}` says no bytes"),
-                help: "write `;;@value BYTES` above it",
-            }),
-        },
-        Expr::Sequence(parts) | Expr::Choice(parts) => {
-            for part in parts {
-                fill(part, name, value, wrong);
-            }
+        (Expr::Bytes(bytes), Some(value)) if bytes.ranges.is_empty() => {
+            (bytes.ranges, bytes.except) = value.clone();
         }
-        Expr::Repeat { item, .. } => fill(item, name, value, wrong),
-        Expr::Except(all, without) => {
-            for side in [all, without] {
-                fill(side, name, value, wrong);
-            }
-        }
-        Expr::Bytes(_) | Expr::Literal(_) | Expr::Name(_) => {}
-    }
+        (Expr::Bytes(bytes), None) if bytes.ranges.is_empty() => wrong.push(Complaint {
+            code: "prose-value",
+            part: bytes.text,
+            message: format!("the prose in `{name}` says no bytes"),
+            help: "write `;;@value BYTES` above it",
+        }),
+        _ => {}
+    });
 }
 
 /// Ranges of bytes, and the productions whose bytes are removed.

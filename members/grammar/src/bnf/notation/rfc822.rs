@@ -11,9 +11,9 @@ use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::{char, satisfy};
 use nom::combinator::{cut, fail, recognize};
 use nom::multi::many1_count;
-use nom::sequence::{delimited, preceded, separated_pair};
+use nom::sequence::preceded;
 
-use super::common::{At, Line, Signs, end_of_line, gap, prose};
+use super::common::{self, At, Counted, Line, Signs, gap, prose, repeat};
 use super::style::Style;
 use super::wrong::{Read, expect};
 use crate::bnf::rule::Expr;
@@ -24,31 +24,33 @@ use crate::bnf::rule::Expr;
 struct Bar<'s, 'g>(char, &'s Style<'g>);
 
 pub(super) fn rule<'g>(bar: char, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
-    let equals = delimited(gap, expect("`=` after the name", char('=')), gap);
-    let (rest, (name, expr)) =
-        separated_pair(name, cut(equals), cut(|text| At { signs: Bar(bar, style), depth: 0 }.choice(text)))
-            .parse(text)?;
-    let (rest, _) = gap(rest)?;
-    let lines = text[..text.len() - rest.len()].trim_end();
-    let (rest, _) = cut(expect("a literal, a name, `[`, `(`, `*` or `|`", end_of_line)).parse(rest)?;
-    Ok((rest, Line::Rule(name, lines, expr)))
+    let head = (name, preceded(gap, cut(expect("`=` after the name", tag("=")))));
+    common::rule(Bar(bar, style), head, |_| "a literal, a name, `[`, `(`, `*` or `|`", text)
 }
 
 impl<'g> Signs<'g> for Bar<'_, 'g> {
+    const FLATTENS: bool = false;
+
+    fn bar(self, text: &'g str) -> Read<'g, char> {
+        char(self.0).parse(text)
+    }
+
+    fn sequence(at: At<Self>, text: &'g str) -> Read<'g, Expr<'g>> {
+        at.elements(text)
+    }
+}
+
+impl<'g> Counted<'g> for Bar<'_, 'g> {
     const BEGINS: &'static str = "\"<[(*#/";
     const TO_REPEAT: &'static str = "a literal, a name, `[` or `(` to repeat";
     const GROUPS: bool = true;
-
-    fn bar(self) -> char {
-        self.0
-    }
 
     fn missing(_: &str) -> &'static str {
         "a literal, a name, `[`, `(` or `*`"
     }
 
     fn separator() -> Expr<'g> {
-        Expr::Repeat { item: Box::new(Expr::Literal(",")), min: 1, max: None }
+        repeat(Expr::Literal(","), 1, None)
     }
 
     fn atom(at: At<Self>, text: &'g str) -> Read<'g, Expr<'g>> {
@@ -62,7 +64,7 @@ impl<'g> Signs<'g> for Bar<'_, 'g> {
             name.map(Expr::Name),
             // `gopherurl` of RFC 1738 lacks these quotation marks; see the corrections.
             slash(at.signs).map(Expr::Literal),
-            |text| at.enclosed('(', ')', "`)`", text),
+            at.enclosed("(", ")", "`)`"),
         ))
         .parse(text)
     }
