@@ -70,7 +70,10 @@ impl<'a> Suite<'a> {
         let answers: Vec<Vec<bool>> = (0..automaton.states())
             .map(|state| endings.iter().map(|ending| answer(state, ending)).collect())
             .collect();
-        let identifying = (0..automaton.states()).map(|state| identifying(&answers, state)).collect();
+        // One at least: whether the string itself is accepted is an answer, too.
+        let one_at_least = |chosen: Vec<usize>| if chosen.is_empty() { vec![0] } else { chosen };
+        let identifying =
+            (0..automaton.states()).map(|state| one_at_least(identifying(&answers, state))).collect();
         let bytes = (0..=u8::MAX).collect();
         Self { automaton, depth, access, endings, identifying, bytes }
     }
@@ -165,19 +168,17 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// The endings by which a state answers otherwise than each other one: of those that tell it from the most that are left,
-/// the first, until none is left.
-fn identifying(answers: &[Vec<bool>], state: State) -> Vec<usize> {
+/// The endings by which a state answers otherwise than each other one that an ending tells from it: of those that tell it from the most
+/// that are left, the first, until none tells one.
+pub(super) fn identifying(answers: &[Vec<bool>], state: State) -> Vec<usize> {
     let mut others: Vec<State> = (0..answers.len()).filter(|other| *other != state).collect();
     let mut chosen = Vec::new();
-    while !others.is_empty() {
+    loop {
         let differs = |ending: usize, other: State| answers[state][ending] != answers[other][ending];
         let told = |ending: &usize| others.iter().filter(|other| differs(*ending, **other)).count();
-        let best =
-            (0..answers[state].len()).rev().max_by_key(told).expect("a characterisation set is not empty");
+        let best = (0..answers[state].len()).rev().max_by_key(told).filter(|best| told(best) > 0);
+        let Some(best) = best else { return chosen };
         others.retain(|other| !differs(best, *other));
         chosen.push(best);
     }
-    // One at least: whether the string itself is accepted is an answer, too.
-    if chosen.is_empty() { vec![0] } else { chosen }
 }

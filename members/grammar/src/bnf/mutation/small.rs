@@ -1,0 +1,242 @@
+//! A small suite that kills all mutants.
+
+use std::collections::HashSet;
+
+use super::super::automaton::{Automaton, State};
+use super::super::cover;
+use super::Question;
+use super::endings::Endings;
+use super::mutants::Mutants;
+use super::ways::{Ways, in_order, texts, visible};
+use crate::hash::Quick;
+
+/// A small suite: strings, none twice, the shortest first and those of one length in the order of their bytes, that kill each of the
+/// [`Mutants`].
+///
+/// They take each transition between living states with at least `members` bytes of its class, or all, and as many bytes lead from
+/// a living state to nowhere, before endings that would be right after each other byte. At the end of a string, each control is
+/// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
+/// UTF-8 where one kills the mutant. (Not found are those that have to take the wrong transition twice, first where the right
+/// automaton can, and then at a place in a character where it cannot.)
+#[must_use]
+pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
+    let mut draft = Draft {
+        automaton,
+        members: members.max(1),
+        mutants: Mutants::new(automaton),
+        texts: HashSet::default(),
+        taken: vec![[false; 256]; automaton.states()],
+    };
+    let kinds = [texts(), Automaton::all()];
+    for (place, kind) in kinds.iter().enumerate() {
+        let ways = Ways::new(automaton, kind);
+        let endings = Endings::new(&ways);
+        if place == 0 {
+            draft.refused(&ways, &endings);
+        }
+        draft.accepted(&ways);
+        draft.doubled(&ways);
+        draft.complete(&ways, &endings);
+    }
+    draft.first_tried(&kinds[0]);
+    let question = |text: Vec<u8>| Question { accepted: automaton.accepts(&text), text };
+    let mut questions: Vec<Question> = draft.texts.into_iter().map(question).collect();
+    questions
+        .sort_unstable_by(|one, other| (one.text.len(), &one.text).cmp(&(other.text.len(), &other.text)));
+    questions
+}
+
+/// The strings so far.
+struct Draft<'a> {
+    automaton: &'a Automaton,
+    members: usize,
+    mutants: Mutants<'a>,
+    texts: HashSet<Vec<u8>, Quick>,
+    /// For each state, the bytes that a string of the language takes there.
+    taken: Vec<[bool; 256]>,
+}
+
+impl Draft<'_> {
+    fn ask(&mut self, text: Vec<u8>) {
+        let mut state = 0;
+        if self.automaton.accepts(&text) {
+            for byte in &text {
+                self.taken[state][usize::from(*byte)] = true;
+                state = self.automaton.step(state, *byte);
+            }
+        }
+        self.mutants.kill(&text);
+        self.texts.insert(text);
+    }
+
+    /// Strings that leave the language with some bytes of each class, before endings that would be right after another byte.
+    fn refused(&mut self, ways: &Ways<'_>, endings: &Endings) {
+        let automaton = self.automaton;
+        for state in automaton.living() {
+            for (class, byte) in automaton.representatives().iter().enumerate() {
+                let dead = automaton.step(state, *byte);
+                let takes = ways.takes(state, class);
+                let Some(&(access, ..)) = takes.first().filter(|_| automaton.is_dead(dead)) else { continue };
+                let mut after: Vec<State> =
+                    automaton.steps(state).into_iter().map(|(next, _)| next).collect();
+                let mut right: Vec<&[u8]> = Vec::new();
+                for ending in endings.of(dead, 0) {
+                    let before = after.len();
+                    after.retain(|next| !ending.accepts[*next]);
+                    if after.len() < before {
+                        right.push(&ending.text);
+                    }
+                }
+                let units = takes.iter().filter(|take| take.0 == access);
+                let mut bytes = in_order(units.flat_map(|take| take.1).copied().collect());
+                if automaton.is_accepting(state) && ways.kind.accepts(access) {
+                    // Some recognisers permit a line break at the end, or stop at a zero.
+                    for byte in bytes.iter().filter(|byte| matches!(byte, 0..=b' ' | 0x7F)) {
+                        self.ask([access, &[*byte]].concat());
+                    }
+                }
+                // The last of them is a space, which programs permit more often than any other.
+                let place = bytes.iter().position(|byte| *byte == b' ');
+                if let Some(place) = place.filter(|place| *place >= self.members) {
+                    bytes.swap(place, self.members - 1);
+                }
+                for byte in bytes.into_iter().take(self.members) {
+                    let mut text = [access, &[byte]].concat();
+                    // The rest of a character.
+                    while !ways.kind.accepts(&text) {
+                        let code = ways.kind.run(0, &text);
+                        let rest = (0x80..=0xBF).find(|byte| ways.next(code, *byte).is_some());
+                        text.push(rest.expect("a character ends"));
+                    }
+                    for ending in &right {
+                        self.ask([&text[..], ending].concat());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Strings of the language that take each transition with some bytes of its class.
+    fn accepted(&mut self, ways: &Ways<'_>) {
+        for state in self.automaton.living() {
+            for class in 0..self.automaton.classes() {
+                for (access, bytes, code) in ways.takes(state, class) {
+                    let next = self.automaton.step(state, bytes[0]);
+                    let Some(finish) = ways.finish(next, code) else { continue };
+                    for byte in bytes {
+                        let of_class = (0..=u8::MAX).filter(|byte| self.automaton.class_of(*byte) == class);
+                        let taken = of_class.filter(|byte| self.taken[state][usize::from(*byte)]).count();
+                        if taken >= self.members {
+                            break;
+                        }
+                        if !self.taken[state][usize::from(*byte)] {
+                            self.ask_with_others([access, &[*byte], finish].concat(), ways);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks a string of the language with other bytes of the same units, where its own are taken already.
+    fn ask_with_others(&mut self, mut text: Vec<u8>, ways: &Ways<'_>) {
+        let mut state = 0;
+        for byte in &mut text {
+            let is_taken = |byte: &u8| self.taken[state][usize::from(*byte)];
+            if is_taken(byte) {
+                let unit =
+                    ways.units.iter().find(|bytes| bytes.contains(byte)).expect("each byte has a unit");
+                *byte = unit.iter().copied().find(|byte| !is_taken(byte)).unwrap_or(*byte);
+            }
+            state = self.automaton.step(state, *byte);
+        }
+        self.ask(text);
+    }
+
+    /// Strings in which a character comes twice, or another of its class follows it.
+    fn doubled(&mut self, ways: &Ways<'_>) {
+        /// How many bytes are doubled in one string.
+        const MANY: usize = 8;
+        for state in self.automaton.living() {
+            let Some(access) = ways.access(state, 0) else { continue };
+            for bytes in ways.units.iter().filter(|bytes| ways.next(0, bytes[0]) == Some(0)) {
+                let next = self.automaton.step(state, bytes[0]);
+                let Some(end) = ways.finish(self.automaton.step(next, bytes[0]), 0) else { continue };
+                if next == state && bytes.len() > 1 {
+                    for some in bytes.chunks(MANY) {
+                        let twice: Vec<u8> = some.iter().flat_map(|byte| [*byte; 2]).collect();
+                        self.ask([access, &twice, end].concat());
+                    }
+                } else {
+                    for other in bytes.iter().take(2) {
+                        self.ask([access, &[bytes[0], *other], end].concat());
+                    }
+                }
+            }
+            // Of two, three and four bytes, and one of private use.
+            for character in ["é", "€", "😀", "\u{E000}"] {
+                let twice = character.repeat(2);
+                let (one, two) = (
+                    self.automaton.run(state, character.as_bytes()),
+                    self.automaton.run(state, twice.as_bytes()),
+                );
+                if let Some(end) = ways.finish(two, 0).filter(|_| one == state) {
+                    self.ask([access, twice.as_bytes(), end].concat());
+                }
+            }
+        }
+    }
+
+    /// Strings that kill what is left, by the argument in the head of [the module](super).
+    fn complete(&mut self, ways: &Ways<'_>, endings: &Endings) {
+        for state in 0..self.automaton.states() {
+            for (class, byte) in self.automaton.representatives().iter().enumerate() {
+                let right = self.automaton.step(state, *byte);
+                for (access, bytes, code) in ways.takes(state, class) {
+                    for ending in endings.of(right, code) {
+                        let told = |left: &[u16]| -> Vec<State> {
+                            let left = left.iter().map(|wrong| usize::from(*wrong));
+                            left.filter(|wrong| ending.accepts[*wrong] != ending.accepts[right]).collect()
+                        };
+                        if told(self.mutants.of(state, class)).is_empty() {
+                            continue;
+                        }
+                        let is_dead = self.automaton.is_dead(right);
+                        let byte = if is_dead { visible(bytes, self.texts.len()) } else { bytes[0] };
+                        self.ask([access, &[byte], &ending.text].concat());
+                        for wrong in told(self.mutants.of(state, class)) {
+                            let mut now = wrong;
+                            let again = ending.text.iter().position(|byte| {
+                                let is_again = now == state && self.automaton.class_of(*byte) == class;
+                                now = self.automaton.step(now, *byte);
+                                is_again
+                            });
+                            // None if the way to the state takes the transition, in another place of a character.
+                            let Some(again) = again else { continue };
+                            let text = [access, &[byte], &ending.text[again + 1..]].concat();
+                            if self.mutants.is_left(state, class, wrong) && ways.kind.accepts(&text) {
+                                self.ask(text);
+                            }
+                        }
+                    }
+                }
+            }
+            if let Some(access) = ways.access(state, 0).filter(|_| self.mutants.has_verdict(state)) {
+                self.ask(access.to_vec());
+            }
+        }
+    }
+
+    /// Strings that people try first: nothing at all, each way once, and each character of US-ASCII at both ends of short strings. They
+    /// tell no automaton of as many states apart, but many a program.
+    fn first_tried(&mut self, texts: &Automaton) {
+        let cover: Vec<Vec<u8>> =
+            cover::strings(self.automaton).into_iter().filter(|text| texts.accepts(text)).collect();
+        self.texts.insert(Vec::new());
+        for short in cover.iter().take(2) {
+            let both = |byte: u8| [[&short[..], &[byte]].concat(), [&[byte], &short[..]].concat()];
+            self.texts.extend((0..0x80).flat_map(both));
+        }
+        self.texts.extend(cover);
+    }
+}
