@@ -36,7 +36,10 @@ type Rest<I> = Result<I, Err<Mismatch>>;
 
 /// The combinators of the productions of a document over bytes, by their names.
 #[doc(hidden)]
-pub type PlainByName = ByName<for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>>;
+pub type PlainByName = ByName<Plain>;
+
+/// A combinator over bytes.
+type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 
 /// Facts about productions, by their names.
 #[doc(hidden)]
@@ -148,6 +151,7 @@ pub struct Trace<'r> {
 }
 
 impl Source for Span<'_> {
+    #[inline(always)]
     fn enter(&self, production: &'static str) -> Self {
         let mut inner = *self;
         if let Some(recorder @ Recorder { task: Task::Stacks(_), .. }) = self.extra.recorder {
@@ -157,6 +161,7 @@ impl Source for Span<'_> {
         inner
     }
 
+    #[inline(always)]
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
         let (start, end) = (self.location_offset(), rest.location_offset());
         match self.extra.recorder.map(|recorder| (recorder, &recorder.task)) {
@@ -186,6 +191,7 @@ impl Source for Span<'_> {
         }
     }
 
+    #[inline(always)]
     fn missed(&self) {
         if let Some(recorder @ Recorder { task: Task::Stacks(at), .. }) = self.extra.recorder
             && at.contains(&self.location_offset())
@@ -218,8 +224,9 @@ fn recorded<'a>(
     production: &'static str,
     rule: &mut dyn FnMut(Span<'a>) -> Rest<Span<'a>>,
 ) -> Rest<Span<'a>> {
-    let known = input.extra.recorder.and_then(|recorder| Some((recorder, recorder.plain?.get(production)?)));
-    if let Some((recorder, plain)) = known {
+    if let Some(recorder) = input.extra.recorder
+        && let Some(plain) = recorder.plain_of(production, input.location_offset())
+    {
         let (rest, _) = plain(input.fragment()).map_err(|_| Err::Error(Mismatch))?;
         let rest = input.take_from(input.fragment().len() - rest.len());
         if !recorder.looks_inside(input.location_offset(), rest.location_offset()) {
@@ -357,6 +364,13 @@ impl Recorder {
 
     fn keeps_all(&self) -> bool {
         matches!(self.task, Task::Nodes(Choice::All))
+    }
+
+    /// The production over bytes, if it is read so first.
+    fn plain_of(&self, production: &str, start: usize) -> Option<Plain> {
+        // A part that begins the input is most of it, and would be read twice to find the nodes that hold a place.
+        let is_most = start == 0 && matches!(self.task, Task::Nodes(Choice::Holding(_)));
+        self.plain.filter(|_| !is_most)?.get(production).copied()
     }
 
     /// Returns whether a node inside one that can be read over bytes is kept.
