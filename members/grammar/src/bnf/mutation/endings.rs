@@ -18,7 +18,8 @@ pub struct Ending {
 ///
 /// They are found from their ends on, the shortest first. An ending is kept if it divides a block of states that all endings before it
 /// accept or refuse alike, and only those that are kept are made longer: what divides no block is a union of blocks, and with a byte
-/// before it, it is a union of what that byte makes of them. So there are fewer endings than states.
+/// before it, it is a union of what that byte makes of them. So there are fewer endings than states, and what is left of
+/// one after its first bytes is one, too.
 #[derive(Debug)]
 pub struct Endings {
     /// By the state of the kind.
@@ -66,19 +67,13 @@ impl Endings {
     }
 }
 
-/// Divides the blocks of states by a set, and returns whether it divides one.
+/// Divides the blocks of states, which are numbered from 0 on, by a set, and returns whether it divides one.
 fn divide(blocks: &mut [usize], set: &[bool]) -> bool {
-    let mut parts = HashMap::<_, usize, Quick>::default();
-    let divided: Vec<usize> = blocks
-        .iter()
-        .zip(set)
-        .map(|part| {
-            let number = parts.len();
-            *parts.entry(part).or_insert(number)
-        })
-        .collect();
     let before = blocks.iter().max().map_or(0, |most| most + 1);
-    let divides = parts.len() > before;
-    blocks.copy_from_slice(&divided);
-    divides
+    let mut parts = HashMap::<_, usize, Quick>::default();
+    for (block, inside) in blocks.iter_mut().zip(set) {
+        let number = parts.len();
+        *block = *parts.entry((*block, *inside)).or_insert(number);
+    }
+    parts.len() > before
 }

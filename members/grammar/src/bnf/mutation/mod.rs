@@ -7,16 +7,17 @@
 //!
 //! Each mutant has another language, since the automaton is minimal. For a verdict, a text that leads to the state tells. For a
 //! transition from `s` with `c` that leads to `t` instead of `u`, let `w` be a shortest text that leads to `s`, which does not take
-//! the transition, and `z` one that the right automaton accepts from exactly one of `u` and `t`. If the mutant does not take the
-//! transition again, its answer to `wcz` is that of `t`, and wrong. Otherwise `z` is `xcy`, where `x` leads from `t` to `s`. Then
-//! the mutant is in `t` before `y`, as it is after `wc`: it has one answer to `wcz` and `wcy`. The right answers differ: that to
-//! `wcy`, from `u`, is that of `t` to `z`.
+//! the transition. Of a set of endings that tell any two states apart, and that holds what is left of each after its first bytes, let `z` be
+//! a shortest that the right automaton accepts from exactly one of `u` and `t`. Then the mutant's answer to `wcz` is that of `t` to `z`, and
+//! wrong. That is evident if it does not take the transition again. If it does, `z` is `xcy`, where `x` leads from `t` to `s`: the
+//! mutant is in `t` before `y`, and the right automaton, from `t`, in `u`. As `y` is shorter, it does not tell `u` from `t`, so that the
+//! right answers of both to it are that of `t` to `z`; and the mutant's is the same, by the same argument for `y`.
 //!
 //! The idea: the strings `wcz` are those of the suite without further states (k = 0), in which a few endings `z` tell each state from
 //! all others, and one is asked only if it tells a mutant that is left. Each string kills mutants of all transitions on its way, so
 //! that most strings of the suite are not needed. Two things are added. Programs are no automata: they tell bytes of one class
 //! apart, and so other bytes, doubled ones and controls are tried first. And most programs take text, so that all is tried with UTF-8
-//! first: a string leads through the automaton and that of UTF-8 at once ([`Ways`](ways::Ways)).
+//! first: a string leads through the automaton and that of UTF-8 at once.
 //!
 //! The cost: for n states and k classes there are k * n * (n - 1) mutants to remember, and a string is tried on those mutants alone that
 //! are left of the transitions on its way. An automaton of 280 states and 44 classes, `IRI-reference` of RFC 3987, takes a second and

@@ -103,11 +103,6 @@ impl<'a> Mutants<'a> {
         &self.transitions[state * self.automaton.classes() + class]
     }
 
-    /// Returns whether the mutant is left whose transition leads to `wrong`.
-    pub(super) fn is_left(&self, state: State, class: usize, wrong: State) -> bool {
-        self.of(state, class).iter().any(|left| usize::from(*left) == wrong)
-    }
-
     /// Returns whether the wrong verdict of `state` is left.
     pub(super) fn has_verdict(&self, state: State) -> bool {
         self.verdicts[state]

@@ -16,8 +16,8 @@ use crate::hash::Quick;
 /// They take each transition between living states with at least `members` bytes of its class, or all, and as many bytes lead from
 /// a living state to nowhere, before endings that would be right after each other byte. At the end of a string, each control is
 /// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
-/// UTF-8 where one kills the mutant. (Not found are those that have to take the wrong transition twice, first where the right
-/// automaton can, and then at a place in a character where it cannot.)
+/// UTF-8 where one kills the mutant. (Not all of those are found that have to
+/// take the wrong transition twice, at two places of a character.)
 #[must_use]
 pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     let mut draft = Draft {
@@ -194,29 +194,12 @@ impl Draft<'_> {
                 let right = self.automaton.step(state, *byte);
                 for (access, bytes, code) in ways.takes(state, class) {
                     for ending in endings.of(right, code) {
-                        let told = |left: &[u16]| -> Vec<State> {
-                            let left = left.iter().map(|wrong| usize::from(*wrong));
-                            left.filter(|wrong| ending.accepts[*wrong] != ending.accepts[right]).collect()
-                        };
-                        if told(self.mutants.of(state, class)).is_empty() {
-                            continue;
-                        }
-                        let is_dead = self.automaton.is_dead(right);
-                        let byte = if is_dead { visible(bytes, self.texts.len()) } else { bytes[0] };
-                        self.ask([access, &[byte], &ending.text].concat());
-                        for wrong in told(self.mutants.of(state, class)) {
-                            let mut now = wrong;
-                            let again = ending.text.iter().position(|byte| {
-                                let is_again = now == state && self.automaton.class_of(*byte) == class;
-                                now = self.automaton.step(now, *byte);
-                                is_again
-                            });
-                            // None if the way to the state takes the transition, in another place of a character.
-                            let Some(again) = again else { continue };
-                            let text = [access, &[byte], &ending.text[again + 1..]].concat();
-                            if self.mutants.is_left(state, class, wrong) && ways.kind.accepts(&text) {
-                                self.ask(text);
-                            }
+                        let tells =
+                            |wrong: &u16| ending.accepts[usize::from(*wrong)] != ending.accepts[right];
+                        if self.mutants.of(state, class).iter().any(tells) {
+                            let is_dead = self.automaton.is_dead(right);
+                            let byte = if is_dead { visible(bytes, self.texts.len()) } else { bytes[0] };
+                            self.ask([access, &[byte], &ending.text].concat());
                         }
                     }
                 }

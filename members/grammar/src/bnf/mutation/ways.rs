@@ -42,13 +42,13 @@ impl<'a> Ways<'a> {
             Self { automaton, kind, units, before: Vec::new(), access: Vec::new(), finish: Vec::new() };
         let nodes = ways.node(automaton.states(), 0);
         let (mut before, mut after) = (vec![Vec::new(); nodes], vec![Vec::new(); nodes]);
-        for node in 0..nodes {
+        for (node, after) in after.iter_mut().enumerate() {
             let (state, code) = (node / kind.states(), node % kind.states());
             for bytes in &ways.units {
                 if let Some(next) = ways.next(code, bytes[0]) {
                     let next = ways.node(automaton.step(state, bytes[0]), next);
                     before[next].push((node, bytes[0]));
-                    after[node].push((next, bytes[0]));
+                    after.push((next, bytes[0]));
                 }
             }
         }
@@ -118,7 +118,9 @@ fn shortest(
 ) -> Vec<Option<Vec<u8>>> {
     let mut found: Vec<Option<Vec<u8>>> = vec![None; edges.len()];
     let mut waiting: VecDeque<usize> = starts.into_iter().collect();
-    waiting.iter().for_each(|node| found[*node] = Some(Vec::new()));
+    for node in &waiting {
+        found[*node] = Some(Vec::new());
+    }
     while let Some(node) = waiting.pop_front() {
         for &(next, byte) in &edges[node] {
             if found[next].is_none() {
