@@ -62,10 +62,14 @@ pub(crate) fn members(set: Set) -> impl Iterator<Item = Part> {
 }
 
 impl Part {
-    /// The part that begins after a text in the first of some parts, whatever is allowed.
-    pub fn after(first: Set, text: &[u8]) -> Self {
-        let first = members(first).next().unwrap_or(Start);
-        text.iter().fold(first, |part, byte| part.step(*byte)[0].unwrap_or(Path))
+    /// The first of some parts.
+    pub fn first(of: Set) -> Self {
+        members(of).next().unwrap_or(Start)
+    }
+
+    /// The part that begins after a text in this one, whatever is allowed.
+    pub fn after(self, text: &[u8]) -> Self {
+        text.iter().fold(self, |part, byte| part.step(*byte)[0].unwrap_or(Path))
     }
 
     pub fn is_in(self, set: Set) -> bool {

@@ -103,10 +103,7 @@ pub fn template(text: &Text, at: usize) -> bool {
     let Some(length) = placeholder(text, at).filter(|_| !pointer(text, at)) else { return false };
     let inside = &text.bytes[at..at + length];
     // A tag before what it holds.
-    if text.byte(at) == b'<'
-        && (scheme::url_at(text.from(at + length))
-            || has(text.from(at + length), b"</") && scheme::url_at(text.from(at + length)))
-    {
+    if text.byte(at) == b'<' && scheme::url_at(text.from(at + length)) {
         return false;
     }
     let latex = text.back(at, 40).iter().rev().find(|byte| !byte.is_ascii_alphabetic()) == Some(&b'\\');

@@ -3,10 +3,12 @@
 //! A code comes from the slip. If the text is allowed as it is, an error becomes what the document allows (`unexpected-reading`), and if it is
 //! not, a warning becomes the fault of the part and character.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::reading::{Change, Meant};
 use super::search::Ground;
+use crate::bnf::automaton::State;
 use crate::check::failure::Failure;
 use crate::check::fault;
 use crate::check::within::{down_to, productions_at, with_a_host};
@@ -30,9 +32,13 @@ const SHOWN: usize = 40;
 
 /// The maker of findings of changes.
 pub(super) struct Told<'t, 'i> {
-    pub of: &'t Subject<'i>,
-    pub ground: Ground<'t>,
-    pub conforms: bool,
+    of: &'t Subject<'i>,
+    ground: Ground<'t>,
+    conforms: bool,
+    /// The part at the place of a finding, from which the next is read on.
+    part: Cell<Option<(usize, Part)>>,
+    /// The state there.
+    state: Cell<(usize, State)>,
 }
 
 /// Changes that are one finding: beside each other, of one slip, and of the same text.
@@ -43,7 +49,11 @@ struct Group<'c> {
     count: usize,
 }
 
-impl<'i> Told<'_, 'i> {
+impl<'t, 'i> Told<'t, 'i> {
+    pub fn new(of: &'t Subject<'i>, ground: Ground<'t>, conforms: bool) -> Self {
+        Self { of, ground, conforms, part: Cell::default(), state: Cell::default() }
+    }
+
     /// The findings of an explanation, in order of places, errors first.
     pub fn findings(&self, meant: &Meant) -> Vec<Finding<'i>> {
         let input = self.of.input;
@@ -71,9 +81,8 @@ impl<'i> Told<'_, 'i> {
             }
             let mut found = Finding { scheme, ..self.finding(group, needed[place]) };
             // Half of a wrapper alone is worse than both, and half of a guess may not conform.
-            let is_half = |other: &Group<'_>| other.first.row == group.first.row && groups.len() > 1;
-            let is_one_of =
-                found.code == Code::Wrapper && groups.iter().filter(|other| is_half(other)).count() > 1;
+            let is_half = |other: &&Group<'_>| other.first.row == group.first.row;
+            let is_one_of = found.code == Code::Wrapper && groups.iter().filter(is_half).nth(1).is_some();
             if is_one_of || self.conforms && groups.len() > 1 {
                 found.fix = None;
             }
@@ -209,6 +218,27 @@ impl<'i> Told<'_, 'i> {
         found.unwrap_or_else(|| (table.faults.last().map_or(0, |(row, ..)| *row), at..at))
     }
 
+    /// Returns whether the input could end at a place.
+    fn could_end(&self, at: usize) -> bool {
+        let language = self.ground.language;
+        let (from, state) = Some(self.state.get()).filter(|(from, _)| *from <= at).unwrap_or_default();
+        let state = language.run(state, &self.of.input[from..at]);
+        self.state.set((at, state));
+        language.is_accepting(state)
+    }
+
+    /// The part at a place of the input, as it is divided whatever is allowed.
+    fn part_at(&self, at: usize) -> Part {
+        let (input, facts) = (self.of.input, self.ground.facts);
+        let (from, part) = self.part.get().filter(|(from, _)| *from <= at).unwrap_or_else(|| {
+            let begin = facts.begin(input).min(at);
+            (begin, Part::first(facts.first))
+        });
+        let part = part.after(&input[from..at]);
+        self.part.set(Some((at, part)));
+        part
+    }
+
     /// The changes, those beside each other in one; if they overlap, all of them are one.
     fn groups<'c>(&self, meant: &'c Meant) -> Vec<Group<'c>> {
         let input = self.of.input;
@@ -314,9 +344,7 @@ impl<'i> Told<'_, 'i> {
         let dialect = self.of.spec.dialect;
         let mut span = group.span.clone();
         let text = &input[span.clone()];
-        let part = first.part.unwrap_or_else(|| {
-            Part::after(facts.first, &input[facts.begin(input).min(span.start)..span.start])
-        });
+        let part = first.part.unwrap_or_else(|| self.part_at(span.start));
         // What a document never uses is what is wrong with a text.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
         let own = |code: Option<Code>| match (code, byte) {
@@ -356,7 +384,7 @@ impl<'i> Told<'_, 'i> {
             && byte.is_some_and(|byte| b"/?#".contains(&byte));
         if (code == Code::NotAllowedHere || ends)
             && !dialect.reasons(Code::TrailingInput).is_empty()
-            && self.ground.language.accepts(&input[..span.start])
+            && self.could_end(span.start)
         {
             (code, says) = (Code::TrailingInput, "The URL ends before `{text}` in {document}");
             span.end = input.len();

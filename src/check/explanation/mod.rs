@@ -87,7 +87,7 @@ impl<'i> Explained<'_, 'i> {
     fn explanation(&self) -> Explanation<'i> {
         let Ground { table, .. } = self.ground;
         let input = self.of.input;
-        let told = Told { of: self.of, ground: self.ground, conforms: self.conforms };
+        let told = Told::new(self.of, self.ground, self.conforms);
         let whole = Text::of(input);
         // A part may be anything but a whole text of another kind.
         let is_whole = self.of.spec.is_whole_text();
@@ -204,7 +204,7 @@ impl<'i> Explained<'_, 'i> {
     /// The explanations of one reading.
     fn of_reading(&self, reading: &Reading, settings: Settings) -> Vec<Meant> {
         let Ground { table, .. } = self.ground;
-        let told = Told { of: self.of, ground: self.ground, conforms: false };
+        let told = Told::new(self.of, self.ground, false);
         let text = self.ground.text(&reading.text);
         let found = self.ground.run(&text, settings);
         let meant = found.into_iter().map(|found| {
