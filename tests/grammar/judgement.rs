@@ -82,9 +82,12 @@ fn each_disputed_reading_is_another_language() {
     let mut number = 0;
     for dialect in DIALECTS {
         let ground = ground(dialect.id, dialect.start);
+        if ground.disputed().is_empty() {
+            continue;
+        }
+        let strings = mutation::small(ground.automaton(), 3);
         for disputed in ground.disputed() {
             let disputes = ground.disputes(&[disputed]).unwrap();
-            let strings = mutation::small(ground.automaton(), 3);
             let about = strings.iter().filter(|it| disputes.of(&it.text).is_some()).count();
             // A few strings, and no more than what is about the production.
             assert!(about < strings.len() / 2, "{} {}: {about}", dialect.id, disputed.name);

@@ -1,5 +1,6 @@
 //! The parse tree is one that the BNF allows, and of several the one that the prose means.
 use crate::readings::readings;
+use crate::tier;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
 use urlgram::bnf::tree_check::Checker;
@@ -33,12 +34,17 @@ fn trees_of_random_sentences() {
     });
 }
 
-/// Every string that the suite accepts (k = 0, so each transition of the automaton) has a right tree.
+/// Every string that the suite accepts (k = 0, so each transition of the automaton) has a right tree; each landing asks one in five.
 #[test]
 fn trees_of_the_suite() {
     for_every_production(|checker, grammar, production| {
         let automaton = Automaton::of(grammar, production.name).unwrap();
+        let mut number = 0;
         Suite::new(&automaton, 0).with_members(1).for_each(|case| {
+            number += 1;
+            if number % tier::of(1, 5) > 0 {
+                return;
+            }
             let tree = Tree::parse(production, case.input);
             assert_eq!(tree.is_some(), case.accepted);
             if let Some(Err(wrong)) = tree.map(|tree| checker.check(tree.input(), tree.nodes())) {

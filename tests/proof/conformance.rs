@@ -23,7 +23,9 @@ static REPORTS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
 /// At most so many strings of a suite are tried, evenly from all of it.
-const MOST: u64 = 40_000;
+fn most() -> u64 {
+    tier::of(40_000, 15_000) as u64
+}
 /// About so many of them are checked in full.
 fn sample() -> u64 {
     tier::of(250, 50) as u64
@@ -96,7 +98,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     let mut tried = 0;
     for automaton in [language, &derived] {
         let suite = Suite::new(automaton, depth).with_members(MEMBERS);
-        let one_of = (suite.strings() / (MOST << (6 * depth))).max(1);
+        let one_of = (suite.strings() / (most() << (6 * depth))).max(1);
         let sampled = (suite.strings() / one_of / sample()).max(1);
         suite.for_each(|case| {
             if random.u64(..one_of) != 0 {
