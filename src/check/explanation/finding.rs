@@ -433,8 +433,10 @@ impl<'t, 'i> Told<'t, 'i> {
         let Ground { facts, language, .. } = self.ground;
         let input = self.of.input;
         let of_byte = || byte.map_or(Code::NotAllowedHere, |byte| facts.code(part, byte));
-        let slashes = memchr::memmem::find(input, b"//").map_or(0, |at| at + 2);
-        let has_users = || !language.is_dead(language.run(0, &[&input[..slashes], b"a@b"].concat()));
+        let has_users = || {
+            let slashes = memchr::memmem::find(input, b"//").map_or(0, |at| at + 2);
+            !language.is_dead(language.run(0, &[&input[..slashes], b"a@b"].concat()))
+        };
         match code {
             Code::MissingScheme if facts.relative && input[group.span.clone()].contains(&b':') => {
                 Code::ColonInFirstSegment
