@@ -545,7 +545,7 @@ fn hostile_files() {
         (&["--csv", "url", "-d", "rfc3986", "-"], CSV),
         (&["--jsonl", "-", "--at", "/**", "-d", "rfc3986"], "{\"a\":\"http://h/|\"}\n[\"\\u007c\"]\n"),
     ] {
-        for _ in 0..tier::of(60, 12) {
+        for _ in 0..tier::of(60, 6) {
             let mut text = file.as_bytes().to_vec();
             for _ in 0..random.usize(1..4) {
                 let at = random.usize(..text.len());

@@ -1,5 +1,6 @@
 //! Lists: long ones, compressed ones, broken ones, on any number of threads, and their statistics.
 use crate::command;
+use crate::tier;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -55,7 +56,7 @@ fn json(text: &str) -> Value {
 /// Every format says the same on any number of threads, and the same as of arguments.
 #[test]
 fn any_number_of_threads() {
-    let list = list(600_000, 100);
+    let list = list(tier::of(600_000, 200_000), 100);
     let formats: &[&[&str]] = &[
         &["-f", "graphical"],
         &["-f", "narrated"],
@@ -300,7 +301,7 @@ fn many_schemes() {
 /// An input that is longer than any block has its place among the others.
 #[test]
 fn long_lines() {
-    let long = format!("http://h/{}", "a".repeat(9_000_000));
+    let long = format!("http://h/{}", "a".repeat(tier::of(9_000_000, 2_000_000)));
     let list = format!("http://h/\n{long}\n \n{long} \n\nhttp://h/");
     let lines: Vec<_> = list.split('\n').collect();
     let verdicts = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"], list.as_bytes());
@@ -451,7 +452,7 @@ fn no_room() {
     };
     let endless = "echo http://h/; cat /dev/zero";
     for list in [endless, &format!("({endless}) | gzip -1")] {
-        let (told, code) = shell(&format!("({list}) | (ulimit -v 500000; \"$0\" check --count - 2>&1)"));
+        let (told, code) = shell(&format!("({list}) | (ulimit -v 250000; \"$0\" check --count - 2>&1)"));
         let (counts, message) = ("conform 1\ndo not conform 0\n", "urlgram: cannot read `standard input`: ");
         assert!(told.contains(counts) && told.contains(message), "{told}");
         assert_eq!(code, Some(2));
@@ -496,7 +497,7 @@ fn plain_urls_are_printed_as_others() {
     ];
     let lines = |times: usize| (URLS.join("\n") + "\n").repeat(times);
     // An automaton is worth its time only in the long one.
-    let (short, long) = (lines(4), lines(2000));
+    let (short, long) = (lines(4), lines(500));
     for format in ["concise", "ndjson", "json", "junit", "github", "gitlab", "sarif"] {
         let print = |list: &str, more: &[&str]| {
             urlgram(&[&["check", "-d", "rfc3986", "-f", format, "-"], more].concat(), list.as_bytes()).stdout
@@ -530,14 +531,14 @@ fn plain_urls_are_printed_as_others() {
                 .collect()
         };
         let (short, long) = (of(&short), of(&long));
-        assert!(long.len() == short.len() * 500, "{format}: {} of {}", long.len(), short.len());
+        assert!(long.len() == short.len() * 125, "{format}: {} of {}", long.len(), short.len());
         for (number, line) in long.iter().enumerate() {
             assert_eq!(*line, short[number % short.len()], "{format}, {number}");
         }
     }
     let counted = urlgram(&["check", "-d", "rfc3986", "-"], long.as_bytes()).stdout;
-    assert!(counted.contains("8000 of 10000 inputs conform"), "{counted}");
-    assert!(counted.contains("16 reports are shown") && counted.contains("9984 are hidden"), "{counted}");
+    assert!(counted.contains("2000 of 2500 inputs conform"), "{counted}");
+    assert!(counted.contains("16 reports are shown") && counted.contains("2484 are hidden"), "{counted}");
     let fixed = urlgram(&["fix", "-d", "rfc3986", "-"], long.as_bytes());
     assert_eq!(fixed.stdout, long.replace("a b", "a%20b"));
 }

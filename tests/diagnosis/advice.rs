@@ -1,5 +1,6 @@
 //! The findings and suggestions of a report are true, for every planted fault, in every document.
 use crate::planted;
+use crate::tier;
 
 use fastrand::Rng;
 use planted::{Corpus, FAULTS};
@@ -423,7 +424,7 @@ fn a_search_with_a_line_break() {
         assert_eq!(report.nearest(), Some(repaired.as_bytes()), "{text}");
     }
     let mut random = Rng::with_seed(1738);
-    for _ in 0..20_000 {
+    for _ in 0..tier::of(20_000, 3_000) {
         let parts = ["%09", "%0a", "%0D", "/", "?", "a", "1", " "];
         let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
         let text = format!("gopher://h/{}", path.collect::<String>());

@@ -1,6 +1,7 @@
 //! Bad input gets an answer: no panic, constant stack, whatever its bytes and its size.
 
 use crate::readings::readings;
+use crate::tier;
 use std::ops::Range;
 
 use urlgram::findings::Severity;
@@ -64,7 +65,7 @@ fn many_kilobytes_in_one_url() {
         ] {
             let suffix = if prefix == "http://" { "dom" } else { "a" };
             let suffix = if prefix == "ftp://" { "@h" } else { suffix };
-            let input = long(crate::tier::of(500_000, 100_000), prefix, part, suffix);
+            let input = long(tier::of(500_000, 100_000), prefix, part, suffix);
             let report = check.run(&input);
             assert!(report.conforms(), "{prefix}{part}: {:?}", report.findings());
             fails_at_the_end(input);
@@ -106,7 +107,7 @@ fn deep_recursion_in_the_other_dialects() {
             ("fielding-01", "x:", ":/?", ""),
         ] {
             let check = Check::new(Dialect::find(dialect).unwrap());
-            let mut input = long(crate::tier::of(100_000, 25_000), prefix, part, suffix);
+            let mut input = long(tier::of(100_000, 25_000), prefix, part, suffix);
             let report = check.run(&input);
             // What only the prose forbids is another matter.
             assert!(report.derives(), "{prefix}{part}: {:?}", report.findings().first());
@@ -166,7 +167,7 @@ fn findings_of_damaged_urls_are_shown() {
     let mut random = fastrand::Rng::with_seed(4);
     for dialect in DIALECTS {
         let check = Check::new(dialect);
-        for _ in 0..crate::tier::of(4_000, 500) {
+        for _ in 0..tier::of(4_000, 500) {
             let mut input = random.choice(&urls).unwrap().as_bytes().to_vec();
             for _ in 0..random.usize(1..=5) {
                 let place = random.usize(0..=input.len());
@@ -246,7 +247,7 @@ fn every_byte_everywhere() {
     }
     for (number, (check, production)) in all_starts().into_iter().enumerate() {
         // Every input under some production, and every production with some of them: all of both would take minutes.
-        let every = crate::tier::of(8, 40);
+        let every = tier::of(8, 120);
         for input in inputs.iter().skip(number % every).step_by(every) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());
@@ -276,7 +277,7 @@ fn a_repair_conforms() {
     let mut random = fastrand::Rng::with_seed(1738);
     let (mut broken, mut repaired) = (0, 0);
     for (check, production) in all_starts() {
-        for _ in 0..crate::tier::of(100, 20) {
+        for _ in 0..tier::of(100, 20) {
             let report = check.run(b"");
             let grammar = report.dialect().grammar(report.reading());
             let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
@@ -296,5 +297,5 @@ fn a_repair_conforms() {
             }
         }
     }
-    assert!(broken > crate::tier::of(10_000, 2_000) && repaired * 10 > broken * 2, "{repaired} of {broken}");
+    assert!(broken > tier::of(10_000, 2_000) && repaired * 10 > broken * 2, "{repaired} of {broken}");
 }

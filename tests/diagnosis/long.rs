@@ -1,4 +1,5 @@
 //! Inputs that are too long for the rules to take apart.
+use crate::tier;
 use urlgram::Check;
 
 /// Longer than what the rules take apart.
@@ -30,7 +31,7 @@ fn rules_hold_for_inputs_of_any_length() {
         ("rfc1630-url", "mid:", "a", "%@b", false),
         ("rfc1630-url", "news:", "%3D", "@b", true),
     ];
-    for (dialect, head, byte, tail, conforms) in all.into_iter().take(crate::tier::of(9, 3)) {
+    for (dialect, head, byte, tail, conforms) in all.into_iter().take(tier::of(9, 3)) {
         for length in [RUN - 40, RUN] {
             let middle = byte.repeat(length / byte.len());
             let input = [head, &middle, tail].concat().into_bytes();

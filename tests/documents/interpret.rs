@@ -1,5 +1,6 @@
 //! The meaning of URLs, by the examples of the documents, and laws that hold for all.
 use crate::command;
+use crate::tier;
 
 use command::urlgram;
 use urlgram::equivalence::Normal;
@@ -389,7 +390,7 @@ fn decoded_parts_encode_back() {
             }
         }
     }
-    assert!(tried > crate::tier::of(10_000, 2_000), "{tried}");
+    assert!(tried > tier::of(10_000, 2_000), "{tried}");
 }
 
 /// Equivalent URLs send the same lines (HTTP sends the URL as written).

@@ -2,6 +2,7 @@
 //! in another way than by the table, at every place of blocks and chunks, and on what people write.
 use crate::acceptors as judge;
 use crate::regex;
+use crate::tier;
 
 use std::iter::repeat_with;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -53,7 +54,7 @@ fn complete_suites() {
     in_parallel(&productions(), |(dialect, production)| {
         let automaton = automaton(dialect, production.name);
         let deep = Suite::new(&automaton, 1);
-        let suite = if deep.strings() <= crate::tier::of(MANY, MANY / 60) as u64 {
+        let suite = if deep.strings() <= tier::of(MANY, MANY / 250) as u64 {
             deep
         } else {
             Suite::new(&automaton, 0)
@@ -137,7 +138,7 @@ fn every_step_at_every_place() {
         ("url-06", "newsurl"),
         ("rfc3986", "URI-reference"),
     ];
-    in_parallel(&names[..crate::tier::of(names.len(), 2)], |(dialect, name)| {
+    in_parallel(&names[..tier::of(names.len(), 2)], |(dialect, name)| {
         let automaton = automaton(Dialect::find(dialect).unwrap(), name);
         let access = automaton.access_strings();
         for (way, compile) in WAYS {
@@ -409,7 +410,7 @@ fn bytes_have_no_meaning() {
         for name in dialect.schemes.iter().map(|scheme| scheme.production).chain([dialect.start]) {
             let expression = expression(dialect.grammar(Reading::Corrected), name).unwrap();
             let sound = regex::automaton(&expression);
-            for _ in 0..crate::tier::of(3, 1) {
+            for _ in 0..tier::of(3, 1) {
                 let mut other: Vec<u8> = (0..=u8::MAX).collect();
                 rng.shuffle(&mut other);
                 let mut exchange = |byte, _| other[usize::from(byte)];
@@ -457,7 +458,7 @@ fn exchanged(hir: &Hir, by: &mut impl FnMut(u8, usize) -> u8, leaves: &mut usize
 #[test]
 fn random_languages() {
     let mut rng = Rng::with_seed(6);
-    for round in 0..crate::tier::of(150, 50) {
+    for round in 0..tier::of(150, 50) {
         let expression = random_expression(&mut rng, 3);
         let automaton = regex::automaton(&hir(&expression));
         let mut acceptors = Acceptors::new(&automaton);

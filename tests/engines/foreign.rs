@@ -1,15 +1,26 @@
 //! A grammar that is read while the program runs has the same languages and trees as the row of its document.
 
 use crate::root::root;
+use crate::tier;
 use urlgram::bnf::Source;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::suite::Suite;
 use urlgram::tree::Tree;
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
-/// The most strings of a production whose trees are compared.
-const TREES: usize = 50;
+/// Returns some strings of the suite that are accepted, or that are not, evenly from all of it.
+fn some(automaton: &Automaton, accepted: bool) -> impl Iterator<Item = Vec<u8>> {
+    let mut cases = Vec::new();
+    Suite::new(automaton, 0).with_members(2).for_each(|case| {
+        if case.accepted == accepted {
+            cases.push(case.input.to_vec());
+        }
+    });
+    let every = cases.len().div_ceil(tier::of(200, 30)).max(1);
+    cases.into_iter().step_by(every)
+}
 
 /// The grammar of a dialect in ABNF, made a dialect again, and the names of its productions there.
 fn again(dialect: &'static Dialect) -> (&'static Dialect, Abnf<'static, 'static>) {
@@ -66,13 +77,7 @@ fn trees_are_those_of_the_documents() {
             let read = foreign.production(name).expect("each production has a rule");
             let network = Network::of(grammar, production.name).expect("it is regular");
             let automaton = dialect.automaton(production.name, Reading::Corrected).expect("it is regular");
-            let mut cases = Vec::new();
-            Suite::new(automaton, 0).for_each(|case| {
-                if case.accepted && cases.len() < TREES {
-                    cases.push(case.input.to_vec());
-                }
-            });
-            for input in cases {
+            for input in some(automaton, true) {
                 let ours = Tree::parse(production, &input).expect("it is accepted");
                 let theirs = Tree::parse(read, &input).expect("it is accepted");
                 // Of several trees, the prose chooses one, which no grammar says.
@@ -92,7 +97,7 @@ fn trees_are_those_of_the_documents() {
             }
         }
     }
-    assert!(compared > 10_000, "{compared}");
+    assert!(compared > tier::of(30_000, 5_000), "{compared}");
 }
 
 /// The places of errors are those of the documents, where no scheme has a form of its own and no prose is asked.
@@ -106,13 +111,7 @@ fn failures_are_those_of_the_documents() {
             let own = Check::new(dialect).with_start(production.name).expect("it is there");
             let read = Check::new(foreign).with_start(name).expect("it is there");
             let automaton = dialect.automaton(production.name, Reading::Corrected).expect("it is regular");
-            let mut cases = Vec::new();
-            Suite::new(automaton, 0).for_each(|case| {
-                if !case.accepted && cases.len() < TREES {
-                    cases.push(case.input.to_vec());
-                }
-            });
-            for input in cases {
+            for input in some(automaton, false) {
                 let (ours, theirs) = (own.failure(&input), read.failure(&input));
                 let (ours, theirs) = (ours.expect("it fails"), theirs.expect("it fails"));
                 let allowed = |failure: &urlgram::check::Failure| {
@@ -137,5 +136,5 @@ fn failures_are_those_of_the_documents() {
             }
         }
     }
-    assert!(compared > 10_000, "{compared}");
+    assert!(compared > tier::of(30_000, 5_000), "{compared}");
 }

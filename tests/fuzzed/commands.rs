@@ -11,6 +11,7 @@ use fastrand::Rng;
 use serde_json::{Value, json};
 use urlgram::DIALECTS;
 
+use crate::tier;
 use crate::urlgram_fuzz::splices::spliced;
 
 /// The commands: `LIST` is a file of splices that NUL ends, `TEXT` one with a splice a line, each other `URL` a splice. Those without a
@@ -165,8 +166,8 @@ fn session(random: &mut Rng) -> Vec<u8> {
 #[test]
 fn commands() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("splices");
-    let seed = crate::tier::asked("URLGRAM_SEED", 3986);
-    let rounds = crate::tier::of(DIALECTS.len(), 1);
+    let seed = tier::asked("URLGRAM_SEED", 3986);
+    let rounds = tier::of(DIALECTS.len(), 1);
     let (next, all) = (AtomicUsize::new(0), rounds * (COMMANDS.len() + 1));
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::suites::{MEMBERS, reaches_a_correction};
+use crate::suites::{members, reaches_a_correction};
 use crate::tier;
 use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
@@ -27,7 +27,7 @@ fn most() -> u64 {
     tier::of(40_000, 15_000) as u64
 }
 /// About so many of them are checked in full.
-fn sample() -> u64 {
+fn in_full() -> u64 {
     tier::of(250, 50) as u64
 }
 
@@ -97,18 +97,14 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     let mut damaged = Vec::new();
     let mut tried = 0;
     for automaton in [language, &derived] {
-        let suite = Suite::new(automaton, depth).with_members(MEMBERS);
-        let one_of = (suite.strings() / (most() << (6 * depth))).max(1);
-        let sampled = (suite.strings() / one_of / sample()).max(1);
-        suite.for_each(|case| {
-            if random.u64(..one_of) != 0 {
-                return;
-            }
-            tried += 1;
+        let suite = Suite::new(automaton, depth).with_members(members());
+        let most = most() << (6 * depth);
+        let checked = (suite.strings().min(most) / in_full()).max(1);
+        tried += tier::sample(&suite, most, |case| {
             if check.conforms_by_rules(case.input) != language.accepts(case.input) {
                 note(case.input, "not so the rules", language.accepts(case.input));
             }
-            if random.u64(..sampled) == 0 {
+            if random.u64(..checked) == 0 {
                 damaged.push(case.input.to_vec());
             }
         });

@@ -4,9 +4,11 @@
 //! the automaton as `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was
 //! expected there. Then the verdict is compared on strings with other bytes of the same classes.
 //!
-//! A suite is a test, and no proof: `decided.rs` is the proof. `URLGRAM_SUITE_DEPTH` sets the k of the method (0 if it is not set).
+//! A suite is a test, and no proof: `decided.rs` is the proof, so at each landing a part of a large suite is enough. `URLGRAM_SUITE_DEPTH`
+//! sets the k of the method (0 if it is not set), and tries all.
 
 use crate::judge;
+use crate::tier;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -63,8 +65,10 @@ pub fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
     corrected.any(|corrected| !grammar.path(name, corrected).is_empty())
 }
 
-/// The number of bytes of a class that are tried over each transition.
-pub const MEMBERS: usize = 3;
+/// Returns the number of bytes of a class that are tried over each transition.
+pub fn members() -> usize {
+    tier::of(3, 1)
+}
 
 fn prove(
     dialect: &'static Dialect,
@@ -85,12 +89,13 @@ fn prove(
         }
     };
     let mut known = HashSet::new();
-    let suite = Suite::new(&automaton, depth).with_members(1);
-    let mut strings =
-        suite.for_each(|case| note(judge::difference(&mut known, &automaton, &check, production, case)));
+    let most = if depth == 0 { tier::of(usize::MAX, 4_000) as u64 } else { u64::MAX };
+    let mut strings = tier::sample(&Suite::new(&automaton, depth).with_members(1), most, |case| {
+        note(judge::difference(&mut known, &automaton, &check, production, case));
+    });
     // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
     let mut others = Others::of(&automaton);
-    strings += Suite::new(&automaton, depth).with_members(MEMBERS).for_each(|case| {
+    strings += tier::sample(&Suite::new(&automaton, depth).with_members(members()), most, |case| {
         note(wrong_verdict(production, case));
         note(wrong_verdict(production, others.like(case)));
     });

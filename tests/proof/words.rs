@@ -17,6 +17,7 @@ use crate::decision::relation::{Pairs, Relation, texts};
 use crate::decision::running::Running;
 use crate::decision::source::{Rooms, Sources, word};
 use crate::decision::{Bnf, Model};
+use crate::tier;
 
 /// The bytes of the texts: a letter in both cases, the mark of `at_the_last`, and the two bytes of "é".
 const BYTES: &[u8] = b"aAb@\xC3\xA9";
@@ -92,7 +93,7 @@ fn the_laws_hold(with: Option<&str>) -> Result<(), Failed> {
             return Err(format!("{expr}: {difference}").into());
         }
     }
-    while compared < if with.is_some() { 500 } else { 2000 } {
+    while compared < if with.is_some() { tier::of(2_000, 125) } else { tier::of(8_000, 500) } {
         let expr = Random { random: &mut random }.expr_with(with);
         random.shuffle(&mut bytes);
         match compare(&rooms, &expr, &bytes[..KINDS], &[], &mut random)? {

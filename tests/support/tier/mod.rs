@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "a test binary may use one of them")]
 
+use urlgram::bnf::suite::{Case, Suite};
+
 /// Returns the number for this run: of the nightly tier, or of each landing.
 pub fn of(nightly: usize, landing: usize) -> usize {
     if std::env::var_os("URLGRAM_NIGHTLY").is_some() { nightly } else { landing }
@@ -10,4 +12,17 @@ pub fn of(nightly: usize, landing: usize) -> usize {
 /// Returns the number that a variable of the environment asks for.
 pub fn asked(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |number| number.parse().expect("a number"))
+}
+
+/// Visits about so many strings of the suite, evenly from all of it, or all if there are fewer. Returns their number.
+pub fn sample(suite: &Suite<'_>, most: u64, mut visit: impl FnMut(Case<'_>)) -> u64 {
+    let one_of = (suite.strings() / most).max(1);
+    let (mut random, mut visited) = (fastrand::Rng::with_seed(1738), 0);
+    suite.for_each(|case| {
+        if random.u64(..one_of) == 0 {
+            visited += 1;
+            visit(case);
+        }
+    });
+    visited
 }

@@ -16,8 +16,8 @@ use crate::hash::Quick;
 /// They take each transition between living states with at least `members` bytes of its class, or all, and as many bytes lead from
 /// a living state to nowhere, before endings that would be right after each other byte. At the end of a string, each control is
 /// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
-/// UTF-8 where one kills the mutant. (Not all of those are found that have to
-/// take the wrong transition twice, at two places of a character.)
+/// UTF-8 where one kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
+/// character.)
 #[must_use]
 pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     let mut draft = Draft {
