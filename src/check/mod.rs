@@ -40,3 +40,9 @@ pub use runner::{Check, NoStart};
 pub fn slips_by_name() -> impl Iterator<Item = &'static str> {
     crate::slips::KINDS.iter().flat_map(|slips| slips.iter()).map(|slip| slip.name)
 }
+
+/// The names of the slips whose cost is counted, with the counts that are known.
+#[doc(hidden)]
+pub fn counted_slips() -> impl Iterator<Item = (&'static str, Option<u32>)> {
+    crate::slips::counted()
+}

@@ -5,7 +5,6 @@ use super::prelude::*;
 const REST: Slip = Slip {
     code: Some(Code::TrailingInput),
     says: "The URL ends before `{text}`, which is no part of it",
-    cost: 6.0,
     tax: TAX,
     ..SLIP
 };
@@ -21,7 +20,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL among words",
         needs: b" :/",
-        cost: 7.6,
         how: How::Whole(|t| {
             let starts = |at: &usize| {
                 blank(t[*at - 1])
@@ -60,8 +58,8 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a link that a mail program made inside",
+        cost: Some(SPECIFIC),
         needs: b"](",
-        cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Some(middle) = ["](mailto:", "](http://", "](https://"]
@@ -91,7 +89,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an `@` that is missing after a password",
         needs: b":/",
         says: "The `@` after the password is missing",
-        cost: 9.0,
         how: How::Whole(|t| {
             let Some(from) = find(t, b"://").map(|at| at + 3) else { return vec![] };
             let end = from + head(&t[from..]).len();
@@ -115,8 +112,8 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a setting before the URL",
+        cost: Some(SPECIFIC),
         needs: b"=:",
-        cost: 5.0,
         how: How::Whole(|t| {
             let name = t.iter().take(60).take_while(|byte| word(**byte) || **byte == b'.').count();
             let mut at = name + t[name..].iter().take_while(|byte| **byte == b' ').count();
@@ -153,7 +150,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a mark of another script after the host",
-        cost: 4.0,
         tax: 2.0,
         how: here(set(&[Host, Port]), b"\xef\xe3\xc2", 0, |t, i, o| {
             if let Some(
@@ -171,7 +167,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL among words of another script",
         one_of: HIGH,
-        cost: 7.0,
         how: How::Whole(|t| {
             let starts =
                 |at: &usize| t[*at - 1] >= 128 && scheme::url_at(&t[*at..]) && !has(&t[..*at], b"://");

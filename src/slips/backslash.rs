@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as a slash",
         says: "{Part} contains {found}, which {document} does not allow; write `/`",
-        cost: 7.9,
         how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i, o| {
             if !logged(t, i)
                 && (t.last_at.is_none_or(|at| at < i) || t.run(i, |byte| byte != b'@').contains(&b'/'))
@@ -21,7 +20,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as data",
         says: "{Part} contains {found}, {which}",
-        cost: 7.9,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if !logged(t, i) {
                 encode(t, i, o);

@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "blanks in the type of a file",
         says: "The type of the file contains {found}; it is written `;type=`",
-        cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Some(at) = find(t, b";type = ").map(|at| at + 5) else { return vec![] };
@@ -19,7 +18,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "blanks around the text",
         says: "{Found} {is} {edge} the URL",
-        cost: 5.7,
         keeps: true,
         how: here(ALL, b" ", 0, |t, i, o| {
             if let Some(n) = outer(t, i) {
@@ -32,7 +30,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ControlCharacter),
         name: "breaks around the text",
         says: "{Found} {is} {edge} the URL",
-        cost: 7.1,
         keeps: true,
         how: here(ALL, b"\t\r\n", 0, |t, i, o| {
             if let Some(n) = outer(t, i) {
@@ -45,7 +42,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ControlCharacter),
         name: "a line that was broken",
         says: "The URL is broken by {found}",
-        cost: 5.5,
         how: here(ALL, b"\t\r\n", 0, |t, i, o| {
             if outer(t, i).is_none()
                 && i < t.trail
@@ -60,7 +56,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "a blank after the scheme",
         says: "{Found} {is} after the colon of the scheme",
-        cost: 7.9,
         tax: TAX,
         how: here(set(&[Colon]), b" ", 0, |t, i, o| o.push((t.run(i, blank).len(), vec![]))),
         ..SLIP
@@ -69,7 +64,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "a blank after a slash",
         says: "{Found} {is} after a `/`",
-        cost: 6.6,
         tax: TAX,
         how: here(set(&[Path]), b" ", 0, |t, i, o| {
             if t.before(i) == b'/' && word(t.byte(i + 1)) {
@@ -82,7 +76,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "a blank in the host",
         says: "{Part} contains {found}",
-        cost: 8.0,
         how: here(set(&[Host]), b" ", 0, |t, i, o| {
             let label = t.run(i + 1, |byte| word(byte) || byte == b'.');
             let next = t.byte(i + 1 + label.len());
@@ -116,7 +109,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a telephone number as people write it",
         needs: b":",
         says: "A telephone number has neither blanks nor slashes",
-        cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
             let slashes = if t.starts_with(b"tel://") { Some((4..6, vec![])) } else { None };

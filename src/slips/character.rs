@@ -14,7 +14,6 @@ const fn encoded(parts: Set, on: &'static [u8]) -> How {
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a blank inside the text",
-        cost: 3.6,
         how: here(DATA & !set(&[Colon]), b" ", 0, |t, i, o| {
             if outer(t, i).is_none() && i < t.trail {
                 encode(t, i, o);
@@ -24,7 +23,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a character that is not ASCII",
-        cost: 4.2,
         how: here(DATA, HIGH, 4, |t, i, o| {
             if super::unseen::hidden(t, i).is_none() {
                 encode(t, i, o);
@@ -35,7 +33,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a `%` that begins no escape",
         says: "{Part} contains {found} without two hex digits after it",
-        cost: 4.7,
         how: here(DATA, b"%", 0, |t, i, o| {
             if escape(t.from(i)).is_none() && super::placeholder::placeholder(t, i).is_none() {
                 encode(t, i, o);
@@ -46,7 +43,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a sign that URLs do not have",
-        cost: 3.9,
         how: here(DATA, b"{}|^<>\"`~", 1, |t, i, o| {
             if super::placeholder::placeholder(t, i).is_none() {
                 encode(t, i, o);
@@ -54,23 +50,16 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ENCODED
     },
-    Slip { name: "a bracket", cost: 5.0, how: encoded(TAIL, b"[]"), ..ENCODED },
+    Slip { name: "a bracket", how: encoded(TAIL, b"[]"), ..ENCODED },
     Slip {
         name: "a delimiter that this part does not have",
-        cost: 7.1,
         how: encoded(set(&[Path, Query, Fragment]), b":@+,!*'()$"),
         ..ENCODED
     },
-    Slip {
-        name: "a slash or a `?` after the path",
-        cost: 7.1,
-        how: encoded(set(&[Query, Fragment]), b"/?"),
-        ..ENCODED
-    },
+    Slip { name: "a slash or a `?` after the path", how: encoded(set(&[Query, Fragment]), b"/?"), ..ENCODED },
     // Programs divide by these, whatever a document says. The type of a file is no part of its name.
     Slip {
         name: "a delimiter that divides, where this part has none",
-        cost: 7.1,
         keeps: false,
         how: here(set(&[Path, Query, Fragment]), b";=&/?", 1, |t, i, o| {
             let is_type = t.from(i + 1).starts_with(b"type=") || t.back(i, 5) == b";type";
@@ -80,16 +69,9 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ENCODED
     },
-    Slip {
-        name: "a `#` in the fragment",
-        cost: 7.1,
-        how: encoded(set(&[Fragment]), b"#"),
-        keeps: false,
-        ..ENCODED
-    },
+    Slip { name: "a `#` in the fragment", how: encoded(set(&[Fragment]), b"#"), keeps: false, ..ENCODED },
     Slip {
         name: "a control character",
-        cost: 7.1,
         keeps: false,
         how: here(DATA, CONTROL, 0, |t, i, o| {
             if outer(t, i).is_none() && i < t.trail {
@@ -101,28 +83,19 @@ pub(super) static SLIPS: &[Slip] = &[
     // In a user or password, which they would end.
     Slip {
         name: "an `@` in a user or password",
-        cost: 5.7,
         keeps: false,
         how: here(set(&[User]), b"@", 0, encode),
         ..ENCODED
     },
     Slip {
         name: "a sign that ends the password",
-        cost: 5.5,
         keeps: false,
         how: encoded(set(&[User]), b"#?[]"),
         ..ENCODED
     },
-    Slip {
-        name: "a slash in a password",
-        cost: 7.5,
-        keeps: false,
-        how: encoded(set(&[User]), b"/"),
-        ..ENCODED
-    },
+    Slip { name: "a slash in a password", keeps: false, how: encoded(set(&[User]), b"/"), ..ENCODED },
     Slip {
         name: "an escaped slash in a password",
-        cost: 3.0,
         tax: 3.0,
         keeps: false,
         how: here(set(&[User]), b"\\", 0, |t, i, o| {
@@ -134,7 +107,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a backslash before an instance of a database",
-        cost: 3.0,
+        cost: Some(SPECIFIC),
         tax: TAX,
         keeps: false,
         how: here(set(&[Host, Opaque]), b"\\", 0, |t, i, o| {
@@ -149,7 +122,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a `#` in a number",
-        cost: 4.0,
         tax: TAX,
         keeps: false,
         how: here(set(&[Colon, Opaque]), b"#", 0, |t, i, o| {
@@ -163,7 +135,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a backslash in a password",
-        cost: 4.5,
+        cost: Some(SPECIFIC),
         keeps: false,
         how: here(set(&[User]), b"\\", 0, |t, i, o| {
             if !logged(t, i) {

@@ -12,7 +12,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ColonInFirstSegment),
         name: "a colon in the first segment",
         says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
-        cost: 7.9,
         keeps: true,
         how: here(set(&[Start]), ANY, 40, |t, i, o| {
             let head = t.run(i, |byte| !b"/?#".contains(&byte));
@@ -40,7 +39,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ColonInFirstSegment),
         name: "a colon in the first segment, of something else",
         says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
-        cost: 7.9,
         how: here(set(&[Start]), LETTERS, 40, |t, i, o| {
             let first = t.run(i, |byte| !b"/?#:".contains(&byte));
             let rest = t.from(first.len());
@@ -55,7 +53,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::FragmentNotAllowed),
         name: "a fragment",
         says: "{document} has no fragments here; remove `{text}`",
-        cost: 6.0,
         keeps: true,
         how: here(!set(&[User, Fragment]), b"#", 1, |t, i, o| {
             if i < t.trail {
@@ -67,8 +64,8 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::FieldWithoutEquals),
         name: "a field without `=` before another",
+        cost: Some(SPECIFIC),
         says: "The field has no `=` with a value",
-        cost: 5.0,
         how: here(set(&[Path]), b";", 1, |t, i, o| {
             o.extend(t.field(i).map(|_| (1, b"=;".to_vec())));
         }),
@@ -78,7 +75,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::QueryWithoutPath),
         name: "a query without a path",
         says: "{document} requires a path before the `?`",
-        cost: 7.9,
         how: here(set(&[Start, Host, Port]), b"?", 1, |_, i, o| {
             o.push((1, if i == 0 { b"./?".into() } else { b"/?".into() }));
         }),
@@ -88,7 +84,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ReservedCharacter),
         name: "a colon before the path",
         says: "`:` is at the place where the path begins; write `/`",
-        cost: 7.1,
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')
                 && t.byte(i + 2) != b'/'
@@ -115,7 +110,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::EmptyPort),
         name: "a colon without a port",
         says: "A port is missing after the colon",
-        cost: 7.9,
         keeps: true,
         how: here(set(&[Host]), b":", 5, |t, i, o| {
             if i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1)) {
@@ -128,7 +122,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::PortNotAllowed),
         name: "a port",
         says: "A `file` URL has no port; remove `{text}`",
-        cost: 10.0,
         how: here(set(&[Host]), b":", 1, |t, i, o| {
             if t.bytes.starts_with(b"file:") {
                 o.extend(port_at(t, i).map(|length| (length, vec![])));
@@ -140,7 +133,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UserNotAllowed),
         name: "a user",
         says: "{document} allows no user here; remove `{text}`",
-        cost: 15.0,
+        cost: Some(15.0),
         how: here(set(&[Host]), ANY, 40, |t, i, o| {
             if t.from(i.saturating_sub(2)).starts_with(b"//") && i > 1 {
                 let authority = t.run(i, |byte| !b"/?#".contains(&byte));

@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL of any scheme that was encoded as a whole",
         needs: b"%",
         says: "The delimiters are encoded",
-        cost: 6.0,
         how: How::Whole(|t| {
             let Some(colon) = t.iter().take(20).position(|byte| *byte == b'%') else { return vec![] };
             let name = &t[..colon];
@@ -54,7 +53,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DoubleEncoding),
         name: "an escape that was encoded again",
         says: "{Part} contains {found}, an escape that was encoded twice",
-        cost: 7.1,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
             if t.from(i).starts_with(b"%25") && hex(t.from(i + 3)).is_some() {
@@ -67,7 +65,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnexpectedReading),
         name: "UTF-8 that was read as Latin-1 and encoded",
         says: "{Part} contains {found}, bytes that were encoded twice",
-        cost: 7.9,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
             let run = decoded_run(t.from(i));
@@ -88,7 +85,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnexpectedReading),
         name: "a query that was encoded",
         says: "{Part} contains {found}, a query that was encoded",
-        cost: 7.9,
         tax: TAX,
         how: here(set(&[First, Path]), b"%", 0, |t, i, o| {
             if t.from(i).starts_with(b"%3F") {
@@ -110,7 +106,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::EncodedHost),
         name: "blanks or a second host that were encoded",
         says: "{Part} contains {found}, which is no part of a name",
-        cost: 8.0,
         how: here(set(&[Host]), b"%", 0, |t, i, o| {
             let rest = t.run(i, |byte| !b"/?#".contains(&byte));
             let from = t.since(i, b"/@");
@@ -131,7 +126,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "blanks before the scheme that were encoded",
         says: "{Found} {is} before the URL",
-        cost: 6.6,
         how: here(set(&[Start]), b"%", 0, |t, i, o| {
             let n = decoded_run(t.from(i)).iter().take_while(|byte| blank(**byte)).count();
             if n > 0 {
@@ -145,7 +139,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the URL was encoded as a whole",
         needs: b"%",
         says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
-        cost: 7.9,
         how: How::Whole(|t| {
             let is = t.get(..14.min(t.len())).is_some_and(|head| {
                 [&b"%3a%2f"[..], b"%3a//", b":%2f%2f", b"%253a%252f"]

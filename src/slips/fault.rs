@@ -52,7 +52,7 @@ fn numbers(host: &[u8]) -> bool {
     !host.is_empty() && host.split(|byte| *byte == b'.').all(label)
 }
 
-const AT: Slip = Slip { cost: BEYOND, ..SLIP };
+const AT: Slip = Slip { cost: Some(BEYOND), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::EmptyInput),

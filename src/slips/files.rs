@@ -6,7 +6,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a path of Windows",
         says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
-        cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| !drive(t, edits)).collect()),
         ..SLIP
@@ -15,7 +14,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DriveAsHost),
         name: "a drive where the host is",
         says: "A drive is no host: it follows three slashes, as in `file:///C:/`",
-        cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| drive(t, edits)).collect()),
         ..SLIP
@@ -24,7 +22,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ReservedCharacter),
         name: "a `#` in the data",
         says: "{Part} contains {found}, {which}",
-        cost: 3.0,
         tax: TAX,
         how: here(set(&[Opaque, Query, Path]), b"#", 0, |t, i, o| {
             if t.bytes.starts_with(b"data:") && t.run(i, |_| true).iter().any(|byte| b"<>\"'".contains(byte))

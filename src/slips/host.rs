@@ -8,7 +8,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a host in letters of other scripts",
         one_of: HIGH,
         says: "The host contains {found}; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
-        cost: 5.5,
         how: here(set(&[Host]), NAMES, 40, |t, i, o| {
             let label = t.run(i, |byte| word(byte) || byte >= 128);
             let sharp = std::str::from_utf8(label)
@@ -40,7 +39,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadHostCharacter),
         name: "an escape of a letter",
         says: "The host contains the escape `{text}`; write `{fix}`",
-        cost: 6.0,
         how: here(set(&[Host]), b"%", 1, |t, i, o| {
             let plain = escape(t.from(i)).filter(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(byte));
             let is_host = t.before(i) != b'/' || t.slashes == Some(i);
@@ -52,7 +50,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::TrailingPunctuation),
         name: "punctuation after the host",
         says: "{Found} {is} after the host",
-        cost: 6.6,
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
             let n = t.run(i, |byte| b"!,;*')]>\"".contains(&byte)).len();
@@ -68,7 +65,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BareIpv6),
         name: "an IPv6 address without brackets",
         says: "The IPv6 address `{text}` has no brackets",
-        cost: 7.1,
         tax: TAX,
         how: here(set(&[Host]), HEX, 40, |t, i, o| {
             if !b"/@".contains(&t.before(i)) {
@@ -107,7 +103,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a path grown onto the port",
         says: "The slash after the port is missing",
-        cost: 7.0,
         how: here(set(&[Port]), LETTERS, 1, |t, i, o| {
             let digits = t.back(i, 6).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             if (2..6).contains(&digits)
@@ -125,7 +120,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "two ports",
         says: "The authority has a second port",
-        cost: 7.0,
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let first = t.run(i + 1, |byte| byte.is_ascii_digit()).len();
             let is_second =
@@ -140,7 +134,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a sign after the port",
         says: "{Found} {is} after the port",
-        cost: 6.6,
         how: here(set(&[Port]), b":'\")]\\,;", 0, |t, i, o| {
             if t.before(i).is_ascii_digit() && (i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1))) {
                 o.push((1, vec![]));
@@ -152,7 +145,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::TrailingInput),
         name: "a bar and the text of a link after the host",
         says: "The URL ends before `{text}`, which is no part of it",
-        cost: 6.0,
         how: here(set(&[Host]), b"|", 1, |t, i, o| {
             if t.before(i).is_ascii_alphanumeric() && word(t.byte(i + 1)) && !t.from(i).contains(&b'@') {
                 o.push((t.bytes.len() - i, vec![]));
@@ -164,7 +156,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadIpLiteral),
         name: "an address in brackets that is none",
         says: "`{text}` is no IP address that {document} allows in brackets",
-        cost: BEYOND + 4.0,
+        cost: Some(BEYOND + 4.0),
         how: here(set(&[Host]), b"[", 60, |t, i, o| {
             let run = t.run(i, |byte| !b"/]".contains(&byte));
             if t.byte(i + run.len()) == b']' {
@@ -178,7 +170,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ZoneId),
         name: "a zone",
         says: "{document} has no zone in an address; remove `{text}`",
-        cost: BEYOND,
+        cost: Some(BEYOND),
         how: here(set(&[Ip6]), b"%", 1, |t, i, o| {
             o.push((t.run(i, |byte| !b"/]".contains(&byte)).len(), vec![]));
         }),
@@ -188,7 +180,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a port that is no number",
         says: "`{text}` is not a port number",
-        cost: BEYOND,
+        cost: Some(BEYOND),
         how: here(
             set(&[Port]),
             b"0123456789-+.,;abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{}",

@@ -43,6 +43,7 @@ mod unseen;
 mod veto;
 mod wrapper;
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -96,6 +97,12 @@ pub(crate) type IsOdd = fn(&[u8]) -> bool;
 
 /// In bits: what it costs to take for data what looks like a slip.
 pub(crate) const TAX: f64 = 11.0;
+/// In bits: the cost of the commonest slip.
+const COMMONEST: f64 = 1.5;
+/// In bits: the cost of a slip that tells more of a text than a commoner one, which would explain it, too.
+const SPECIFIC: f64 = COMMONEST;
+/// Added to each count: a slip that was not met yet is seldom, and not impossible.
+const UNSEEN: f64 = 5.0;
 /// More than this is no suggestion: the slip only says where and what is wrong.
 pub(crate) const BEYOND: f64 = 40.0;
 
@@ -109,8 +116,8 @@ pub(crate) struct Slip {
     /// its count; `{text}`: the same, literally; `{fix}`: what is written instead; `{which}`: what the document says of the character;
     /// `{document}`; `{scheme}`. Of two sentences with `|` between them, the first is for what is missing.
     pub says: &'static str,
-    /// In bits: how seldom it happens.
-    pub cost: f64,
+    /// In bits: how seldom it happens, where that is not counted (`counts.txt`).
+    pub cost: Option<f64>,
     /// In bits: how seldom the text as it is is meant, where the slip may be.
     pub tax: f64,
     /// Undoing it keeps what is identified.
@@ -153,7 +160,7 @@ const SLIP: Slip = Slip {
     code: None,
     name: "",
     says: "",
-    cost: 5.0,
+    cost: None,
     tax: 0.0,
     keeps: false,
     needs: b"",
@@ -208,6 +215,27 @@ mod bytes {
     };
 }
 
+/// How many of the judged texts have each slip: `tests/diagnosis/slips.rs` counts them.
+fn counts() -> HashMap<&'static str, u32> {
+    let rows = include_str!("counts.txt").lines().skip(1).filter_map(|row| row.split_once('\t'));
+    rows.filter_map(|(name, count)| Some((name, count.parse().ok()?))).collect()
+}
+
+/// The slips whose cost is counted, with the counts that are known.
+pub(crate) fn counted() -> impl Iterator<Item = (&'static str, Option<u32>)> {
+    let counts = counts();
+    let is_undone = |slip: &&Slip| matches!(slip.how, How::Here { .. } | How::Whole(_) | How::Rival(_));
+    let all = KINDS.iter().flat_map(|slips| slips.iter());
+    all.filter(is_undone)
+        .filter(|slip| slip.cost.is_none())
+        .map(move |slip| (slip.name, counts.get(slip.name).copied()))
+}
+
+/// In bits: how much seldomer a slip is that was met so many times than one that was met more often.
+pub(crate) fn seldom(count: u32, most: u32) -> f64 {
+    ((f64::from(most) + UNSEEN) / (f64::from(count) + UNSEEN)).log2()
+}
+
 /// A slip by its row, with what finds it.
 pub(crate) struct Local {
     pub parts: Set,
@@ -218,6 +246,8 @@ pub(crate) struct Local {
 /// All slips in one row, which the search and its results number.
 pub(crate) struct Table {
     pub slips: Vec<&'static Slip>,
+    /// In bits: how seldom each happens.
+    pub costs: Vec<f64>,
     /// For each of them, the bytes that it needs: all of these, and one of those.
     needed: Vec<(Present, Present)>,
     /// For each byte, the local slips that may begin with it.
@@ -250,6 +280,7 @@ impl Table {
         let slips = all().filter(is_local).chain(all().filter(|slip| !is_local(slip)));
         let mut table = Self {
             slips: slips.collect(),
+            costs: Vec::new(),
             needed: Vec::new(),
             dispatch: vec![Vec::new(); 256],
             local: Vec::new(),
@@ -261,7 +292,11 @@ impl Table {
             rivals: Vec::new(),
             faults: Vec::new(),
         };
+        let counts = counts();
+        let most = counts.values().max().copied().unwrap_or_default();
         for (row, slip) in table.slips.iter().enumerate() {
+            let count = counts.get(slip.name).copied().unwrap_or_default();
+            table.costs.push(slip.cost.unwrap_or_else(|| COMMONEST + seldom(count, most)));
             table.needed.push((Present::of(slip.needs), Present::of(slip.one_of)));
             match slip.how {
                 How::Here { parts, on, needed, find } => {
@@ -277,7 +312,7 @@ impl Table {
                 How::Whole(undo) => table.whole.push((row, undo)),
                 How::Doubt(holds) => table.doubts.push((row, holds)),
                 How::Veto(place) => table.vetoes.push((row, place)),
-                How::Odd(is) => table.odd.push((slip.cost, is)),
+                How::Odd(is) => table.odd.push((table.costs[row], is)),
                 How::Rival(undo) => table.rivals.push((row, undo)),
                 How::Fault { parts, is } => table.faults.push((row, parts, is)),
             }
@@ -305,7 +340,7 @@ mod prelude {
     pub(super) use super::part::{ALL, AUTHORITY, DATA, Set, TAIL, set};
     pub(super) use super::punycode::ace;
     pub(super) use super::text::*;
-    pub(super) use super::{BEYOND, Edits, How, SLIP, Slip, TAX, Ways, fault, here, scheme};
+    pub(super) use super::{BEYOND, Edits, How, SLIP, SPECIFIC, Slip, TAX, Ways, fault, here, scheme};
     pub(super) use crate::code::Code;
     pub(super) use std::ops::Range;
 }

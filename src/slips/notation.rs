@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadEscape),
         name: "an escape of JavaScript",
         says: "{Part} contains {found}, an escape of JavaScript",
-        cost: 7.9,
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
             if let Some(c) = unicode(t.from(i), b"%u") {
@@ -20,7 +19,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML",
         says: "{Part} contains {found}, an entity of HTML",
-        cost: 5.7,
         tax: TAX,
         how: here(DATA, b"&", 0, |t, i, o| {
             if let Some((n, c)) = entity(t.from(i)) {
@@ -33,7 +31,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML with a blank",
         says: "{Part} contains {found}, an entity of HTML",
-        cost: 5.0,
         tax: TAX,
         how: here(DATA, b"&", 0, |t, i, o| {
             if t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;") {
@@ -47,7 +44,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "signs of ASCII as numbers of HTML",
         needs: b"&#",
         says: "The signs of the URL are numbers of HTML",
-        cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
             let mut edits: Edits = Vec::new();
@@ -69,7 +65,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "an escape of a string",
         says: "{Part} contains {found}, an escape of a program's string",
-        cost: 6.6,
         tax: TAX,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if let Some(c) = unicode(t.from(i), b"\\u") {
@@ -82,7 +77,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "an escaped sign",
         says: "{Part} contains {found}, which only escapes the next character",
-        cost: 6.6,
         how: here(DATA, b"\\", 0, |t, i, o| {
             if t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail {
                 o.push((1, vec![]));
@@ -94,7 +88,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "an escaped slash",
         says: "{Part} contains {found}, a slash as JSON escapes it",
-        cost: 6.3,
         tax: TAX,
         how: here(ALL, b"\\", 0, |t, i, o| {
             if t.byte(i + 1) == b'/' {

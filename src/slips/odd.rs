@@ -37,11 +37,11 @@ fn misspelt(name: &[u8], rest: &[u8]) -> bool {
     !scheme::meant(name).is_empty() && (rest.starts_with(b"//") || rest.contains(&b'@'))
 }
 
-const ODD: Slip = Slip { cost: TAX, ..SLIP };
+const ODD: Slip = Slip { cost: Some(TAX), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a path that looks like a host",
-        cost: 0.5,
+        cost: Some(0.5),
         how: How::Odd(|t| divided(t).is_none() && !t.starts_with(b"//") && scheme::plausible(t)),
         ..ODD
     },
@@ -57,7 +57,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a scheme that is not known",
-        cost: 1.0,
+        cost: Some(1.0),
         how: How::Odd(|t| unknown(t, |name, rest| !scheme::plausible(t) && !misspelt(name, rest))),
         ..ODD
     },
@@ -82,7 +82,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "capitals in a scheme",
-        cost: 1.0,
+        cost: Some(1.0),
         how: How::Odd(|t| divided(t).is_some_and(|(name, _)| name.iter().any(u8::is_ascii_uppercase))),
         ..ODD
     },
@@ -104,7 +104,7 @@ pub(super) static SLIPS: &[Slip] = &[
     // A sign of a password that is no escape ends the authority.
     Slip {
         name: "the host is after what ends the authority",
-        cost: TAX + 4.0,
+        cost: Some(TAX + 4.0),
         how: How::Odd(|t| {
             served(t).is_some_and(|(authority, tail)| {
                 let first = !authority.contains(&b'.') && !authority.eq_ignore_ascii_case(b"localhost");
@@ -124,7 +124,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "an empty host",
-        cost: 30.0,
+        cost: Some(30.0),
         how: How::Odd(|t| {
             ["http", "ftp", "ws", "git", "ssh", "rtsp", "irc", "telnet"].iter().any(|head| {
                 t.get(..head.len()).is_some_and(|name| name.eq_ignore_ascii_case(head.as_bytes()))
@@ -139,6 +139,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a scheme where the host is",
+        cost: Some(TAX + 4.0),
         how: How::Odd(|t| {
             hosted(t).is_some_and(|(authority, _)| {
                 let bare = host(authority).split(|byte| *byte == b':').next().unwrap_or(b"");

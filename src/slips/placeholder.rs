@@ -6,7 +6,6 @@ pub(super) static SLIPS: &[Slip] = &[Slip {
     code: Some(Code::Placeholder),
     name: "a name in braces in a JSON Pointer",
     says: "{Part} contains {found}, {which}",
-    cost: 4.9,
     how: here(TAIL, b"{<%$#", 0, |t, i, o| {
         if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {
             o.push((n, written(t, i, n)));

@@ -3,9 +3,9 @@
 use super::prelude::*;
 
 const REMARK: Slip = Slip {
+    cost: Some(SPECIFIC),
     code: Some(Code::TrailingInput),
     says: "The URL ends before `{text}`, which is no part of it",
-    cost: 6.0,
     tax: TAX,
     ..SLIP
 };
@@ -57,7 +57,7 @@ fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a remark in brackets",
-        cost: 6.6,
+        cost: Some(SPECIFIC + 0.5),
         how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
             if t.byte(i + 1) == b'('
                 && t.bytes[t.trail - 1] == b')'
@@ -123,7 +123,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "prose after a comma",
-        cost: 6.3,
         how: here(ALL, b".,;:", 0, |t, i, o| {
             let Some((true, rest)) = marked(t, i) else { return };
             let http = t.bytes.starts_with(b"http");
@@ -153,7 +152,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a mark after a blank",
-        cost: 6.3,
         how: here(ALL, b" \t\n", 0, |t, i, o| {
             let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return };
             let marks = starts(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
@@ -163,7 +161,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 || starts(rest, &["= "])
                 || rest == b"|"
                 || rest == b"="
-                || scheme::url_at(&rest[..rest.len().min(59)])
+                || scheme::url_at(&t.bytes[t.lead..]) && scheme::url_at(&rest[..rest.len().min(59)])
             {
                 o.push((t.bytes.len() - i, vec![]));
             }
@@ -172,7 +170,6 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "the text of a link",
-        cost: 6.5,
         how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {
             if i + 4 < t.trail
                 && t.byte(t.trail - 1) == b']'

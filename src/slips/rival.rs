@@ -57,7 +57,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a host and its port read as a scheme",
         says: "The scheme is missing: `{scheme}` is read as one",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(name) =
                 scheme_of(t).filter(|name| !scheme::known(name) && scheme::meant(name).is_empty())
@@ -82,7 +81,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a doubled scheme",
         says: "The scheme is there twice",
-        cost: 5.0,
         how: How::Rival(|t| {
             let Some(name) = scheme_of(t) else { return vec![] };
             let rest = &t[name.len() + 1..];
@@ -119,7 +117,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in a password that ends it",
         needs: b"@:",
         says: "The password seems to contain {found}, where the host ends",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(p) = parts(t).filter(|p| p.scheme != b"otpauth") else { return vec![] };
             let Some(at) = t
@@ -160,7 +157,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escape for a delimiter of the authority",
         needs: b"%",
         says: "`{text}` is a part of the host, and seems to stand for `{fix}`",
-        cost: 7.0,
         how: How::Rival(|t| {
             let Some(p) = parts(t) else { return vec![] };
             let host = &t[p.host.clone()];
@@ -194,7 +190,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a colon without a port, where it is allowed",
         says: "The port is empty",
-        cost: 4.0,
         how: How::Rival(|t| match parts(t) {
             Some(p) if p.port.len() == 1 && (p.scheme == b"sftp" || p.rest == t.len() && !p.web) => {
                 one(0.0, p.port, "")
@@ -206,7 +201,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a port after the path",
         says: "`{text}` is read as a part of the path",
-        cost: 8.0,
         how: How::Rival(|t| {
             let Some(p) = parts(t)
                 .filter(|p| p.port.is_empty() && !t[p.rest..].iter().any(|byte| b"?#".contains(byte)))
@@ -243,7 +237,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign that Markdown escaped, encoded",
         needs: b"%",
         says: "`{text}` is an encoded backslash",
-        cost: 4.0,
         how: How::Rival(|t| {
             let edits: Edits = (0..t.len())
                 .filter(|at| {
@@ -260,7 +253,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a user and a password read as a scheme",
         says: "The scheme is missing: `{scheme}` is read as one",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(name) = scheme_of(t)
                 .filter(|name| !scheme::known(name) && scheme::counted(name) > 3 && !name.contains(&b'+'))
@@ -284,7 +276,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a path grown onto the last label",
         says: "The slash after the host is missing",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(p) = parts(t).filter(|p| p.web && p.port.is_empty()) else { return vec![] };
             let host = &t[p.host.clone()];
@@ -308,7 +299,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "something before a URL: a resolver, a blank, another URL",
         says: "`{text}` is before a URL",
-        cost: 4.0,
         how: How::Rival(|t| {
             let host = |text: &[u8]| parts(text).map_or(0..0, |p| p.host);
             let first = &t[host(t)];
@@ -329,7 +319,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an IPv6 address read as a scheme",
         needs: b":",
         says: "The scheme is missing: `{scheme}` is read as one",
-        cost: 4.0,
         how: How::Rival(|t| {
             let groups: Vec<&[u8]> = t.split(|byte| *byte == b':').collect();
             let is_address = groups[0].len() == 4
@@ -355,7 +344,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "two slashes where the path begins",
         needs: b"/",
         says: "The path begins with an empty segment",
-        cost: 4.0,
         how: How::Rival(|t| match parts(t) {
             // Another scheme may be there twice, and FTP begins at the root so.
             Some(p)
@@ -376,7 +364,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `?` before another field",
         needs: b"?=",
         says: "`{text}` is a part of a value, and seems to divide fields",
-        cost: 4.0,
         how: How::Rival(|t| {
             let query = t.split(|byte| *byte == b'#').next().unwrap_or_default();
             let Some(at) = query.iter().rposition(|byte| *byte == b'?') else { return vec![] };
@@ -391,7 +378,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `#` in a query that goes on",
         needs: b"?=#&",
         says: "`{text}` ends the query, and fields follow it",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(at) = t.iter().position(|byte| *byte == b'#').filter(|at| t[..*at].contains(&b'='))
             else {
@@ -416,7 +402,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `+` for a blank in a `mailto` URL",
         needs: b"?=+",
         says: "{Found} {is} a plus sign there; a blank is written `%20`",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(query) = find(t, b"?")
                 .filter(|_| scheme_of(t).is_some_and(|name| name.eq_ignore_ascii_case(b"mailto")))
@@ -443,7 +428,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an encoded `#` before a fragment",
         needs: b"%",
         says: "`{text}` is a part of the path, and seems to begin a fragment",
-        cost: 4.0,
         how: How::Rival(|t| {
             if t.contains(&b'#') || t.contains(&b'?') {
                 return vec![];
@@ -464,7 +448,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "`&` where the query begins",
         needs: b"&=",
         says: "The query begins with `?`, not `&`",
-        cost: 4.0,
         how: How::Rival(|t| {
             if t.iter().any(|byte| b"?#;".contains(byte)) || parts(t).is_none() {
                 return vec![];
@@ -486,9 +469,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HtmlEntity),
         name: "entities of HTML in a text that conforms",
+        cost: Some(SPECIFIC),
         needs: b"&",
         says: "`{text}` is an entity of HTML",
-        cost: 4.0,
         how: How::Rival(|t| {
             let one = |at: usize| -> Option<(Range<usize>, Vec<u8>)> {
                 let rest = &t[at..];
@@ -521,7 +504,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a bracket that was lost at the end",
         needs: b"(",
         says: "The bracket is not closed",
-        cost: 4.0,
         how: How::Rival(|t| match find(t, b"_(") {
             Some(at)
                 if !t[at..].contains(&b')')
@@ -538,7 +520,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an encoded blank after the scheme",
         needs: b"%",
         says: "`{text}` is a blank that is no part of it",
-        cost: 4.0,
         how: How::Rival(|t| {
             let Some(name) = scheme_of(t) else { return vec![] };
             let from = name.len() + 1 + t[name.len() + 1..].iter().take_while(|byte| **byte == b'/').count();
@@ -554,7 +535,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a number or an address taken for a file",
         says: "`{text}` is before another scheme",
-        cost: 4.0,
         how: How::Rival(|t| {
             match ["/tel:", "/mailto:", "/sms:", "/javascript:"]
                 .iter()
@@ -571,7 +551,6 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a sign in the name of a file that ends its path",
         says: "{Found} ends the path of a file, and its name seems to hold it",
-        cost: 4.0,
         how: How::Rival(|t| match t.iter().position(|byte| b"?#".contains(byte)) {
             Some(at)
                 if t.starts_with(b"file:///")

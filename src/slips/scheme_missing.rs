@@ -9,7 +9,6 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"at",
         one_of: b" ([",
         says: "`{text}` is written for `@`",
-        cost: 7.9,
         how: How::Whole(|t| {
             let one = |from: &str| {
                 let at = find(&t[..t.len().min(200)], from.as_bytes())?;
@@ -33,7 +32,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a DOI",
         needs: b"1/",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
             if t.starts_with(b"10.")
@@ -54,7 +52,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a remote of SSH",
         needs: b"@",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| match t.strip_prefix(b"git@") {
             Some(rest) if rest.ends_with(b".git") && scheme::plausible(rest) && !rest.contains(&b':') => {
@@ -68,7 +65,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "a host or an address without a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 4.1,
         how: How::Whole(|t| {
             let (at, _) = trimmed(t);
             let text = &t[at..];
@@ -151,7 +147,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an address of scp",
         needs: b"@:",
         says: "`{text}` is the short form of scp and Git, not a URL",
-        cost: 4.1,
         how: How::Whole(|t| {
             let (at, _) = trimmed(t);
             let plus = at + if t[at..].starts_with(b"git+") { 4 } else { 0 };
@@ -176,7 +171,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a user and a password without a scheme",
         needs: b"@:",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 5.5,
         tax: TAX,
         how: How::Whole(|t| {
             let (at, end) = trimmed(t);
@@ -197,7 +191,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "hosts in a list without a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 8.0,
         how: How::Whole(|t| {
             let named = t.first().is_some_and(u8::is_ascii_alphabetic) && !t.contains(&b':');
             let list: Vec<&[u8]> =
@@ -218,7 +211,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an address of IPv6 without a scheme",
         needs: b":",
         says: "The URL has no scheme, and an IPv6 address is in brackets",
-        cost: 8.0,
         how: How::Whole(|t| {
             if t.len() < 4
                 || !t.iter().all(|byte| HEX.contains(byte))
@@ -253,9 +245,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadPort),
         name: "the name of a service for a port",
+        cost: Some(SPECIFIC),
         needs: b":",
         says: "A port is a number, not the name of a service",
-        cost: 6.0,
         how: How::Whole(|t| {
             let from = find(t, b"://").map_or(0, |at| at + 3);
             let host = head(&t[from..]);
@@ -298,7 +290,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the network of a DSN of Go",
         needs: b"@()",
         says: "`{text}` is no part of a host",
-        cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Some(open) = ["@tcp(", "@tcp\\("]
@@ -325,7 +316,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a file or a socket without a scheme",
         needs: b"/",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 7.0,
         how: How::Whole(|t| {
             let folder = [
                 "/var/",

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-const SIGNS: Slip = Slip { cost: 5.2, ..SLIP };
+const SIGNS: Slip = Slip { ..SLIP };
 /// The signs after a scheme, where only that is to be changed.
 fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
     let [(span, new)] = &edits[..] else { return None };
@@ -72,7 +72,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "a scheme that is misspelt",
         says: "`{text}` is written where `{fix}` is meant",
-        cost: 5.2,
         how: How::Whole(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
         ..SLIP
     },
@@ -101,6 +100,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "backslashes after the scheme",
+        cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
         how: after!(|sign| sign.starts_with(b":") && sign.contains(&b'\\')),
         ..SIGNS
@@ -122,7 +122,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "brackets without a colon before them",
         needs: b"()",
         says: "The colon after the scheme is missing",
-        cost: 6.0,
         how: How::Whole(|t| {
             let Some(open) = t.iter().take(16).position(|byte| *byte == b'(') else { return vec![] };
             if !["failover", "fanout", "discovery", "static", "masterslave", "peer"]
@@ -155,7 +154,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a scheme before one without a host",
         needs: b":/",
         says: "`{text}` is before another scheme",
-        cost: 5.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Some(from) = ["http://", "https://"]
@@ -184,7 +182,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingColon),
         name: "a file or an address of mail without a colon",
         says: "The colon after the scheme is missing",
-        cost: 7.0,
         how: How::Whole(|t| {
             let is_mail = t.starts_with(b"mailto")
                 && t.len() > 6
@@ -204,7 +201,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::SchemeCase),
         name: "a scheme in capitals",
         says: "The scheme is `{fix}`, written `{text}`",
-        cost: 6.6,
         keeps: true,
         how: How::Whole(|t| {
             let name = t.iter().position(|byte| *byte == b':').map_or(&t[..0], |at| &t[..at]);
@@ -221,7 +217,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "slashes after `mailto:`",
         needs: b"/",
         says: "`mailto:` has no slashes after it",
-        cost: 5.0,
         tax: TAX,
         how: How::Whole(
             |t| if t.starts_with(b"mailto://") { vec![(0.0, vec![(7..9, vec![])])] } else { vec![] },
@@ -232,7 +227,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnexpectedReading),
         name: "a server in a news URL",
         says: "A `news` URL names no server; remove `{text}`",
-        cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| {
             match t.strip_prefix(b"news://").and_then(|rest| rest.iter().position(|byte| *byte == b'/')) {
@@ -246,7 +240,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HostNotAllowed),
         name: "a server where the scheme has none",
         says: "{document} has no server in such a URL; remove `{text}`",
-        cost: 6.0,
         how: How::Whole(|t| {
             let name = [&b"news"[..], b"nntp"]
                 .into_iter()
@@ -260,7 +253,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UndefinedScheme),
         name: "an address as a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        cost: 7.9,
         how: How::Whole(|t| {
             let Some(colon) = find(t, b"://") else { return vec![] };
             let digits = t[colon + 3..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -276,7 +268,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingSlashes),
         name: "the slashes of a file",
         says: "Two slashes are missing after `file:`; write `//`",
-        cost: 4.0,
         how: here(set(&[Slash]), LETTERS, 5, |t, i, o| {
             if i == 6 && t.bytes.starts_with(b"file:/") {
                 o.push((1, [b"//", &t.bytes[i..=i]].concat()));
@@ -288,7 +279,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL that was made harmless",
         one_of: b"[({xX",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
-        cost: 6.6,
         tax: TAX,
         how: How::Whole(harmless),
         ..SLIP

@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::TrailingInput),
         name: "a list",
         says: "A second URL begins in `{text}`",
-        cost: 8.0,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
             if t.before(i) != b'='
@@ -24,7 +23,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
         says: "A URL begins after `{text}`; remove what is before it",
-        cost: 5.2,
         how: How::Whole(|t| {
             inner(t).into_iter().filter(|(_, edits)| !hides(t, edits) && !names(t, edits)).collect()
         }),
@@ -33,8 +31,8 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character before the URL",
+        cost: Some(SPECIFIC),
         says: "An invisible character is before the URL",
-        cost: 5.2,
         how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| hides(t, edits)).collect()),
         ..SLIP
     },
@@ -42,7 +40,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "a name before the URL",
         says: "`{text}` is before the URL, and is no part of it",
-        cost: 5.2,
         how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| names(t, edits)).collect()),
         ..SLIP
     },

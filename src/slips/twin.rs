@@ -8,7 +8,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the letters and signs of a full-width keyboard",
         one_of: HIGH,
         says: "`{text}` only looks like `{fix}`",
-        cost: 6.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Ok(text) = std::str::from_utf8(t) else { return vec![] };
@@ -31,7 +30,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::NonAscii),
         name: "a quote or mark of another script at the edge",
         says: "{Found} {is} {edge} the URL",
-        cost: 5.0,
         tax: TAX,
         how: here(ALL, HIGH, 0, |t, i, o| match t.char(i) {
             Some(
@@ -51,7 +49,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::NonAscii),
         name: "a sentence in another script",
         says: "The URL ends before `{text}`, which is no part of it",
-        cost: 4.5,
         tax: TAX,
         how: here(TAIL | AUTHORITY, HIGH, 0, |t, i, o| {
             if i == t.ascii
@@ -74,7 +71,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnexpectedReading),
         name: "UTF-8 that was read as Latin-1",
         says: "{Part} contains {found}, bytes of UTF-8 that were read as Latin-1",
-        cost: 5.0,
         tax: TAX,
         how: here(DATA, HIGH, 0, |t, i, o| {
             if let Some((length, bytes)) = mojibake(t, i) {

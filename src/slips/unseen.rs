@@ -7,7 +7,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character",
         says: "{Part} contains {found}",
-        cost: 7.9,
         tax: TAX,
         how: here(ALL, HIGH, 0, |t, i, o| {
             if let Some(n) = hidden(t, i) {
@@ -20,7 +19,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character as an escape",
         says: "{Part} contains {found}, an invisible character",
-        cost: 5.5,
         tax: TAX,
         how: here(ALL, b"%", 0, |t, i, o| {
             if let Some(n) = hidden_escapes(t, i) {

@@ -8,7 +8,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL in quotes or brackets inside another text",
         one_of: b"\"'`<([{",
         says: "`{text}` is no part of the URL",
-        cost: 6.0,
         how: How::Whole(enclosed),
         ..SLIP
     },
@@ -17,7 +16,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "quotes or brackets around the text",
         one_of: b"\"'`<%&\xc2\xe2",
         says: "`{text}` is no part of the URL",
-        cost: 6.3,
         tax: TAX,
         keeps: true,
         how: How::Whole(|t| {
@@ -46,7 +44,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "quotes or brackets that mean something else elsewhere",
         one_of: b"([{*_<\"\\\xe2\xe3\xef",
         says: "`{text}` is no part of the URL",
-        cost: 6.6,
         how: How::Whole(|t| {
             unwrapped(
                 t,
@@ -83,7 +80,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the brackets of a manual",
         needs: b"[@",
         says: "`{text}` is no part of the URL",
-        cost: 6.0,
         how: How::Whole(|t| match (find(t, b"://["), find(t, b"@]")) {
             (Some(open), Some(close)) if open < close => {
                 vec![(0.0, vec![(open + 3..open + 4, vec![]), (close + 1..close + 2, vec![])])]
@@ -101,8 +97,8 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "the label `URL:`",
+        cost: Some(SPECIFIC),
         says: "`{text}` is no part of the URL",
-        cost: 4.0,
         tax: TAX,
         keeps: true,
         how: How::Whole(|t| {
@@ -117,9 +113,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "the brackets of a message identifier",
+        cost: Some(SPECIFIC),
         needs: b"<",
         says: "`{text}` is no part of the identifier",
-        cost: 4.0,
         tax: TAX,
         keeps: true,
         how: How::Whole(|t| match t.iter().position(|byte| *byte == b'<') {
@@ -135,7 +131,6 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "braces around an identifier",
         needs: b"{",
         says: "`{text}` is no part of the identifier",
-        cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
             if t.starts_with(b"urn:")
@@ -152,9 +147,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a line of HTTP",
+        cost: Some(SPECIFIC),
         needs: b" ",
         says: "`{text}` is no part of the URL",
-        cost: 4.0,
         tax: TAX,
         how: How::Whole(|t| {
             let Some(from) = ["GET ", "POST ", "HEAD ", "PUT "]
@@ -171,16 +166,19 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a name before the address",
+        cost: Some(SPECIFIC),
         needs: b"<",
         says: "`{text}` is no part of the URL",
-        cost: 7.1,
         how: How::Whole(|t| {
             let Some(open) = t.iter().position(|byte| *byte == b'<').filter(|at| *at > 0) else {
                 return vec![];
             };
             let Some(close) = t[open..].iter().position(|byte| *byte == b'>') else { return vec![] };
             let inner = &t[open + 1..open + close];
-            if !inner.contains(&b'@') && !scheme::url_at(inner) || t[..open].contains(&b'%') {
+            if !inner.contains(&b'@') && !scheme::url_at(inner)
+                || t[..open].contains(&b'%')
+                || t[..open].ends_with(b":")
+            {
                 return vec![];
             }
             let from = if t.starts_with(b"mailto:") { 7 } else { 0 };
@@ -193,7 +191,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "an attribute or a command around the text",
         says: "`{text}` is no part of the URL",
-        cost: 7.9,
         how: How::Whole(|t| {
             [
                 "href=\"",
@@ -242,7 +239,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::TrailingPunctuation),
         name: "punctuation at the end",
         says: "{Found} {is} after the URL",
-        cost: 5.4,
         tax: TAX,
         how: here(ALL, b".,;!)]}'\"*>\\`%", 0, |t, i, o| {
             // One word has no sentence around it.
@@ -261,7 +257,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "a tag at the end",
         says: "`{text}` is no part of the URL",
-        cost: 7.9,
         tax: TAX,
         how: here(TAIL | AUTHORITY, b"<", 0, |t, i, o| {
             if t.byte(i + 1) == b'/' && t.bytes.len() < i + 9 && !t.bytes[..i].contains(&b'<') {
@@ -274,7 +269,6 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "typographic quotes",
         says: "`{text}` is no part of the URL",
-        cost: 5.5,
         how: here(set(&[Start, First]), b"\xe2\"", 0, |t, i, o| {
             if let Some(c @ ('“' | '”' | '„' | '"')) = t.char(i)
                 && (i == 0

@@ -58,6 +58,12 @@ fn unquoted(text: &str) -> String {
     }
 }
 
+/// Returns whether the first suggestion is right.
+pub(crate) fn is_right(row: &Row) -> bool {
+    let judged = judged(row);
+    ["right", "timid"].contains(&judged.0) && !judged.1.is_empty()
+}
+
 /// The judgement of a suggestion. A guess that would be certain counts as right.
 fn judged(row: &Row) -> (&'static str, String) {
     let report = row.check.run(&row.input);

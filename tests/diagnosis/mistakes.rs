@@ -31,6 +31,11 @@ impl Mistake {
     pub(crate) fn check(&self) -> Check {
         check(&self.dialect, &self.start)
     }
+
+    pub(crate) fn is_right(&self) -> bool {
+        !self.repair.is_empty()
+            && self.check().run(&self.input).alternatives().next() == Some(&self.repair[..])
+    }
 }
 
 /// The check by a dialect and a start production, `-` for that of the dialect.

@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use urlgram::Check;
 
-use crate::fresh::rows;
-use crate::mistakes::{check, mistakes};
+use crate::fresh::{is_right, rows};
+use crate::mistakes::{Mistake, check, mistakes};
 use crate::root::root;
 
 struct Example {
@@ -114,4 +114,32 @@ fn each_slip_was_met_twice() {
     let few = met.into_iter().filter(|(_, places)| places.len() < 2);
     let few: Vec<_> = few.map(|(name, places)| format!("{} {name}", places.len())).collect();
     assert_snapshot!("slips-met-once", few.join("\n"));
+}
+
+/// The cost of a slip follows from how many texts have it, of those whose first suggestion is right: `src/slips/counts.txt`, which
+/// `URLGRAM_UPDATE=1` writes. A count is stale when the slip would cost half a bit more or less.
+#[test]
+fn costs_are_counted() {
+    let known: Vec<_> = urlgram::check::counted_slips().collect();
+    let mut counts: BTreeMap<&str, u32> = known.iter().map(|(name, _)| (*name, 0)).collect();
+    let judged = rows().into_iter().filter(is_right).map(|row| (row.check, row.input.into_bytes()));
+    let older = mistakes().into_iter().filter(Mistake::is_right).map(|one| (one.check(), one.input));
+    for (check, input) in judged.chain(older) {
+        for slip in check.slips(&input).into_iter().collect::<BTreeSet<_>>() {
+            if let Some(count) = counts.get_mut(slip) {
+                *count += 1;
+            }
+        }
+    }
+    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+        let rows: String = known.iter().map(|(name, _)| format!("{name}\t{}\n", counts[name])).collect();
+        return std::fs::write(root("src/slips/counts.txt"), format!("slip\ttexts\n{rows}")).unwrap();
+    }
+    let bits = |count: u32| f64::from(count + 5).log2();
+    let is_stale = |(name, known): &&(&str, Option<u32>)| {
+        known.is_none_or(|known| (bits(known) - bits(counts[name])).abs() > 0.5)
+    };
+    let stale: Vec<_> =
+        known.iter().filter(is_stale).map(|row| format!("{row:?} {}", counts[row.0])).collect();
+    assert!(stale.is_empty(), "`URLGRAM_UPDATE=1` counts again:\n{}", stale.join("\n"));
 }

@@ -256,7 +256,7 @@ impl<'i> Explained<'_, 'i> {
         let mut best: Option<Meant> = None;
         for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, present)) {
             for (more, edits) in undo(input) {
-                let cost = table.slips[*row].cost + more;
+                let cost = table.costs[*row] + more;
                 if best.as_ref().is_some_and(|best| best.cost <= cost) {
                     continue;
                 }

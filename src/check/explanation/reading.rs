@@ -94,7 +94,7 @@ impl Reading {
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
             for (more, edits) in undo(&all[at].text) {
-                let cost = all[at].cost + slip.cost + more;
+                let cost = all[at].cost + table.costs[*row] + more;
                 if edits.is_empty() || cost > BOUND {
                     continue;
                 }

@@ -276,7 +276,7 @@ impl Search<'_> {
                 let cost = if entry.used >> row & 1 == 1 {
                     AGAIN
                 } else {
-                    slip.cost * if is_further { IN_USER } else { 1.0 }
+                    table.costs[*row] * if is_further { IN_USER } else { 1.0 }
                 } + if slip.tax == 0.0 { taxed } else { 0.0 };
                 for (place, (take, new)) in ways.iter().enumerate() {
                     let cost = cost as f32 + place as f32;
