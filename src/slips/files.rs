@@ -61,13 +61,8 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
         && t[web + 1] == b':'
         && b"\\/".contains(&t[web + 2])
     {
-        return vec![(
-            0.0,
-            [(0..web, b"file:///".to_vec())]
-                .into_iter()
-                .chain((web..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec())))
-                .collect(),
-        )];
+        let head = (0..web, b"file:///".to_vec());
+        return vec![(0.0, [head].into_iter().chain(slashes(t, web)).collect())];
     }
     let inside = t.strip_prefix(b"jar:");
     let from = ["file:///", "file://", "file:/", "file:", ""]
@@ -83,13 +78,7 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
         && b"\\/".contains(&rest[2])
         && !rest[2..].starts_with(b"//");
     if from == 8 && rest.starts_with(b"\\\\") && rest.get(2).is_some_and(|byte| word(*byte)) {
-        return vec![(
-            0.0,
-            [(7..10, vec![])]
-                .into_iter()
-                .chain((10..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec())))
-                .collect(),
-        )];
+        return vec![(0.0, [(7..10, vec![])].into_iter().chain(slashes(t, 10)).collect())];
     }
     let is_share = from == 0
         && rest.starts_with(b"\\\\")
@@ -111,10 +100,20 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
     if !head.is_empty() {
         edits.push((from..from, head.into()));
     }
-    edits.extend(
-        (if head.is_empty() { 0 } else { from }..t.len())
-            .filter(|at| t[*at] == b'\\')
-            .map(|at| (at..at + 1, b"/".to_vec())),
-    );
+    edits.extend(slashes(t, if head.is_empty() { 0 } else { from }));
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+}
+
+/// Each backslash from there on as a slash; of a path that was written in a program, where each is escaped, two.
+fn slashes(t: &[u8], from: usize) -> Edits {
+    let is_escaped = t.windows(5).any(|at| at[1..4] == *b":\\\\" && at[4] != b'\\');
+    let (mut edits, mut at) = (Edits::new(), from);
+    while at < t.len() {
+        let length = 1 + usize::from(is_escaped && t[at..].starts_with(b"\\\\"));
+        if t[at] == b'\\' {
+            edits.push((at..at + length, b"/".to_vec()));
+        }
+        at += length;
+    }
+    edits
 }

@@ -53,7 +53,8 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
             let n = t.run(i, |byte| b"!,;*')]>\"".contains(&byte)).len();
-            if i + n == t.trail && t.before(i) != b'/'
+            let is_pair = t.byte(i) == b')' && t.bytes[t.since(i, b"/@")..i].contains(&b'(');
+            if i + n == t.trail && t.before(i) != b'/' && !is_pair
                 || n == 1 && t.byte(i + 1) == b'/' && t.bytes[..i].iter().all(|byte| *byte != t.byte(i))
             {
                 o.push((n, vec![]));

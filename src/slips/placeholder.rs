@@ -35,12 +35,14 @@ pub fn pointer(text: &Text, at: usize) -> bool {
 
 /// A name in brackets, to be replaced before the text is used.
 pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
-    if text.bytes.starts_with(b"data:") || text.bytes.starts_with(b"magnet:") {
+    // In code that a template engine reads, anything may be inside.
+    let double = bracketed(text, at, b"{{", b"}}", |_| true);
+    if text.bytes.starts_with(b"data:") || double.is_none() && text.bytes.starts_with(b"magnet:") {
         return None;
     }
     let name = |byte: u8| word(byte) || b"./*=$: ?&+,;#|".contains(&byte);
     let length = match text.byte(at) {
-        b'{' => bracketed(text, at, b"{{", b"}}", name)
+        b'{' => double
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
             .or_else(|| text.from(at).starts_with(b"{}").then_some(2)),
         b'<' => bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' ')

@@ -155,14 +155,19 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let (user, path) = (&t[plus..colon], &t[colon + 1..]);
-            let starts_with_port = !path.starts_with(b"/") && head(path).iter().all(u8::is_ascii_digit);
             let is_remote = user.contains(&b'@')
                 && user.iter().all(|byte| word(*byte) || b".@".contains(byte))
-                && !starts_with_port
                 && !path.starts_with(b"//");
+            let digits = path.iter().take_while(|byte| byte.is_ascii_digit()).count();
             let slash = if path.starts_with(b"/") { vec![] } else { b"/".into() };
-            let edits = || vec![(plus..plus, b"ssh://".into()), (colon..colon + 1, slash)];
-            if is_remote { vec![(0.0, edits())] } else { vec![] }
+            let mut edits = vec![(plus..plus, b"ssh://".into())];
+            match path.get(digits) {
+                Some(b':') if digits > 1 => edits.push((colon + 1 + digits..colon + 2 + digits, b"/".into())),
+                Some(b'/') if digits > 1 => {}
+                _ if digits > 0 && head(path).len() == digits => return vec![],
+                _ => edits.push((colon..colon + 1, slash)),
+            }
+            if is_remote { vec![(0.0, edits)] } else { vec![] }
         }),
         ..SLIP
     },

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-const SIGNS: Slip = Slip { ..SLIP };
 /// The signs after a scheme, where only that is to be changed.
 fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
     let [(span, new)] = &edits[..] else { return None };
@@ -59,13 +58,9 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     }
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
-macro_rules! after {
-    ($is:expr) => {
-        How::Whole(|t| {
-            let is: fn(&[u8]) -> bool = $is;
-            misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
-        })
-    };
+/// Where the letters of the scheme are right, and such signs stand after them.
+fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Vec<(f64, Edits)> {
+    misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
 }
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -80,42 +75,58 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingColon),
         name: "no colon after the scheme",
         says: "The colon after the scheme is missing",
-        how: after!(|sign| !sign.contains(&b':')),
-        ..SIGNS
+        how: How::Whole(|t| {
+            let mut all = after(t, |sign| !sign.contains(&b':'));
+            // With one slash it is a name, too, if it has no colon.
+            for name in ["http", "https"] {
+                let host = t.strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
+                if host.is_some_and(|host| host.first().is_some_and(u8::is_ascii_alphanumeric)) {
+                    all.push((0.0, vec![(name.len()..name.len() + 1, b"://".into())]));
+                }
+            }
+            all
+        }),
+        ..SLIP
     },
     Slip {
         code: Some(Code::MissingSlashes),
         name: "a slash is missing after the scheme",
         says: "Two slashes follow the colon of the scheme",
-        how: after!(|sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3),
-        ..SIGNS
+        how: How::Whole(|t| {
+            after(t, |sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3)
+        }),
+        ..SLIP
     },
     Slip {
         code: Some(Code::EmptyHost),
         name: "too many slashes after the scheme",
         says: "Two slashes follow the colon of the scheme, not `{text}`",
-        how: after!(|sign| sign.starts_with(b":///")),
-        ..SIGNS
+        how: How::Whole(|t| after(t, |sign| sign.starts_with(b":///"))),
+        ..SLIP
     },
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "backslashes after the scheme",
         cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
-        how: after!(|sign| sign.starts_with(b":") && sign.contains(&b'\\')),
-        ..SIGNS
+        how: How::Whole(|t| after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'))),
+        ..SLIP
     },
     Slip {
         code: Some(Code::BadScheme),
         name: "other signs after the scheme",
         says: "`{text}` is written where `{fix}` is meant",
-        how: after!(|sign| !sign.contains(&b' ')
-            && (sign.starts_with(b":")
-                && !sign.contains(&b'\\')
-                && sign.len() > 2
-                && !sign.starts_with(b":///")
-                || !sign.starts_with(b":") && sign.contains(&b':'))),
-        ..SIGNS
+        how: How::Whole(|t| {
+            after(t, |sign| {
+                !sign.contains(&b' ')
+                    && (sign.starts_with(b":")
+                        && !sign.contains(&b'\\')
+                        && sign.len() > 2
+                        && !sign.starts_with(b":///")
+                        || !sign.starts_with(b":") && sign.contains(&b':'))
+            })
+        }),
+        ..SLIP
     },
     Slip {
         code: Some(Code::MissingColon),
