@@ -103,7 +103,14 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
     };
     let is_after = whole.last() == Some(&close)
         && whole.iter().position(|byte| *byte == open).is_some_and(|at| complete(&whole[..at]));
-    is_balanced && !is_after && (!is_whole || is_json || is_name()) || t.bytes.starts_with(b"data:")
+    // The extras of a package, which pip reads as they are.
+    let is_extra = open == b'['
+        && t.back(at, 200)
+            .rsplit(|byte| b"#&".contains(byte))
+            .next()
+            .is_some_and(|it| it.starts_with(b"egg="));
+    is_balanced && !is_after && !is_extra && (!is_whole || is_json || is_name())
+        || t.bytes.starts_with(b"data:")
 }
 
 /// Between letters, or one of several that divide a list.

@@ -169,7 +169,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
                 list.len() > 1
                     && t.byte(t.lead) != b'+'
-                    && (bare(text) && text.is_ascii()
+                    && (bare(text) && (text.is_ascii() || list.len() > 2 && are_letters(text))
                         || list.len() > 2 && bare(list[0]) && !text.contains(&b'/') && prose(text)
                         || list.len() > 2
                             && list[0].iter().all(u8::is_ascii_uppercase)
@@ -367,4 +367,9 @@ fn pairs(text: &[u8], sign: u8) -> bool {
             .is_some_and(|at| at > 0 && pair[..at].iter().all(|byte| word(*byte) || *byte == b' '))
     };
     list.len() > 1 && list.iter().all(pair)
+}
+
+/// Letters of any script, and signs of ASCII.
+fn are_letters(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| text.chars().all(|it| it.is_ascii() || it.is_alphabetic()))
 }

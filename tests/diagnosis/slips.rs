@@ -7,6 +7,7 @@
 //! texts that are judged otherwise without it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use urlgram::Check;
 
@@ -132,8 +133,11 @@ fn costs_are_counted() {
         }
     }
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        let rows: String = known.iter().map(|(name, _)| format!("{name}\t{}\n", counts[name])).collect();
-        return std::fs::write(root("src/slips/counts.txt"), format!("slip\ttexts\n{rows}")).unwrap();
+        let mut rows = "slip\ttexts\n".to_owned();
+        for (name, _) in &known {
+            writeln!(rows, "{name}\t{}", counts[name]).unwrap();
+        }
+        return std::fs::write(root("src/slips/counts.txt"), rows).unwrap();
     }
     let bits = |count: u32| f64::from(count + 5).log2();
     let is_stale = |(name, known): &&(&str, Option<u32>)| {
