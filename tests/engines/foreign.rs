@@ -97,7 +97,7 @@ fn trees_are_those_of_the_documents() {
             }
         }
     }
-    assert!(compared > tier::of(30_000, 5_000), "{compared}");
+    assert!(compared > tier::of(20_000, 5_000), "{compared}");
 }
 
 /// The places of errors are those of the documents, where no scheme has a form of its own and no prose is asked.
@@ -136,5 +136,5 @@ fn failures_are_those_of_the_documents() {
             }
         }
     }
-    assert!(compared > tier::of(30_000, 5_000), "{compared}");
+    assert!(compared > tier::of(20_000, 5_000), "{compared}");
 }
