@@ -35,6 +35,11 @@ pub enum Form {
 }
 
 impl Form {
+    /// Returns whether a value is one reference.
+    pub(super) fn is_one(self) -> bool {
+        matches!(self, Self::One | Self::InCodebase)
+    }
+
     /// Returns whether the reference is relative to the `codebase` of the element, if that has one.
     #[must_use]
     pub fn is_in_codebase(self) -> bool {
@@ -107,6 +112,9 @@ pub static ATTRIBUTES: &[Attribute] = &[
     row("video", "poster", Form::One, "5", "the picture before the video starts"),
     row("video", "src", Form::One, "5", "the video"),
 ];
+
+/// The base, which is no reference.
+pub(super) static BASE: Attribute = row("base", "href", Form::One, "2.0", "the base of the document");
 
 /// `Content-Location`, the only header of a message that may be relative.
 pub(super) static CONTENT_LOCATION: Attribute =

@@ -7,7 +7,7 @@ use std::ops::Range;
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 use html5gum::{Span, Tokenizer};
 
-use super::attributes::{Attribute, Form, of_element};
+use super::attributes::{Attribute, BASE, Form, of_element};
 use super::document::{Document, Reference, Source};
 use super::location::{Cursor, Location};
 use super::pieces::{self, trimmed};
@@ -122,6 +122,43 @@ fn codebases(
         codebases.extend(document.new_base(&url, Source::Codebase, &place).map(|base| (found.tag, base)));
     }
     codebases
+}
+
+/// A reference in an attribute of an HTML document, as [`references`] finds it.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Written {
+    pub attribute: &'static Attribute,
+    /// Its place in the document, as byte offsets, without white space around it.
+    pub span: Range<usize>,
+    /// The text that it stands for; the document may have character references.
+    pub text: Vec<u8>,
+}
+
+/// Returns the references in the attributes of an HTML document, and the `HREF` of its `BASE`, in order. An attribute with several
+/// references and character references has none.
+#[doc(hidden)]
+#[must_use]
+pub fn references(html: &[u8]) -> Vec<Written> {
+    let Scan { found, bases, .. } = Scan::of(html);
+    let bases = bases.into_iter().map(|BaseHref { value, span, .. }| (value, span, &BASE));
+    let all = found.into_iter().map(|Value { text, span, attribute, .. }| (text, span, attribute));
+    let mut written = Vec::new();
+    for (value, span, attribute) in all.chain(bases) {
+        let raw = html.get(span.clone()).unwrap_or_default();
+        if attribute.form.is_one() {
+            let inside = trimmed(raw);
+            let span = span.start + inside.start..span.start + inside.end;
+            written.push(Written { attribute, span, text: value[trimmed(&value)].to_vec() });
+        } else if raw == value {
+            for piece in pieces::of(attribute.form, &value) {
+                let text = value[piece.clone()].to_vec();
+                written.push(Written { attribute, span: span.start + piece.start..span.start + piece.end, text });
+            }
+        }
+    }
+    written.sort_by_key(|written| written.span.start);
+    written
 }
 
 /// A value of an attribute that holds references.

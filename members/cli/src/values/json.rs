@@ -412,7 +412,7 @@ fn unit(raw: &[u8], at: usize) -> Option<u16> {
 }
 
 /// Writes a text with the escapes that it requires.
-fn encode(text: &str) -> String {
+pub fn encode(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for it in text.chars() {
         match it {

@@ -1,12 +1,17 @@
-//! Files that hold URLs at known places: JSON, JSON Lines, CSV, and formats that say where their URLs are.
+//! Files that hold URLs at known places: JSON, YAML, TOML, XML, CSV and others, and formats that say where their URLs are.
 
 mod csv;
+mod html;
 mod json;
+mod lines;
 mod pattern;
 mod presets;
+mod toml;
 mod value;
+mod whole;
 mod window;
 mod xml;
+mod yaml;
 
 use std::cell::Cell;
 use std::io::Write;
@@ -31,8 +36,8 @@ use super::options::Tolerance;
 #[derive(Args, Debug)]
 #[command(
     next_help_heading = "Input",
-    group(ArgGroup::new("pointed").args(["json", "jsonl"])),
-    group(ArgGroup::new("documents").args(["json", "jsonl", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
+    group(ArgGroup::new("pointed").args(["json", "jsonl", "yaml", "toml", "xml"])),
+    group(ArgGroup::new("documents").args(["json", "jsonl", "yaml", "toml", "xml", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
 )]
 pub struct Documents {
     /// Treat arguments as JSON files, and check the strings at the places of --at.
@@ -44,6 +49,18 @@ pub struct Documents {
     /// The same for JSON Lines: a document on each line.
     #[arg(long, requires = "at", hide_short_help = true)]
     jsonl: bool,
+
+    /// The same for YAML.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    yaml: bool,
+
+    /// The same for TOML.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    toml: bool,
+
+    /// The same for XML: texts of elements, and attributes, as in `--at '/feed/link/@href'`.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    xml: bool,
 
     /// Check the strings at this JSON Pointer; may be repeated.
     ///
@@ -95,7 +112,7 @@ pub struct Reading {
 }
 
 enum Kind {
-    Json { slots: Slots, lines: bool },
+    Pointed { slots: Slots, syntax: Syntax },
     Csv { slots: Slots, column: String },
     Format { format: &'static Format, json: Slots, xml: Slots },
 }
@@ -140,11 +157,24 @@ impl Found<'_> {
     }
 }
 
+/// The syntax of a file whose values have pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    Json,
+    JsonLines,
+    Yaml,
+    Toml,
+    Xml,
+    Html,
+    /// Variables of an environment, as in `.env`.
+    Environment,
+    Properties,
+}
+
 /// The reader of a file, with its places.
 enum Notation<'r> {
-    Json { slots: &'r Slots, lines: bool },
+    Tree { slots: &'r Slots, syntax: Syntax },
     Csv { slots: &'r Slots, column: &'r str, separator: u8 },
-    Xml { slots: &'r Slots },
 }
 
 /// The most messages about values that were not checked, and about lines that could not be read.
@@ -156,9 +186,20 @@ const BEFORE: usize = 1 << 12;
 impl Documents {
     /// Returns the name of the notation or format of the files, if the arguments are such.
     pub fn format(&self) -> Option<&'static str> {
-        let flags = [(self.json, "json"), (self.jsonl, "jsonl"), (self.csv.is_some(), "csv")];
-        let notation = flags.iter().find(|(is_given, _)| *is_given).map(|(_, name)| *name);
+        let notation = self.syntax().map(|(_, name)| name).or_else(|| self.csv.is_some().then_some("csv"));
         notation.or_else(|| Some(Format::find(self.format.as_deref()?)?.name))
+    }
+
+    /// Returns the syntax that is given, with its name.
+    fn syntax(&self) -> Option<(Syntax, &'static str)> {
+        let flags = [
+            (self.json, Syntax::Json, "json"),
+            (self.jsonl, Syntax::JsonLines, "jsonl"),
+            (self.yaml, Syntax::Yaml, "yaml"),
+            (self.toml, Syntax::Toml, "toml"),
+            (self.xml, Syntax::Xml, "xml"),
+        ];
+        flags.iter().find(|(is_given, ..)| *is_given).map(|(_, syntax, name)| (*syntax, *name))
     }
 
     /// Returns the places that are given: pointers, or a column.
@@ -169,36 +210,30 @@ impl Documents {
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
-            let slots = |places| Slots::of(places, tolerance);
-            Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }
+            return Ok(Some(Reading::of(format, check, tolerance, self.fail_unchecked)?));
         } else if let Some(column) = &self.csv {
             let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
             Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
-        } else if self.json || self.jsonl {
+        } else if let Some((syntax, _)) = self.syntax() {
             let mut slots = Slots::default();
             self.at.iter().try_for_each(|at| slots.add(at, check))?;
-            Kind::Json { slots, lines: self.jsonl }
+            Kind::Pointed { slots, syntax }
         } else {
             return Ok(None);
         };
-        Ok(Some(Reading {
-            kind,
-            passed: 0,
-            others: 0,
-            checked: 0,
-            wrong: 0,
-            all: self.fail_unchecked,
-            is_read: false,
-        }))
+        Ok(Some(Reading::new(kind, self.fail_unchecked)))
     }
 }
 
 impl Slots {
-    fn of(places: &[Places], tolerance: &Tolerance) -> Result<Self, Failure> {
+    /// `chosen` is the check of places for which the format prescribes none.
+    fn of(places: &[Places], chosen: Check, tolerance: &Tolerance) -> Result<Self, Failure> {
         let mut slots = Self::default();
         for places in places {
-            let grammar = places.grammar();
-            let check = tolerance.apply(Check::new(grammar.dialect).with_start(grammar.start)?);
+            let check = match places.grammar() {
+                Some(grammar) => tolerance.apply(Check::new(grammar.dialect).with_start(grammar.start)?),
+                None => chosen,
+            };
             places.at.iter().try_for_each(|at| slots.add(at, check))?;
         }
         Ok(slots)
@@ -212,6 +247,22 @@ impl Slots {
 }
 
 impl Reading {
+    fn new(kind: Kind, all: bool) -> Self {
+        Self { kind, passed: 0, others: 0, checked: 0, wrong: 0, all, is_read: false }
+    }
+
+    /// Makes the reading of files of a format. `chosen` is the check of places for which it prescribes none; `all` says whether each
+    /// value has to be checked.
+    pub fn of(
+        format: &'static Format,
+        chosen: Check,
+        tolerance: &Tolerance,
+        all: bool,
+    ) -> Result<Self, Failure> {
+        let slots = |places| Slots::of(places, chosen, tolerance);
+        Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
+    }
+
     /// Returns whether the format prescribes the grammar.
     pub fn prescribes(&self) -> bool {
         matches!(self.kind, Kind::Format { .. })
@@ -230,7 +281,7 @@ impl Reading {
 
     fn checks(&self) -> impl Iterator<Item = Check> {
         let slots = match &self.kind {
-            Kind::Json { slots, .. } | Kind::Csv { slots, .. } => [Some(slots), None],
+            Kind::Pointed { slots, .. } | Kind::Csv { slots, .. } => [Some(slots), None],
             Kind::Format { json, xml, .. } => [Some(json), Some(xml)],
         };
         slots.into_iter().flatten().flat_map(|slots| &slots.all).map(|slot| slot.check)
@@ -279,29 +330,27 @@ impl Reading {
     fn notation(&self, window: &mut Window<'_>, path: &[u8]) -> Result<Notation<'_>, Stop> {
         begin(window)?;
         let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
-        let notation = match &self.kind {
+        let (slots, syntax) = match &self.kind {
             Kind::Csv { slots, column } => {
-                return Ok(Notation::Csv {
-                    slots,
-                    column,
-                    separator: if ends(&[".tsv"]) { b'\t' } else { b',' },
-                });
+                let separator = if ends(&[".tsv"]) { b'\t' } else { b',' };
+                return Ok(Notation::Csv { slots, column, separator });
             }
-            Kind::Format { format, xml, .. } if format.json.is_empty() => {
-                return Ok(Notation::Xml { slots: xml });
+            Kind::Pointed { slots, syntax: Syntax::Json } if ends(&[".jsonl", ".ndjson"]) => {
+                (slots, Syntax::JsonLines)
             }
+            Kind::Pointed { slots, syntax } => (slots, *syntax),
+            Kind::Format { format: Format { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
+            Kind::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
             Kind::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
-                return Ok(Notation::Xml { slots: xml });
+                (xml, Syntax::Xml)
             }
-            Kind::Format { json, .. } => Notation::Json { slots: json, lines: false },
-            Kind::Json { slots, lines } => {
-                Notation::Json { slots, lines: *lines || ends(&[".jsonl", ".ndjson"]) }
-            }
+            Kind::Format { json, .. } if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (json, Syntax::Yaml),
+            Kind::Format { json, .. } => (json, Syntax::Json),
         };
-        if is_yaml(window)? {
-            return window.wrong("the file is YAML, which is not read; convert it to JSON first");
+        if matches!(syntax, Syntax::Json | Syntax::JsonLines) && is_yaml(window)? {
+            return window.wrong("the file is YAML: use `--yaml`");
         }
-        Ok(notation)
+        Ok(Notation::Tree { slots, syntax })
     }
 
     fn values(
@@ -314,11 +363,11 @@ impl Reading {
         let (mut passed, mut others, mut checked, mut wrong) = (0, 0, 0, 0);
         let notation = self.notation(window, path)?;
         let (format, slots) = (self.format(), &notation.slots().all);
-        let is_json = matches!(notation, Notation::Json { .. });
+        let is_tree = !matches!(notation, Notation::Tree { syntax: Syntax::Xml, .. } | Notation::Csv { .. });
         let mut signs = Signs::default();
         let mut answer = |event: Event| match event {
             Event::Top(name) => {
-                signs.add(&name, is_json);
+                signs.add(&name, is_tree);
                 Ok(None)
             }
             Event::Text(matched, layout, raw) => {
@@ -335,7 +384,7 @@ impl Reading {
             }
             // A format may have values of several types at a place.
             Event::Other(other)
-                if is_json
+                if is_tree
                     && other.what != value::TOO_LONG
                     && format.is_some_and(|format| format.has_others || other.is_around) =>
             {
@@ -408,7 +457,7 @@ impl Reading {
                     say(&format!("urlgram: {} {is} no URL, as the format allows", self.others));
                 }
             }
-            Kind::Json { slots, .. } => {
+            Kind::Pointed { slots, .. } => {
                 for slot in slots.all.iter().filter(|slot| !slot.is_matched.get()) {
                     failed = true;
                     say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
@@ -429,16 +478,25 @@ fn mark(slots: &[Slot], matched: &[usize]) {
 
 impl Notation<'_> {
     fn slots(&self) -> &Slots {
-        match self {
-            Self::Json { slots, .. } | Self::Csv { slots, .. } | Self::Xml { slots } => slots,
-        }
+        let (Self::Tree { slots, .. } | Self::Csv { slots, .. }) = self;
+        slots
     }
 
     fn read(&self, window: &mut Window<'_>, visit: &mut Visit<'_>) -> Result<(), Stop> {
-        match self {
-            Self::Csv { column, separator, .. } => csv::read(window, column, *separator, visit),
-            Self::Xml { slots } => xml::read(window, &slots.patterns, visit),
-            Self::Json { slots, lines } => json::read(window, &slots.patterns, *lines, visit),
+        let (slots, syntax) = match self {
+            Self::Csv { column, separator, .. } => return csv::read(window, column, *separator, visit),
+            Self::Tree { slots, syntax } => (slots, syntax),
+        };
+        let patterns = &slots.patterns;
+        match syntax {
+            Syntax::Json => json::read(window, patterns, false, visit),
+            Syntax::JsonLines => json::read(window, patterns, true, visit),
+            Syntax::Yaml => whole::read(window, patterns, yaml::parse, visit),
+            Syntax::Toml => whole::read(window, patterns, toml::parse, visit),
+            Syntax::Xml => xml::read(window, patterns, visit),
+            Syntax::Html => whole::read(window, patterns, html::parse, visit),
+            Syntax::Environment => whole::read(window, patterns, lines::environment, visit),
+            Syntax::Properties => whole::read(window, patterns, lines::properties, visit),
         }
     }
 }

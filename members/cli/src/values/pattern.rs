@@ -61,6 +61,11 @@ impl Patterns {
         Ok(())
     }
 
+    /// Returns whether a pattern names an attribute: `@` and its name.
+    pub fn have_attributes(&self) -> bool {
+        self.names.keys().any(|name| name.starts_with(b"@"))
+    }
+
     /// Returns the states of a whole document.
     fn start(&self) -> Set {
         let mut set = Set::new();
@@ -201,6 +206,11 @@ impl<'p> Path<'p> {
     /// Returns whether no value in the current one can match.
     pub fn is_dead(&self) -> bool {
         self.set() == 0
+    }
+
+    /// Returns whether a pattern names an attribute.
+    pub fn have_attributes(&self) -> bool {
+        self.patterns.have_attributes()
     }
 
     /// Returns the numbers of the patterns that match the current value.

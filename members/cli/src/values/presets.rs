@@ -2,12 +2,16 @@
 
 use urlgram::Preset;
 
+use super::Syntax;
+
 /// A format whose URLs are at known places.
 #[derive(Debug)]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
-    /// Its places in JSON and in XML; none if it is not written so.
+    /// Its syntax, if it is neither JSON, YAML nor XML.
+    pub syntax: Option<Syntax>,
+    /// Its places in JSON, YAML or the syntax of its own, and in XML; none if it is not written so.
     pub json: &'static [Places],
     pub xml: &'static [Places],
     /// Returns whether a value is allowed that is no URL.
@@ -24,7 +28,7 @@ pub struct Format {
 pub struct Places {
     /// Patterns of pointers; in XML, of the names of elements without their prefixes.
     pub at: &'static [&'static str],
-    /// The grammar, as `--as` names it.
+    /// The grammar, as `--as` names it; empty if the format prescribes none.
     pub grammar: &'static str,
 }
 
@@ -87,16 +91,38 @@ pub fn looks_like(head: &[u8]) -> Option<&'static str> {
 }
 
 impl Places {
-    /// Returns the grammar.
-    pub fn grammar(&self) -> &'static Preset {
-        Preset::find(self.grammar).expect("the table names known presets")
+    /// Returns the grammar, if the format prescribes one.
+    pub fn grammar(&self) -> Option<&'static Preset> {
+        let is_chosen = self.grammar.is_empty();
+        (!is_chosen).then(|| Preset::find(self.grammar).expect("the table names known presets"))
     }
 }
 
 /// All formats, by name. `docs/guide/files.md` says where each is specified.
-static FORMATS: [Format; 6] = [
+static FORMATS: [Format; 14] = [
+    Format {
+        name: "atom",
+        syntax: None,
+        json: &[],
+        xml: &[Places { at: &["/feed/**/uri", "/feed/icon", "/feed/logo", "/feed/**/link/@href", "/feed/**/content/@src", "/feed/generator/@uri", "/entry/**/link/@href", "/entry/**/uri", "/entry/content/@src"], grammar: "json-schema:iri-reference" }, Places { at: &["/feed/**/id", "/entry/id"], grammar: "json-schema:iri" }, ],
+        is_other: |_| false,
+        has_others: false,
+        names: &[],
+        roots: &["feed"],
+    },
+    Format {
+        name: "cargo",
+        syntax: Some(Syntax::Toml),
+        json: &[Places { at: &["/package/homepage", "/package/repository", "/package/documentation", "/workspace/package/homepage", "/workspace/package/repository", "/workspace/package/documentation", "/dependencies/*/git", "/dev-dependencies/*/git", "/build-dependencies/*/git", "/workspace/dependencies/*/git", "/target/*/dependencies/*/git", "/target/*/dev-dependencies/*/git", "/target/*/build-dependencies/*/git", "/patch/*/*/git", "/replace/*/git"], grammar: "json-schema:uri" }, ],
+        xml: &[],
+        is_other: |_| false,
+        has_others: true,
+        names: &[],
+        roots: &[],
+    },
     Format {
         name: "cyclonedx",
+        syntax: None,
         // The properties with `"format": "iri-reference"`.
         json: &[Places {
             at: &[
@@ -143,7 +169,28 @@ static FORMATS: [Format; 6] = [
         roots: &["bom"],
     },
     Format {
+        name: "env",
+        syntax: Some(Syntax::Environment),
+        json: &[Places { at: &["/**"], grammar: "" }, ],
+        xml: &[],
+        is_other: is_template,
+        has_others: true,
+        names: &[],
+        roots: &[],
+    },
+    Format {
+        name: "html",
+        syntax: Some(Syntax::Html),
+        json: &[Places { at: &["/**"], grammar: "html" }, ],
+        xml: &[],
+        is_other: is_no_address,
+        has_others: true,
+        names: &[],
+        roots: &[],
+    },
+    Format {
         name: "jsonld",
+        syntax: None,
         json: &[Places {
             at: &["/**/@id", "/**/@context", "/**/@context/*", "/**/@vocab", "/**/@base", "/**/@import"],
             grammar: "json-schema:iri-reference",
@@ -156,7 +203,18 @@ static FORMATS: [Format; 6] = [
         roots: &[],
     },
     Format {
+        name: "maven",
+        syntax: None,
+        json: &[],
+        xml: &[Places { at: &["/project/url", "/project/**/organization/url", "/project/organization/url", "/project/licenses/license/url", "/project/developers/developer/url", "/project/developers/developer/organizationUrl", "/project/contributors/contributor/url", "/project/scm/url", "/project/issueManagement/url", "/project/ciManagement/url", "/project/distributionManagement/**/url", "/project/distributionManagement/downloadUrl", "/project/repositories/repository/url", "/project/pluginRepositories/pluginRepository/url", "/project/mailingLists/mailingList/archive"], grammar: "xml-schema:anyURI" }, ],
+        is_other: is_template,
+        has_others: true,
+        names: &[],
+        roots: &["project"],
+    },
+    Format {
         name: "openapi",
+        syntax: None,
         json: &[
             Places {
                 at: &[
@@ -186,6 +244,7 @@ static FORMATS: [Format; 6] = [
     },
     Format {
         name: "package.json",
+        syntax: None,
         json: &[Places {
             at: &[
                 "/homepage",
@@ -211,7 +270,38 @@ static FORMATS: [Format; 6] = [
         roots: &[],
     },
     Format {
+        name: "properties",
+        syntax: Some(Syntax::Properties),
+        json: &[Places { at: &["/**"], grammar: "" }, ],
+        xml: &[],
+        is_other: is_template,
+        has_others: true,
+        names: &[],
+        roots: &[],
+    },
+    Format {
+        name: "pyproject",
+        syntax: Some(Syntax::Toml),
+        json: &[Places { at: &["/project/urls/*", "/tool/poetry/homepage", "/tool/poetry/repository", "/tool/poetry/documentation", "/tool/poetry/urls/*", "/tool/poetry/source/*/url", "/tool/poetry/dependencies/*/git", "/tool/poetry/dependencies/*/url", "/tool/uv/index/*/url", "/tool/uv/sources/*/git", "/tool/uv/sources/*/url", "/tool/pdm/source/*/url"], grammar: "json-schema:uri" }, ],
+        xml: &[],
+        is_other: |_| false,
+        has_others: true,
+        names: &[],
+        roots: &[],
+    },
+    Format {
+        name: "rss",
+        syntax: None,
+        json: &[],
+        xml: &[Places { at: &["/rss/channel/link", "/rss/channel/docs", "/rss/channel/image/url", "/rss/channel/image/link", "/rss/channel/textInput/link", "/rss/channel/item/link", "/rss/channel/item/comments", "/rss/channel/item/enclosure/@url", "/rss/channel/item/source/@url"], grammar: "json-schema:uri" }, ],
+        is_other: |_| false,
+        has_others: false,
+        names: &[],
+        roots: &["rss"],
+    },
+    Format {
         name: "sitemap",
+        syntax: None,
         json: &[],
         xml: &[Places { at: &["/urlset/url/loc", "/sitemapindex/sitemap/loc"], grammar: "json-schema:uri" }],
         is_other: |_| false,
@@ -221,6 +311,7 @@ static FORMATS: [Format; 6] = [
     },
     Format {
         name: "spdx",
+        syntax: None,
         json: &[
             Places {
                 at: &["/documentNamespace", "/externalDocumentRefs/*/spdxDocument"],
@@ -263,3 +354,14 @@ static FORMATS: [Format; 6] = [
         roots: &[],
     },
 ];
+
+/// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`.
+fn is_template(value: &[u8]) -> bool {
+    let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
+    has(b"${") || has(b"$(") || has(b"{{") || has(b"{%") || has(b"<%") || has(b"<?") || value.starts_with(b"$")
+}
+
+/// Returns whether the value of an attribute is a program, or has a place for another value.
+fn is_no_address(value: &[u8]) -> bool {
+    is_template(value) || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))
+}

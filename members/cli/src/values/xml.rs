@@ -1,5 +1,6 @@
 //! Reads the texts of elements of XML in one pass, with the place of each of their bytes.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 use std::ops::Range;
 
@@ -11,7 +12,7 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, Other, TOO_LONG, Visit};
+use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
 
 /// The most elements around an element.
@@ -27,6 +28,14 @@ pub const XML: Notation = Notation {
     marks: |raw| walked(raw).0,
     is_literal: |raw| walked(raw).1,
     breaks: |raw| walked(raw).2,
+};
+
+/// Values of attributes.
+const ATTRIBUTE: Notation = Notation {
+    escapes,
+    encode: |text| encode(text).replace('"', "&quot;").replace('\'', "&apos;"),
+    breaks: |raw| raw.iter().filter(|byte| b"<\"'".contains(byte)).count(),
+    ..PLAIN
 };
 
 /// The window, as a reader.
@@ -104,6 +113,9 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             open.place = Some(source.window.place_of(open.begins));
             source.window.kept = None;
         }
+        if source.window.kept.is_none() && patterns.have_attributes() {
+            source.window.kept = Some(before);
+        }
         buffer.clear();
         let event = reader.read_event_into(&mut buffer);
         // An error of the encoding has no position of its own.
@@ -120,12 +132,21 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         if let (0, Xml::Start(tag) | Xml::Empty(tag)) = (depth, &event) {
             visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Told)?;
         }
+        // What is kept for the attributes of a tag alone.
+        let is_kept = |open: &Option<Open>| open.as_ref().is_some_and(|open| open.place.is_none());
+        if !matches!(event, Xml::Start(_) | Xml::Empty(_)) && !is_kept(&open) {
+            window.kept = None;
+        }
         match event {
             Xml::Start(tag) => {
                 if depth == DEEPEST {
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
                 }
                 enter(&tag, &mut path, &mut children, window)?;
+                attributes(&tag, before + 1, &mut path, window, visit)?;
+                if !is_kept(&open) {
+                    window.kept = None;
+                }
                 children.push(Vec::new());
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
@@ -140,11 +161,15 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             }
             Xml::Empty(tag) => {
                 enter(&tag, &mut path, &mut children, window)?;
+                attributes(&tag, before + 1, &mut path, window, visit)?;
                 let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if !matched.is_empty() {
                     XML.offer(window, &(before..before), matched, &path.pointer(), visit)?;
+                }
+                if !is_kept(&open) {
+                    window.kept = None;
                 }
                 path.leave();
             }
@@ -248,6 +273,33 @@ fn enter(
     let number = *number;
     let shown = if number > 1 { format!("{name}[{number}]") } else { name.to_owned() };
     path.enter_as(Some(name.as_bytes()), shown.as_bytes());
+    Ok(())
+}
+
+/// Passes on the attributes of a tag that the patterns match: their names begin with `@`. `begins` is the offset of the tag's name.
+fn attributes(
+    tag: &BytesStart<'_>,
+    begins: u64,
+    path: &mut Path<'_>,
+    window: &mut Window<'_>,
+    visit: &mut Visit<'_>,
+) -> Result<(), Stop> {
+    if path.is_dead() || !path.have_attributes() {
+        return Ok(());
+    }
+    let text: &str = tag;
+    for attribute in tag.attributes().flatten() {
+        let Cow::Borrowed(value) = attribute.value else { continue };
+        let name = format!("@{}", attribute.key.local_name().into_inner());
+        path.enter(Some(name.as_bytes()).filter(|name| name.len() <= pattern::LONGEST));
+        let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
+        if !matched.is_empty() {
+            // The value is a part of the tag.
+            let at = begins + (value.as_ptr().addr() - text.as_ptr().addr()) as u64;
+            ATTRIBUTE.offer(window, &(at..at + value.len() as u64), matched, &path.pointer(), visit)?;
+        }
+        path.leave();
+    }
     Ok(())
 }
 

@@ -1,0 +1,69 @@
+//! Reads TOML 1.1, with the place of each string.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::value::{Notation, PLAIN};
+use super::whole::{Finds, utf8};
+use super::yaml::DOUBLE;
+
+/// Literal strings. Basic strings have escapes, all of which YAML has in double quotes, too.
+const LITERAL: Notation =
+    Notation { breaks: |raw| raw.iter().filter(|byte| matches!(byte, b'\'' | ..0x20)).count(), ..PLAIN };
+
+/// Reads a file.
+pub fn parse(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {
+    let text = utf8(bytes)?;
+    let document = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(text.len(), |span| span.start);
+        (at, format!("invalid TOML: {}", error.message()))
+    })?;
+    document.get_ref().keys().for_each(|name| finds.top(name.get_ref()));
+    table(text, document.get_ref(), finds);
+    Ok(())
+}
+
+fn table(text: &str, table: &DeTable<'_>, finds: &mut Finds<'_>) {
+    for (name, inside) in table {
+        finds.path.enter(Some(name.get_ref().as_bytes()));
+        value(text, inside, finds);
+        finds.path.leave();
+    }
+}
+
+fn value(text: &str, it: &Spanned<DeValue<'_>>, finds: &mut Finds<'_>) {
+    let span = it.span();
+    match it.get_ref() {
+        DeValue::String(value) => {
+            let raw = text.get(span.clone()).unwrap_or_default();
+            let (span, notation) = string(raw, span);
+            let is_it = notation.value(&text.as_bytes()[span.clone()]) == value.as_bytes();
+            finds.value(span, if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") });
+        }
+        DeValue::Integer(_) | DeValue::Float(_) => finds.other(span.start, "a number, not a string"),
+        DeValue::Boolean(_) => finds.other(span.start, "a boolean, not a string"),
+        DeValue::Datetime(_) => finds.other(span.start, "a date, not a string"),
+        DeValue::Array(items) => {
+            finds.other(span.start, "an array, not a string");
+            for (index, inside) in items.iter().enumerate() {
+                finds.path.enter(Some(index.to_string().as_bytes()));
+                value(text, inside, finds);
+                finds.path.leave();
+            }
+        }
+        DeValue::Table(inside) => {
+            finds.other(span.start, "a table, not a string");
+            table(text, inside, finds);
+        }
+    }
+}
+
+/// Returns the place of a string between its quotes, and its form.
+fn string(raw: &str, span: Range<usize>) -> (Range<usize>, Notation) {
+    let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
+    let notation = if raw.starts_with('\'') { LITERAL } else { DOUBLE };
+    let end = span.end.saturating_sub(quotes);
+    ((span.start + quotes).min(end)..end, notation)
+}

@@ -1,0 +1,214 @@
+//! Reads YAML 1.2, with the place of each scalar.
+
+use std::ops::Range;
+
+use granit_parser::{Event, Parser, ScalarStyle};
+
+use super::json::encode;
+use super::value::{Escapes, Notation, PLAIN};
+use super::whole::{Finds, utf8};
+
+/// The most values around a value.
+const DEEPEST: usize = 10_000;
+
+/// Scalars in double quotes, in single quotes, and without.
+pub const DOUBLE: Notation = Notation { escapes, encode, breaks: quotes, ..PLAIN };
+const SINGLE: Notation = Notation {
+    escapes: |raw| twice(raw).map(|at| (at..at + 2, b"'".to_vec())).collect(),
+    encode: |text| text.replace('\'', "''"),
+    breaks: |raw| raw.iter().filter(|byte| **byte == b'\'').count() - 2 * twice(raw).count(),
+    ..PLAIN
+};
+const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
+
+/// A collection that is open.
+enum Level {
+    /// The names of a mapping and their values take turns.
+    Mapping { is_value: bool },
+    Sequence { index: u64 },
+}
+
+/// Reads a file, which may have several documents.
+pub fn parse(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {
+    let text = utf8(bytes)?;
+    let mut levels: Vec<Level> = Vec::new();
+    for event in Parser::new_from_str(text) {
+        let (event, span) = event.map_err(|error| {
+            let why = format!("invalid YAML: {}", error.info());
+            (error.marker().byte_offset().unwrap_or(text.len()), why)
+        })?;
+        let span = span.byte_range().unwrap_or_default();
+        match event {
+            Event::Scalar(value, style, _, tag) => {
+                if let Some(Level::Mapping { is_value: is_value @ false }) = levels.last_mut() {
+                    *is_value = true;
+                    finds.path.enter(Some(value.as_bytes()));
+                    if levels.len() == 1 {
+                        finds.top(&value);
+                    }
+                    continue;
+                }
+                enter(&mut levels, finds);
+                let raw = text.get(span.clone()).unwrap_or_default();
+                let (span, what) = scalar(raw, span, style, &value, tag.is_some());
+                finds.value(span, what);
+                leave(&mut levels, finds);
+            }
+            Event::MappingStart(..) | Event::SequenceStart(..) => {
+                enter(&mut levels, finds);
+                if levels.len() == DEEPEST {
+                    return Err((span.start, "the value is nested deeper than 10,000 levels, the limit".into()));
+                }
+                let is_mapping = matches!(event, Event::MappingStart(..));
+                finds.other(span.start, if is_mapping { "a mapping, not a string" } else { "a sequence, not a string" });
+                levels.push(if is_mapping {
+                    Level::Mapping { is_value: false }
+                } else {
+                    Level::Sequence { index: 0 }
+                });
+            }
+            Event::MappingEnd | Event::SequenceEnd => {
+                levels.pop();
+                leave(&mut levels, finds);
+            }
+            Event::Alias(..) | Event::UnresolvedAlias(..) => {
+                // What it stands for is checked where it stands.
+                enter(&mut levels, finds);
+                leave(&mut levels, finds);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Goes to the next value of the collection, or to a name that is no scalar, which no pattern matches.
+fn enter(levels: &mut [Level], finds: &mut Finds<'_>) {
+    match levels.last_mut() {
+        None | Some(Level::Mapping { is_value: true }) => {}
+        Some(Level::Mapping { is_value: false }) => finds.path.enter(None),
+        Some(Level::Sequence { index }) => {
+            finds.path.enter(Some(index.to_string().as_bytes()));
+            *index += 1;
+        }
+    }
+}
+
+/// Goes back to the collection.
+fn leave(levels: &mut [Level], finds: &mut Finds<'_>) {
+    match levels.last_mut() {
+        None => {}
+        // The value of a name that is no scalar has the same path.
+        Some(Level::Mapping { is_value: is_value @ false }) => *is_value = true,
+        Some(Level::Mapping { is_value }) => {
+            *is_value = false;
+            finds.path.leave();
+        }
+        Some(Level::Sequence { .. }) => finds.path.leave(),
+    }
+}
+
+/// Returns the place of a text, and its form, or the reason that it is not checked.
+fn scalar(
+    raw: &str,
+    span: Range<usize>,
+    style: ScalarStyle,
+    value: &str,
+    has_tag: bool,
+) -> (Range<usize>, Result<Notation, &'static str>) {
+    let inside = span.start + 1..span.end.saturating_sub(1).max(span.start + 1);
+    let (span, notation, raw) = match style {
+        ScalarStyle::DoubleQuoted => (inside, DOUBLE, raw.get(1..raw.len() - 1)),
+        ScalarStyle::SingleQuoted => (inside, SINGLE, raw.get(1..raw.len() - 1)),
+        ScalarStyle::Plain => {
+            let what = match value {
+                _ if has_tag => None,
+                "" | "~" | "null" | "Null" | "NULL" => Some("`null`, not a string"),
+                "true" | "True" | "TRUE" | "false" | "False" | "FALSE" => Some("a boolean, not a string"),
+                number if number.parse::<f64>().is_ok() && number.contains(|it: char| it.is_ascii_digit()) => {
+                    Some("a number, not a string")
+                }
+                _ => None,
+            };
+            if let Some(what) = what {
+                return (span, Err(what));
+            }
+            (span.start..span.start + raw.trim_end().len(), BARE, Some(raw.trim_end()))
+        }
+        ScalarStyle::Literal | ScalarStyle::Folded => {
+            return (span, Err("a text of several lines, which is not read"));
+        }
+    };
+    let is_it = raw.is_some_and(|raw| notation.value(raw.as_bytes()) == value.as_bytes());
+    (span, if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") })
+}
+
+/// Finds the escapes of a text in double quotes (YAML 1.2.2, 5.7). TOML has some of them.
+fn escapes(raw: &[u8]) -> Escapes {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(at) = memchr::memchr(b'\\', &raw[from..]).map(|at| from + at) {
+        let character = |digits: usize| {
+            let digits = str::from_utf8(raw.get(at + 2..at + 2 + digits)?).ok()?;
+            char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+        };
+        let (length, it) = match raw.get(at + 1) {
+            Some(b'x') => (4, character(2)),
+            Some(b'u') => (6, character(4)),
+            Some(b'U') => (10, character(8)),
+            Some(byte) => (2, Some(named(*byte))),
+            None => (1, None),
+        };
+        from = (at + length).min(raw.len());
+        found.push((at..from, it.map(String::from).unwrap_or_default().into_bytes()));
+    }
+    found
+}
+
+fn named(byte: u8) -> char {
+    match byte {
+        b'0' => '\0',
+        b'a' => '\u{7}',
+        b'b' => '\u{8}',
+        b't' => '\t',
+        b'n' => '\n',
+        b'v' => '\u{B}',
+        b'f' => '\u{C}',
+        b'r' => '\r',
+        b'e' => '\u{1B}',
+        b'N' => '\u{85}',
+        b'_' => '\u{A0}',
+        b'L' => '\u{2028}',
+        b'P' => '\u{2029}',
+        byte => char::from(byte),
+    }
+}
+
+/// Counts the quotes that would end a text in double quotes, and the control characters.
+fn quotes(raw: &[u8]) -> usize {
+    let escapes = escapes(raw);
+    let is_inside = |at: usize| {
+        let after = escapes.partition_point(|(span, _)| span.end <= at);
+        escapes.get(after).is_some_and(|(span, _)| span.contains(&at))
+    };
+    raw.iter().enumerate().filter(|(at, byte)| matches!(byte, b'"' | ..0x20) && !is_inside(*at)).count()
+}
+
+/// Finds the single quotes that are written twice.
+fn twice(raw: &[u8]) -> impl Iterator<Item = usize> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let at = from + memchr::memmem::find(raw.get(from..)?, b"''")?;
+        from = at + 2;
+        Some(at)
+    })
+}
+
+/// Counts what a text without quotes may not have everywhere (YAML 1.2.2, 7.3.3).
+fn indicators(raw: &[u8]) -> usize {
+    let is_first = raw.first().is_some_and(|byte| b"-?:,[]{}#&*!|>'\"%@`".contains(byte));
+    let flow = raw.iter().filter(|byte| b",[]{}\n".contains(byte)).count();
+    let comments = memchr::memmem::find_iter(raw, b" #").count();
+    let keys = memchr::memmem::find_iter(raw, b": ").count() + usize::from(raw.last() == Some(&b':'));
+    usize::from(is_first) + flow + comments + keys
+}
