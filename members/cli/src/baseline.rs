@@ -6,23 +6,36 @@ use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use urlgram::{Check, Code, Input};
+use urlgram::{Check, Code, Input, Report};
 
 use super::failure::Failure;
 use super::files::{rewrite, unreadable, unwritable, whole};
 use super::json;
 
-/// The file, input and code of a finding, which tell it from others wherever its line moves.
+/// The grammar, file, input and code of a finding, which tell it from others wherever its line moves.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
+    dialect: String,
+    start: String,
     file: String,
     input: Vec<u8>,
     code: &'static str,
 }
 
 impl Key {
-    pub fn new(file: &str, input: &[u8], code: Code) -> Self {
-        Self { file: file.to_owned(), input: input.to_owned(), code: code.as_str() }
+    pub fn new(file: &str, report: &Report<'_>, code: Code) -> Self {
+        Self {
+            dialect: report.dialect().id.to_owned(),
+            start: report.start().name.to_owned(),
+            file: file.to_owned(),
+            input: report.input().to_owned(),
+            code: code.as_str(),
+        }
+    }
+
+    /// Returns whether the finding is one of a check with this grammar.
+    fn is_of(&self, check: &Check) -> bool {
+        self.dialect == check.dialect().id && self.start == check.start().name
     }
 }
 
@@ -84,23 +97,26 @@ impl Contents {
         Ok(contents)
     }
 
-    /// Removes the findings of the checks with the grammar of this one, and returns them.
-    fn take(&mut self, name: &str, check: &Check) -> Result<Counts, Failure> {
-        let is_ours = |of: &OfCheck| of.dialect == check.dialect().id && of.start == check.start().name;
-        let (ours, others): (Vec<_>, Vec<_>) = self.checks.drain(..).partition(is_ours);
-        self.checks = others;
+    /// Returns the findings.
+    fn counts(self, name: &str) -> Result<Counts, Failure> {
         let mut counts = Counts::new();
-        for entry in ours.into_iter().flat_map(|of| of.findings) {
-            let input = match (entry.input, entry.input_hex) {
-                (Some(text), None) => text.into_bytes(),
-                (None, Some(digits)) => {
-                    bytes(&digits).ok_or_else(|| wrong(name, "`input_hex` requires hex digits"))?
-                }
-                _ => return Err(wrong(name, "an entry requires either `input` or `input_hex`")),
-            };
-            let code: Code =
-                entry.code.parse().map_err(|error: urlgram::UnknownName| wrong(name, &error.to_string()))?;
-            *counts.entry(Key { file: entry.file, input, code: code.as_str() }).or_default() += entry.count;
+        for OfCheck { dialect, start, findings } in self.checks {
+            for entry in findings {
+                let input = match (entry.input, entry.input_hex) {
+                    (Some(text), None) => text.into_bytes(),
+                    (None, Some(digits)) => {
+                        bytes(&digits).ok_or_else(|| wrong(name, "`input_hex` requires hex digits"))?
+                    }
+                    _ => return Err(wrong(name, "an entry requires either `input` or `input_hex`")),
+                };
+                let code: Code = entry
+                    .code
+                    .parse()
+                    .map_err(|error: urlgram::UnknownName| wrong(name, &error.to_string()))?;
+                let (dialect, start) = (dialect.clone(), start.clone());
+                let key = Key { dialect, start, file: entry.file, input, code: code.as_str() };
+                *counts.entry(key).or_default() += entry.count;
+            }
         }
         Ok(counts)
     }
@@ -111,8 +127,8 @@ fn wrong(name: &str, message: &str) -> Failure {
 }
 
 impl Baseline {
-    /// Reads the findings of the checks with this grammar.
-    pub fn read(path: &Path, check: &Check) -> Result<Self, Failure> {
+    /// Reads the findings of the checks with this grammar, or of all.
+    pub fn read(path: &Path, check: Option<&Check>) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
@@ -120,7 +136,8 @@ impl Baseline {
             }
             _ => unreadable(&name, &error),
         })?;
-        let counts = Contents::read(&name, file)?.take(&name, check)?;
+        let mut counts = Contents::read(&name, file)?.counts(&name)?;
+        counts.retain(|key, _| check.is_none_or(|check| key.is_of(check)));
         Ok(Self { path: path.to_owned(), counts })
     }
 
@@ -141,31 +158,38 @@ impl Baseline {
     }
 }
 
-/// Writes the findings of a check of these files as its baseline, which keeps what it has about other files and grammars.
-pub fn write(path: &Path, check: &Check, seen: &Counts, files: &BTreeSet<String>) -> Result<(), Failure> {
+/// Writes the findings of a check of these files as its baseline, which keeps what it has about other files and, if `check` is the one
+/// grammar of all inputs, about other grammars.
+pub fn write(
+    path: &Path,
+    check: Option<&Check>,
+    seen: &Counts,
+    files: &BTreeSet<String>,
+) -> Result<(), Failure> {
     rewrite(path, |old, new| {
         let name = path.display().to_string();
-        let mut contents = match old {
-            Some(file) => Contents::read(&name, file)?,
-            None => Contents { version: VERSION, checks: Vec::new() },
+        let known = match old {
+            Some(file) => Contents::read(&name, file)?.counts(&name)?,
+            None => Counts::new(),
         };
-        let others = contents.take(&name, check)?;
-        let others = others.iter().filter(|(key, _)| !files.contains(&key.file));
+        let is_other = |key: &Key| !files.contains(&key.file) || check.is_some_and(|check| !key.is_of(check));
+        let others = known.iter().filter(|(key, _)| is_other(key));
         // In the order of the keys.
         let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
-        let entry = |(key, count): (&Key, &u64)| {
+        let mut contents = Contents { version: VERSION, checks: Vec::new() };
+        for (key, count) in all {
+            let is_new = !contents.checks.last().is_some_and(|of| of.dialect == key.dialect && of.start == key.start);
+            if is_new {
+                let (dialect, start) = (key.dialect.clone(), key.start.clone());
+                contents.checks.push(OfCheck { dialect, start, findings: Vec::new() });
+            }
             let (input, input_hex) = match Input::from(&key.input[..]) {
                 Input::Text(text) => (Some(text.to_owned()), None),
                 Input::Hex(digits) => (None, Some(digits)),
             };
-            Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count }
-        };
-        contents.checks.push(OfCheck {
-            dialect: check.dialect().id.to_owned(),
-            start: check.start().name.to_owned(),
-            findings: all.into_iter().map(entry).collect(),
-        });
-        contents.checks.sort_by(|one, other| (&one.dialect, &one.start).cmp(&(&other.dialect, &other.start)));
+            let entry = Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count };
+            contents.checks.last_mut().expect("one was added").findings.push(entry);
+        }
         let mut text = Vec::new();
         json::pretty(&mut text, &contents)
             .and_then(|()| writeln!(text))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use clap::{ArgAction, Args, ValueEnum as _};
@@ -23,6 +23,7 @@ use super::progress::Progress;
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;
 use super::values::{Documents, Reading};
+use super::project::{self, Common};
 use super::{baseline, bulk, config, finds, hint, signals, summary};
 
 const EXAMPLES: &str = "\
@@ -35,6 +36,8 @@ Examples:
   urlgram check --allow host-case --baseline known.json -f github -i urls.txt
   urlgram check --fail-on warning --select password,low-port -i urls.txt
   urlgram check --failures --ignore other-start -i urls.txt -i more.txt
+  urlgram check .
+  urlgram check docs src/main.rs -f github
   urlgram check --extract -f sarif README.txt
   urlgram check --summary --input urls.txt.gz
   urlgram check --count --input urls.txt
@@ -62,6 +65,9 @@ Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that doe
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
+
+    #[command(flatten)]
+    files: project::Files,
 
     /// Treat arguments as files, and check the URLs in their text.
     ///
@@ -136,35 +142,54 @@ pub struct Arguments {
     help: Option<bool>,
 }
 
-/// Checks the inputs. `by_default` is true if nobody chose the grammar.
+/// Checks the inputs. `by_default` is true if nobody chose the grammar, and `takes_paths` if arguments may be files and folders.
 pub fn run(
-    arguments: &Arguments,
+    arguments: &mut Arguments,
     config: Option<&Config>,
     by_default: bool,
+    takes_paths: bool,
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let mut reading = arguments.documents.reading(check, &arguments.tolerance)?;
+    let paths = arguments.paths(&check, takes_paths)?;
+    let arguments = &*arguments;
+    let has_paths = !paths.is_empty();
+    let mut reading =
+        if has_paths { None } else { arguments.documents.reading(check, &arguments.tolerance)? };
     let check = reading.as_ref().map_or(check, Reading::check);
-    let by_default = by_default && !reading.as_ref().is_some_and(Reading::prescribes);
+    let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(Reading::prescribes);
     if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
         let message = "`--summary` requires one grammar for all inputs, and this format has several";
         return Err(Failure::Message(message.to_owned()));
     }
-    let format = arguments.printed()?;
+    let format = arguments.printed(has_paths)?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
-    let shown =
-        Shown { counted: recorder.is_some(), failures: arguments.failures, ..arguments.shown.clone() };
-    let policy = config::policy(&arguments.accepted, &check, config)?;
+    let shown = Shown {
+        counted: recorder.is_some(),
+        failures: arguments.failures,
+        faulty: has_paths,
+        ..arguments.shown.clone()
+    };
+    // The files of a project may have several grammars.
+    let only = (!has_paths).then_some(&check);
+    let policy = config::policy(&arguments.accepted, &check, only, config)?;
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
-    let alone = inputs.is_alone() && !arguments.extract && reading.is_none();
+    let alone = inputs.is_alone() && !arguments.extract && reading.is_none() && !has_paths;
     let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
     let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
-    let read = if arguments.extract {
+    let mut count = project::Count::default();
+    let read = if has_paths {
+        let listed = if arguments.inputs.is_empty() {
+            Ok(())
+        } else {
+            arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
+        };
+        listed.and_then(|()| arguments.project(check, &paths, &mut files, &mut count, &mut printer))
+    } else if arguments.extract {
         arguments.finds(check, &mut files, &mut printer)
     } else if let Some(reading) = &mut reading {
         arguments.values(reading, &mut checker, &mut files, &mut printer)
@@ -178,12 +203,19 @@ pub fn run(
     }
     // The results are printed even if not all inputs could be read.
     arguments.finish(&checker, &mut printer, read.is_ok())?;
+    if has_paths && arguments.is_for_people() && !arguments.count {
+        writeln!(printer.out, "{}", of_project(count, &printer))?;
+        printer.flush()?;
+    }
+    if has_paths && count.files == 0 && read.is_ok() {
+        hints.push("no file was read".to_owned());
+    }
     hints.extend(arguments.remarks(&printer));
     let tally = &printer.tally;
     let mut passes = printer.failed() == 0;
     if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| printer.policy.writes) {
         if read.is_ok() {
-            baseline::write(path, &check, &tally.keys, &printer.policy.files)?;
+            baseline::write(path, only, &tally.keys, &printer.policy.files)?;
             let findings = tally.keys.values().sum();
             hints.push(format!("wrote {} to `{}`", counted(findings, "finding"), path.display()));
             passes = true;
@@ -229,6 +261,26 @@ fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
     said
 }
 
+/// Says what a check of files found.
+fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
+    let (tally, urls) = (&printer.tally, counted(printer.checked, "URL"));
+    let mut said = format!("{urls} in {}: ", counted(count.files, "file"));
+    said += &match (tally.errors, tally.warnings) {
+        (0, 0) => "no errors".to_owned(),
+        (errors, 0) => counted(errors, "error"),
+        (0, warnings) => counted(warnings, "warning"),
+        (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+    };
+    if tally.fixable > 0 {
+        said += &format!("; `urlgram fix --in-place` repairs {}", counted(tally.fixable, "URL"));
+    }
+    if count.binary > 0 {
+        let are = if count.binary == 1 { "is" } else { "are" };
+        said += &format!("; {} {are} not read (binary, or skipped)", counted(count.binary, "file"));
+    }
+    said
+}
+
 fn counted(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
@@ -243,12 +295,55 @@ impl Arguments {
         self.inputs.first()
     }
 
-    /// Returns the format of the verdicts before the end.
-    fn printed(&self) -> Result<Format, Failure> {
+    /// Removes the arguments that are files and folders of a project, and returns them.
+    fn paths(&mut self, check: &Check, takes_paths: bool) -> Result<Vec<PathBuf>, Failure> {
+        let listed = self.files.listed()?;
+        let is_read_by_place = self.documents.format().is_some() && self.documents.named().is_none();
+        let mut paths = if is_read_by_place {
+            Vec::new()
+        } else if self.extract || self.documents.named().is_some() {
+            let has_folders = !listed.is_empty() || self.inputs.paths().any(Path::is_dir);
+            self.inputs.take_paths(|_| has_folders)
+        } else if takes_paths && !self.grammar.has_start() {
+            self.inputs.take_paths(|path| path.is_dir() || !check.conforms(path.as_os_str().as_encoded_bytes()))
+        } else {
+            Vec::new()
+        };
+        paths.extend(listed.into_iter().map(PathBuf::from));
+        Ok(paths)
+    }
+
+    /// Checks the files of a project.
+    fn project<W: Write>(
+        &self,
+        check: Check,
+        paths: &[PathBuf],
+        files: &mut Files,
+        count: &mut project::Count,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        printer.fold(!self.full);
+        let common = Common {
+            check,
+            tolerance: self.tolerance.clone(),
+            format: self.documents.named(),
+            is_text: self.extract,
+            all: self.documents.all(),
+            digested: files.wanted,
+        };
+        let walk = self.files.walk(paths, printer.policy.root())?;
+        project::check(&common, walk, self.threads.map(NonZeroUsize::get), files, count, printer)
+    }
+
+    /// Returns the format of the verdicts before the end. The files of a project are texts and others.
+    fn printed(&self, has_paths: bool) -> Result<Format, Failure> {
         let message = |text: &str| Err(Failure::Message(text.to_owned()));
         let of_lists =
             [(self.count, "--count"), (self.summary, "--summary"), (self.no_diagnostics, "--no-diagnostics")];
-        if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract) {
+        if let Some((_, flag)) = of_lists[1..].iter().find(|(given, _)| *given && has_paths) {
+            return message(&format!("`{flag}` requires a list: `urlgram extract FILE | urlgram check {flag} -`"));
+        }
+        if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract && !has_paths) {
             return message(&format!(
                 "`{flag}` requires a list, and `--extract` reads texts; extract the list first: \
                 `urlgram extract FILE | urlgram check {flag} -`"

@@ -23,7 +23,8 @@ use super::failure::Failure;
 use super::files::{unreadable, whole};
 use super::json;
 use super::output::Output;
-use super::policy::{Accepted, OfFiles, Policy, Rules, level_named};
+use super::policy::{Accepted, OfFile, OfFiles, Policy, Rules, level_named};
+use super::values::Format;
 
 /// The arguments that select the file of settings.
 #[derive(Args, Debug)]
@@ -72,6 +73,8 @@ enum Kind {
     Codes,
     Flag,
     Path,
+    /// Patterns of files.
+    Patterns,
     /// One of these words, or a list of them.
     Word(&'static [&'static str]),
     Words(&'static [&'static str]),
@@ -94,6 +97,7 @@ const KEYS: &[Key] = &[
     Key { name: "allow", value: Kind::Codes, about: "do not fail for errors of these codes" },
     Key { name: "fail-on", value: Kind::Word(&["error", "warning"]), about: "the least severity that fails" },
     Key { name: "deny-warnings", value: Kind::Flag, about: "the same as `fail-on = \"warning\"`" },
+    Key { name: "exclude", value: Kind::Patterns, about: "files that are not read, as in `.gitignore`" },
     Key { name: "baseline", value: Kind::Path, about: "the file of known findings, relative to this one" },
 ];
 
@@ -158,12 +162,19 @@ impl Config {
                     for (name, value) in table_of("per-file", value)? {
                         let pattern = Pattern::new(name.get_ref())
                             .map_err(|error| (name.span(), format!("no pattern of file names: {error}")))?;
-                        self.of_files.push(OfFiles { pattern, rules: rules(name.get_ref(), value)? });
+                        let (rules, file) = rules_of_file(name.get_ref(), value)?;
+                        self.of_files.push(OfFiles { pattern, rules, file });
                     }
                 }
                 _ => {
                     let key = KEYS.iter().find(|key| key.name == name);
                     let key = key.ok_or_else(|| (place, unknown(name)))?;
+                    if key.value == Kind::Patterns {
+                        for entry in list(name, value, "vendor/")? {
+                            self.options.push((key, string(name, entry, "vendor/")?.to_owned()));
+                        }
+                        continue;
+                    }
                     self.options.extend(key.read(value, &self.path)?.map(|value| (key, value)));
                 }
             }
@@ -232,7 +243,13 @@ impl Config {
 }
 
 /// Returns what fails and what is accepted in the inputs of a check.
-pub fn policy(accepted: &Accepted, check: &Check, config: Option<&Config>) -> Result<Policy, Failure> {
+/// `only` is the grammar of all inputs, if there is one.
+pub fn policy(
+    accepted: &Accepted,
+    check: &Check,
+    only: Option<&Check>,
+    config: Option<&Config>,
+) -> Result<Policy, Failure> {
     let severity = config.map(|config| config.severity.clone()).unwrap_or_default();
     let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
     let mut policy = Policy::new(accepted, severity, of_dialect);
@@ -244,7 +261,7 @@ pub fn policy(accepted: &Accepted, check: &Check, config: Option<&Config>) -> Re
         return Err(Failure::Message(message.to_owned()));
     }
     if let Some(path) = accepted.baseline.as_deref().filter(|_| !policy.writes) {
-        policy.baseline = Some(Arc::new(Baseline::read(path, check)?));
+        policy.baseline = Some(Arc::new(Baseline::read(path, only)?));
     }
     Ok(policy)
 }
@@ -284,6 +301,7 @@ impl Key {
                 Preset::find(id).map_err(at(value.span()))?;
                 Ok(Some(id.to_owned()))
             }
+            Kind::Patterns => Ok(None),
             Kind::Production => Ok(Some(string(name, value, DEFAULT.start)?.to_owned())),
             Kind::Path => {
                 let path = file.parent().unwrap_or(Path::new("")).join(string(name, value, "known.json")?);
@@ -303,6 +321,7 @@ impl Key {
             Kind::Dialect => one_of(DIALECTS.iter().map(|dialect| dialect.id).collect()),
             Kind::Preset => one_of(PRESETS.iter().map(|preset| preset.name).collect()),
             Kind::Production | Kind::Path => json!({ "type": "string" }),
+            Kind::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
         };
         schema["description"] = json!(self.about);
         schema
@@ -336,6 +355,11 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
     for key in KEYS {
         let value = config.and_then(|config| config.option(key.name));
         let shown = match (key.value, value) {
+            (Kind::Patterns, _) => {
+                let all = config.into_iter().flat_map(|config| &config.options);
+                let all: Vec<_> = all.filter(|(it, _)| it.name == key.name).map(|(_, value)| value).collect();
+                json::text(&all)?
+            }
             (Kind::Flag, _) => value.is_some().to_string(),
             // Without the key, all are shown.
             (Kind::Codes, None) if key.name == "select" => continue,
@@ -358,12 +382,24 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
         writeln!(out, "\n[severity]")?;
         print_severities(out, &config.severity)?;
     }
-    let of_dialects = config.of_dialects.iter().map(|(id, rules)| ("per-dialect", (*id).to_owned(), rules));
-    let of_files = config.of_files.iter().map(|of| ("per-file", of.pattern.as_str().to_owned(), &of.rules));
-    for (table, name, rules) in of_dialects.chain(of_files) {
+    let none = OfFile::default();
+    let of_dialects =
+        config.of_dialects.iter().map(|(id, rules)| ("per-dialect", (*id).to_owned(), rules, &none));
+    let of_files =
+        config.of_files.iter().map(|of| ("per-file", of.pattern.as_str().to_owned(), &of.rules, &of.file));
+    for (table, name, rules, file) in of_dialects.chain(of_files) {
         let name = json::text(&name)?;
         let allow: Vec<_> = rules.allow.iter().map(|code| code.as_str()).collect();
         writeln!(out, "\n[{table}.{name}]\nallow = {}", json::text(&allow)?)?;
+        if let Some(format) = file.format {
+            writeln!(out, "in = \"{}\"", format.name)?;
+        }
+        if let Some(check) = file.check {
+            writeln!(out, "dialect = \"{}\"  # {}", check.dialect().id, check.start().name)?;
+        }
+        if file.skip {
+            writeln!(out, "skip = true")?;
+        }
         if !rules.severity.is_empty() {
             writeln!(out, "[{table}.{name}.severity]")?;
             print_severities(out, &rules.severity)?;
@@ -396,6 +432,18 @@ pub fn schema() -> Value {
         },
         "additionalProperties": false,
     });
+    let of_file = json!({
+        "type": "object",
+        "properties": {
+            "allow": { "type": "array", "items": { "$ref": "#/$defs/code" } },
+            "severity": { "$ref": "#/$defs/severities" },
+            "in": { "type": "string", "enum": Format::names() },
+            "as": { "type": "string", "enum": PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>() },
+            "dialect": { "type": "string", "enum": ids },
+            "skip": { "type": "boolean" },
+        },
+        "additionalProperties": false,
+    });
     let mut properties: serde_json::Map<String, Value> =
         KEYS.iter().map(|key| (key.name.to_owned(), key.schema())).collect();
     properties.insert("severity".to_owned(), json!({ "$ref": "#/$defs/severities" }));
@@ -412,8 +460,8 @@ pub fn schema() -> Value {
         "per-file".to_owned(),
         json!({
             "type": "object",
-            "description": "rules for inputs of files whose path matches a pattern",
-            "additionalProperties": { "$ref": "#/$defs/rules" },
+            "description": "rules for inputs of files whose path matches a pattern, and how these are read",
+            "additionalProperties": { "$ref": "#/$defs/rules_of_file" },
         }),
     );
     json!({
@@ -427,6 +475,7 @@ pub fn schema() -> Value {
             "code": { "type": "string", "enum": codes },
             "severities": severities,
             "rules": rules,
+            "rules_of_file": of_file,
         },
     })
 }
@@ -496,20 +545,62 @@ fn severities(value: &Entry<'_>) -> Result<BTreeMap<Code, Severity>, Wrong> {
     table_of("severity", value)?.iter().map(read).collect()
 }
 
-/// Reads the rules for a dialect or for files.
+/// Reads the rules for a dialect.
 fn rules(of: &str, value: &Entry<'_>) -> Result<Rules, Wrong> {
     let mut rules = Rules::default();
     for (name, value) in table_of(of, value)? {
-        match name.get_ref().as_ref() {
-            "allow" => rules.allow = codes("allow", value)?.into_iter().collect(),
-            "severity" => rules.severity = severities(value)?,
-            other => {
-                return Err((
-                    name.span(),
-                    format!("there is no key `{other}` here (known keys: allow, severity)"),
-                ));
-            }
+        if !rules.read(name.get_ref(), value)? {
+            let other = name.get_ref();
+            let message = format!("there is no key `{other}` here (known keys: allow, severity)");
+            return Err((name.span(), message));
         }
     }
     Ok(rules)
+}
+
+impl Rules {
+    /// Reads a key; `false` if it is another.
+    fn read(&mut self, name: &str, value: &Entry<'_>) -> Result<bool, Wrong> {
+        match name {
+            "allow" => self.allow = codes("allow", value)?.into_iter().collect(),
+            "severity" => self.severity = severities(value)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// Reads the rules for files, and how they are read.
+fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> {
+    let (mut rules, mut file) = (Rules::default(), OfFile::default());
+    for (name, value) in table_of(of, value)? {
+        let key = name.get_ref().as_ref();
+        match key {
+            "in" => {
+                let format = string(key, value, "openapi")?;
+                let known = || Format::names().join(", ");
+                let wrong = || (value.span(), format!("there is no format `{format}` (known formats: {})", known()));
+                file.format = Some(Format::find(format).ok_or_else(wrong)?);
+            }
+            "as" => {
+                let preset = Preset::find(string(key, value, PRESETS[0].name)?).map_err(at(value.span()))?;
+                let check = Check::new(preset.dialect).with_start(preset.start);
+                file.check = Some(check.map_err(|error| (value.span(), error.to_string()))?);
+            }
+            "dialect" => {
+                let dialect = Dialect::find(string(key, value, DEFAULT.id)?).map_err(at(value.span()))?;
+                file.check = Some(Check::new(dialect));
+            }
+            "skip" => {
+                let skip = value.get_ref().as_bool();
+                file.skip = skip.ok_or_else(|| (value.span(), "`skip` requires `true` or `false`".to_owned()))?;
+            }
+            _ if rules.read(key, value)? => {}
+            other => {
+                let known = "allow, severity, in, as, dialect, skip";
+                return Err((name.span(), format!("there is no key `{other}` here (known keys: {known})")));
+            }
+        }
+    }
+    Ok((rules, file))
 }

@@ -1,5 +1,6 @@
 //! Errors of a run, and messages on standard error.
 
+use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use urlgram::print::wrapped;
@@ -52,8 +53,24 @@ impl From<urlgram::check::NoStart> for Failure {
     }
 }
 
+thread_local! {
+    /// The messages of this thread, if they are kept.
+    static KEPT: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
+}
+
+/// Keeps the messages of this thread while it works, so that they can be said in the order of the results.
+pub fn kept<T>(work: impl FnOnce() -> T) -> (T, Vec<String>) {
+    KEPT.set(Some(Vec::new()));
+    let result = work();
+    (result, KEPT.take().unwrap_or_default())
+}
+
 /// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
 pub fn say(text: &str) {
+    let is_kept = KEPT.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push(text.to_owned())));
+    if is_kept.is_some() {
+        return;
+    }
     let lines = if io::stderr().is_terminal() { wrapped(text, 2) } else { vec![text.to_owned()] };
     say_as_is(&(lines.join("\n") + "\n"));
 }

@@ -18,12 +18,16 @@ use super::files::{STDIN, stdin, unreadable};
 use super::unpack::{decoded, unpacked};
 
 /// The arguments that name the inputs.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).args(["urls", "input"])))]
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).multiple(true).args(["urls", "url", "input"])))]
 pub struct Inputs {
-    /// URLs to check; `-` is a list on standard input.
+    /// URLs; `-` is a list on standard input.
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
+
+    /// A URL, also if a file has its name; may be repeated.
+    #[arg(short, long, value_name = "URL", hide_short_help = true)]
+    url: Vec<OsString>,
 
     /// Check the lines of a file; may be repeated.
     #[arg(short, long, value_name = "FILE")]
@@ -111,8 +115,10 @@ impl Inputs {
         if !matches!(all, Ok(()) | Err(Failure::Told)) {
             return all;
         }
-        for (number, argument) in (1..).zip(&self.urls) {
-            if argument == "-" {
+        let named = self.urls.iter().map(|argument| (argument, argument == "-"));
+        let forced = self.url.iter().map(|argument| (argument, false));
+        for (number, (argument, is_list)) in (1..).zip(named.chain(forced)) {
+            if is_list {
                 visit(Source::List(open(Path::new("-"), digested)?))?;
             } else {
                 let origin = Origin { name: "argument".to_owned(), line: number, offset: None, layout: None };
@@ -188,9 +194,25 @@ impl Inputs {
         !self.null
     }
 
+    /// Removes the arguments that are names of files and folders and for which `takes` holds, and returns them.
+    pub fn take_paths(&mut self, takes: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
+        let is_path = |argument: &OsString| {
+            let path = Path::new(argument);
+            argument != "-" && path.exists() && takes(path)
+        };
+        let (paths, urls) = std::mem::take(&mut self.urls).into_iter().partition::<Vec<_>, _>(is_path);
+        self.urls = urls;
+        paths.into_iter().map(PathBuf::from).collect()
+    }
+
+    /// Returns whether there are no inputs.
+    pub fn is_empty(&self) -> bool {
+        self.urls.is_empty() && self.url.is_empty() && self.input.is_empty()
+    }
+
     /// Returns whether there is one input, an argument.
     pub fn is_alone(&self) -> bool {
-        self.are_arguments() && self.urls.len() == 1
+        self.are_arguments() && self.urls.len() + self.url.len() == 1
     }
 
     /// Returns whether every input is an argument, so that there are few.

@@ -42,6 +42,7 @@ mod options;
 mod output;
 mod policy;
 mod progress;
+mod project;
 mod record;
 mod resolve;
 mod same;
@@ -167,11 +168,11 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
     let mut output = Output::new(color.is_wanted());
     let out = &mut output;
     let good = match command {
-        Command::Check(arguments) => {
+        Command::Check(mut arguments) => {
             if let Some(word) = arguments.first().filter(|_| is_implied && !is_ended) {
                 no_subcommand(word, &program)?;
             }
-            check::run(&arguments, config.as_ref(), !is_chosen, out)
+            check::run(&mut arguments, config.as_ref(), !is_chosen, !is_ended, out)
         }
         Command::Compare(arguments) => compare::run(&arguments, out),
         Command::Completions(arguments) => completions::run(&arguments, &program, out),

@@ -105,6 +105,11 @@ impl Grammar {
         names.find_map(|name| name.strip_prefix("json-schema:")).map(str::to_owned)
     }
 
+    /// Returns whether inputs need not be whole URLs.
+    pub fn has_start(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Returns the name of the start production that was chosen.
     pub fn start(&self) -> Result<Option<&str>, Failure> {
         Ok(match &self.preset {
@@ -116,7 +121,7 @@ impl Grammar {
 }
 
 /// The arguments that select a reading of a document.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Grammar")]
 pub struct Tolerance {
     /// Apply the corrections of evident misprints, or read the BNF as printed.

@@ -8,11 +8,12 @@ use clap::{Args, ValueEnum};
 use glob::{MatchOptions, Pattern};
 use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
-use urlgram::{Code, Report, printable};
+use urlgram::{Check, Code, Report, printable};
 
 use super::baseline::{Baseline, Key};
 use super::files::{ARGUMENT, STDIN};
 use super::shown::{Shown, code};
+use super::values::Format;
 
 /// The arguments that say what fails.
 #[derive(Args, Clone, Debug, Default)]
@@ -104,6 +105,27 @@ pub struct OfFiles {
     /// The pattern as it is written.
     pub pattern: Pattern,
     pub rules: Rules,
+    pub file: OfFile,
+}
+
+/// How a file of a project is read, where the settings say it.
+#[derive(Clone, Debug, Default)]
+pub struct OfFile {
+    /// Its format.
+    pub format: Option<&'static Format>,
+    /// The check of its texts, and of values for which no format prescribes one.
+    pub check: Option<Check>,
+    /// True if it is not read.
+    pub skip: bool,
+}
+
+impl OfFile {
+    /// Adds settings, which take precedence.
+    fn add(&mut self, more: &Self) {
+        self.format = more.format.or(self.format);
+        self.check = more.check.or(self.check);
+        self.skip |= more.skip;
+    }
 }
 
 /// A policy for the inputs of a check.
@@ -120,6 +142,7 @@ pub struct Policy {
     pub writes: bool,
     /// The rules for the current file, its path as it is given, and its name in a baseline.
     here: Rules,
+    file_here: OfFile,
     path: Option<Vec<u8>>,
     file: String,
     /// The names of the files so far.
@@ -174,7 +197,7 @@ impl Policy {
         if self.of_files.is_empty() {
             return;
         }
-        self.here = self.rules.clone();
+        (self.here, self.file_here) = (self.rules.clone(), OfFile::default());
         let from_root = Path::new(&self.file);
         let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         for of in &self.of_files {
@@ -185,8 +208,19 @@ impl Policy {
                 .any(|it| of.pattern.matches_path_with(it, options));
             if is_it {
                 self.here.add(&of.rules);
+                self.file_here.add(&of.file);
             }
         }
+    }
+
+    /// Returns how the current file is read.
+    pub fn of_file(&self) -> &OfFile {
+        &self.file_here
+    }
+
+    /// Returns the folder in which the names of files begin.
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     /// Returns whether the exit code depends on the report on an input with this verdict.
@@ -228,7 +262,7 @@ impl Policy {
                 outcome.fails = true;
                 break;
             }
-            let key = Key::new(&self.file, report.input(), code);
+            let key = Key::new(&self.file, report, code);
             let is_known = !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key));
             outcome.fails |= !is_known;
             if is_known && errors > 0 {

@@ -49,6 +49,11 @@ impl Files {
         }
     }
 
+    /// Adds the files of a part.
+    pub fn join(&mut self, part: Self) {
+        self.all.extend(part.all);
+    }
+
     /// Marks the last file as read to its end.
     pub fn finished(&mut self) {
         if let Some(last) = self.all.last_mut() {

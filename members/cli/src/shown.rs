@@ -23,6 +23,10 @@ pub struct Shown {
     #[arg(skip)]
     pub failures: bool,
 
+    /// True if inputs without errors and warnings are not shown to people: of a project, nobody asks for each URL.
+    #[arg(skip)]
+    pub faulty: bool,
+
     /// True if findings are counted.
     #[arg(skip)]
     pub counted: bool,

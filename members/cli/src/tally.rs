@@ -19,6 +19,11 @@ pub struct Tally {
     pub passed: u64,
     /// The number of inputs that do not conform and whose errors are all hidden.
     pub unexplained: u64,
+    /// The number of findings that are errors and warnings.
+    pub errors: u64,
+    pub warnings: u64,
+    /// The number of inputs that do not conform and have a repair that is certain.
+    pub fixable: u64,
     /// For each code and severity, the number of inputs with such findings, and of these findings.
     pub findings: BTreeMap<(&'static str, Severity), (u64, u64)>,
     /// The number of errors of each code that do not fail.
@@ -35,6 +40,11 @@ impl Tally {
         self.denied += u64::from(report.conforms() && outcome.fails);
         self.passed += u64::from(!report.conforms() && !outcome.fails);
         self.unexplained += u64::from(!report.conforms() && !has_error);
+        for found in report.findings() {
+            self.errors += u64::from(found.severity() == Severity::Error);
+            self.warnings += u64::from(found.severity() == Severity::Warning);
+        }
+        self.fixable += u64::from(!report.conforms() && report.repaired().is_some());
         for (code, errors) in outcome.accepted {
             *self.accepted.entry(code.as_str()).or_default() += errors;
         }
@@ -61,6 +71,9 @@ impl Tally {
         self.denied += part.denied;
         self.passed += part.passed;
         self.unexplained += part.unexplained;
+        self.errors += part.errors;
+        self.warnings += part.warnings;
+        self.fixable += part.fixable;
         for (kind, (inputs, findings)) in &part.findings {
             let count = self.findings.entry(*kind).or_default();
             count.0 += inputs;

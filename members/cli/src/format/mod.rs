@@ -12,7 +12,7 @@ use terminal_size::terminal_size_of;
 use urlgram::extract::{Data, Find};
 use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
-use urlgram::{Check, Input, Report, printable};
+use urlgram::{Check, Input, Report, Severity, printable};
 
 use self::folding::Folding;
 use super::files::ARGUMENT;
@@ -299,6 +299,7 @@ impl<W: Write> Printer<W> {
         }
         self.printed += part.printed;
         self.tally.join(&part.tally);
+        self.policy.files.extend(part.policy.files.iter().cloned());
         self.checked += part.checked;
         self.conforming += part.conforming;
         self.found += part.found;
@@ -369,7 +370,9 @@ impl<W: Write> Printer<W> {
         self.count(1, report.conforms().into());
         let fails = outcome.fails;
         self.tally.add(report, outcome, &self.shown);
-        if self.shown.failures && !fails {
+        let is_for_people = matches!(self.format, Format::Graphical | Format::Narrated | Format::Concise);
+        let is_good = || report.findings().iter().all(|found| found.severity() == Severity::Note);
+        if self.shown.failures && !fails || self.shown.faulty && is_for_people && is_good() {
             return Ok(());
         }
         let is_first = self.printed == 0 && !self.inner;
@@ -470,6 +473,7 @@ impl<W: Write> Printer<W> {
                 }
                 lint::junit_end(&mut self.out)?;
             }
+            Format::Graphical | Format::Narrated if self.shown.faulty => self.folding.print(self.width, &mut self.out)?,
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
                 self.folding.print(self.width, &mut self.out)?;

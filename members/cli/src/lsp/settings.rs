@@ -27,7 +27,7 @@ impl Settings {
         config: Option<&Config>,
     ) -> Result<Self, Failure> {
         let accepted = Accepted { allow, ..Accepted::default() };
-        let policy = config::policy(&accepted, &check, config)?;
+        let policy = config::policy(&accepted, &check, Some(&check), config)?;
         Ok(Self { fold: check.fold(), check, shown, policy })
     }
 

@@ -23,7 +23,8 @@ use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
 pub use self::presets::looks_like;
-use self::presets::{Format, Places, Signs};
+pub use self::presets::Format;
+use self::presets::{Places, Signs};
 pub use self::value::{Edits, Rewritten};
 use self::value::{Event, Raw, Visit};
 use self::window::{Stop, Values, Window};
@@ -109,6 +110,8 @@ pub struct Reading {
     all: bool,
     /// True if a file was read.
     is_read: bool,
+    /// True if each value that is not checked has a message.
+    says: bool,
 }
 
 enum Kind {
@@ -207,6 +210,16 @@ impl Documents {
         self.at.iter().chain(&self.csv).cloned().collect()
     }
 
+    /// Returns the format that is given, if that is all.
+    pub fn named(&self) -> Option<&'static Format> {
+        Format::find(self.format.as_deref()?)
+    }
+
+    /// Returns whether each value has to be checked.
+    pub fn all(&self) -> bool {
+        self.fail_unchecked
+    }
+
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
@@ -248,7 +261,7 @@ impl Slots {
 
 impl Reading {
     fn new(kind: Kind, all: bool) -> Self {
-        Self { kind, passed: 0, others: 0, checked: 0, wrong: 0, all, is_read: false }
+        Self { kind, passed: 0, others: 0, checked: 0, wrong: 0, all, is_read: false, says: true }
     }
 
     /// Makes the reading of files of a format. `chosen` is the check of places for which it prescribes none; `all` says whether each
@@ -261,6 +274,11 @@ impl Reading {
     ) -> Result<Self, Failure> {
         let slots = |places| Slots::of(places, chosen, tolerance);
         Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
+    }
+
+    /// The same without a message for each value that is not checked, unless it has to be.
+    pub fn quietly(self) -> Self {
+        Self { says: self.all, ..self }
     }
 
     /// Returns whether the format prescribes the grammar.
@@ -393,7 +411,7 @@ impl Reading {
             Event::Other(other) => {
                 mark(slots, &other.matched);
                 passed += 1;
-                if self.passed + passed <= TOLD {
+                if self.says && self.passed + passed <= TOLD {
                     let (at, pointer) = (told(name, other.place), printable(other.pointer.as_bytes()));
                     let what = other.what;
                     say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
@@ -428,6 +446,11 @@ impl Reading {
             Kind::Format { format, .. } => Some(format),
             _ => None,
         }
+    }
+
+    /// Fails if something of a file of a project was not read that has to be.
+    pub fn told_of_all(&self) -> Result<(), Failure> {
+        if self.wrong > 0 || self.all && self.passed > 0 { Err(Failure::Told) } else { Ok(()) }
     }
 
     /// Says what was not read after the last file.

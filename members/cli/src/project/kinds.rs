@@ -1,0 +1,76 @@
+//! How a file is read, by its name and its beginning: the table that `check`, `fix` and the server share.
+
+use std::sync::LazyLock;
+
+use glob::{MatchOptions, Pattern};
+
+use crate::values::{Format, looks_like};
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Kind {
+    /// Patterns of names; with `/`, of the ends of paths.
+    pub names: &'static [&'static str],
+    /// The format, as `--in` names it; none for running text.
+    pub format: Option<&'static str>,
+    /// Where it is written that such files are of this format.
+    pub source: &'static str,
+}
+
+/// How a file is read.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// At the places of a format.
+    Format(&'static Format),
+    /// As running text.
+    Text,
+    /// As running text, without the texts of links.
+    Markdown,
+}
+
+const fn row(names: &'static [&'static str], format: &'static str, source: &'static str) -> Kind {
+    Kind { names, format: Some(format), source }
+}
+
+/// The table: the first row that matches counts. All other files are running text.
+pub static KINDS: [Kind; 15] = [
+    row(&["bom.json", "bom.xml", "*.cdx.json", "*.cdx.xml"], "cyclonedx", "CycloneDX, \"Recognized file patterns\""),
+    row(&["*.spdx.json", "*.spdx3.json", "*.jsonld.spdx"], "spdx", "SPDX 2.3, 4.4; SPDX 3.0, 5.2"),
+    row(&["package.json"], "package.json", "npm, `package.json`"),
+    row(&["openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml"], "openapi", "OpenAPI 3.1, 4.3"),
+    row(&["sitemap*.xml"], "sitemap", "sitemaps.org, \"Sitemap file location\""),
+    row(&["*.jsonld"], "jsonld", "JSON-LD 1.1, C: the extension `.jsonld`"),
+    row(&["Cargo.toml"], "cargo", "The Cargo Book, \"The Manifest Format\""),
+    row(&["pyproject.toml"], "pyproject", "pyproject.toml specification, \"Declaring project metadata\""),
+    row(&["pom.xml", "*.pom"], "maven", "Maven, \"POM Reference\""),
+    row(&["*.rss"], "rss", "RSS 2.0"),
+    row(&["*.atom"], "atom", "RFC 4287, 7: the extension `.atom`"),
+    row(&["*.html", "*.htm", "*.xhtml"], "html", "HTML Standard, 15.1: the extensions `html` and `htm`"),
+    row(&[".env", ".env.*", "*.env"], "env", "the shell's assignments, as Docker Compose reads them"),
+    row(&["*.properties"], "properties", "Java, `java.util.Properties`"),
+    Kind { names: &["*.md", "*.markdown"], format: None, source: "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`" },
+];
+
+static PATTERNS: LazyLock<Vec<(Pattern, &'static Kind)>> = LazyLock::new(|| {
+    let pattern = |name: &&str| Pattern::new(name).expect("the table has patterns");
+    KINDS.iter().flat_map(|kind| kind.names.iter().map(move |name| (pattern(name), kind))).collect()
+});
+
+/// Returns how a file is read. `head` is its beginning, which decides where the name leaves it open.
+pub fn way(name: &str, head: &[u8]) -> Way {
+    let options = MatchOptions { case_sensitive: false, ..MatchOptions::new() };
+    let kind = PATTERNS.iter().find(|(pattern, _)| pattern.matches_with(name, options));
+    if let Some((_, kind)) = kind {
+        return kind.format.and_then(Format::find).map_or(Way::Markdown, Way::Format);
+    }
+    let ends = |all: &[&str]| all.iter().any(|end| name.ends_with(end));
+    let told = match name {
+        _ if ends(&[".json", ".xml"]) => looks_like(head),
+        _ if ends(&[".yaml", ".yml"]) => {
+            let is_it = |line: &[u8]| line.starts_with(b"openapi:") || line.starts_with(b"swagger:");
+            head.split(|byte| *byte == b'\n').any(is_it).then_some("openapi")
+        }
+        _ => None,
+    };
+    told.and_then(Format::find).map_or(Way::Text, Way::Format)
+}

@@ -1,0 +1,90 @@
+//! The files of a project: those that are named, and those in folders that are named.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use ignore::WalkBuilder;
+use ignore::overrides::OverrideBuilder;
+
+use crate::failure::Failure;
+use crate::files::unreadable;
+use crate::input::open;
+
+/// The arguments that select files.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Input")]
+pub struct Files {
+    /// Do not read files that match this pattern, written as in `.gitignore`; may be repeated.
+    #[arg(long, value_name = "PATTERN", hide_short_help = true)]
+    exclude: Vec<String>,
+
+    /// Read the files that `.gitignore` and the like ignore, too.
+    #[arg(long, hide_short_help = true)]
+    no_ignore: bool,
+
+    /// Read the files whose paths are the lines of this file; `-` is standard input.
+    #[arg(long, value_name = "FILE", group = "inputs", hide_short_help = true)]
+    files_from: Option<PathBuf>,
+}
+
+/// Folders of version control, whose files nobody writes.
+const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
+
+impl Files {
+    /// Returns the paths that `--files-from` names.
+    pub fn listed(&self) -> Result<Vec<OsString>, Failure> {
+        let Some(path) = &self.files_from else { return Ok(Vec::new()) };
+        let list = open(path, false)?;
+        let fails = |error: &io::Error| unreadable(&list.name, error);
+        let mut paths = Vec::new();
+        for line in io::BufReader::new(list.reader).split(b'\n') {
+            let line = line.map_err(|error| fails(&error))?;
+            let line = line.strip_suffix(b"\r").unwrap_or(&line);
+            if !line.is_empty() {
+                let path = str::from_utf8(line).map_err(|_| {
+                    Failure::Message(format!("`{}` has a path that is not UTF-8", list.name))
+                })?;
+                paths.push(path.into());
+            }
+        }
+        Ok(paths)
+    }
+
+    /// Returns the files, in the order of the paths that are named and, in a folder, in that of paths. An error is that of one path.
+    /// `root` is the folder in which patterns begin.
+    pub fn walk(
+        &self,
+        paths: &[PathBuf],
+        root: &Path,
+    ) -> Result<impl Iterator<Item = Result<PathBuf, Failure>> + Send + use<>, Failure> {
+        let wrong = |error: ignore::Error| Failure::Message(format!("`--exclude`: {error}"));
+        let mut excluded = OverrideBuilder::new(root);
+        for pattern in &self.exclude {
+            excluded.add(&format!("!{pattern}")).map_err(wrong)?;
+        }
+        let excluded = excluded.build().map_err(wrong)?;
+        let is_open = !self.no_ignore;
+        let walks: Vec<_> = paths.iter().map(|path| {
+            let mut builder = WalkBuilder::new(path);
+            builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
+            builder.overrides(excluded.clone());
+            builder.filter_entry(|entry| {
+                entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
+            });
+            builder.sort_by_file_path(Path::cmp);
+            builder.build()
+        }).collect();
+        Ok(walks.into_iter().flatten().filter_map(|entry| match entry {
+            Err(error) => Some(Err(Failure::Message(format!("cannot read {error}")))),
+            Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,
+            // A link in a folder leads to a file that has another name, or is elsewhere.
+            Ok(entry) if entry.depth() > 0 && !entry.file_type().is_some_and(|it| it.is_file()) => None,
+            Ok(entry) => {
+                let path = entry.into_path();
+                Some(Ok(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)))
+            }
+        }))
+    }
+}
