@@ -51,7 +51,12 @@ pub static PRESETS: [Preset; 15] = [
         "the `url` of an external reference in an SBOM",
         "CycloneDX 1.4 and later, JSON schema",
     ),
-    preset("html", IRI_REFERENCE, "an attribute of HTML", "the nearest: HTML follows the WHATWG URL Standard"),
+    preset(
+        "html",
+        IRI_REFERENCE,
+        "an attribute of HTML",
+        "the nearest: HTML follows the WHATWG URL Standard",
+    ),
     preset("http:location", URI_REFERENCE, "the field `Location`", "RFC 9110, 10.2.2"),
     preset("mail-of-1995", (&rfc1738::RFC1738, "url"), "a URL in mail or news of 1995", "RFC 1738"),
     preset("oauth:redirect-uri", (&rfc3986::RFC3986, "absolute-URI"), "a redirection URI", "RFC 6749, 3.1.2"),

@@ -178,7 +178,8 @@ pub fn write(
         let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
         let mut contents = Contents { version: VERSION, checks: Vec::new() };
         for (key, count) in all {
-            let is_new = !contents.checks.last().is_some_and(|of| of.dialect == key.dialect && of.start == key.start);
+            let is_new =
+                !contents.checks.last().is_some_and(|of| of.dialect == key.dialect && of.start == key.start);
             if is_new {
                 let (dialect, start) = (key.dialect.clone(), key.start.clone());
                 contents.checks.push(OfCheck { dialect, start, findings: Vec::new() });
@@ -187,7 +188,8 @@ pub fn write(
                 Input::Text(text) => (Some(text.to_owned()), None),
                 Input::Hex(digits) => (None, Some(digits)),
             };
-            let entry = Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count };
+            let entry =
+                Entry { file: key.file.clone(), input, input_hex, code: key.code.to_owned(), count: *count };
             contents.checks.last_mut().expect("one was added").findings.push(entry);
         }
         let mut text = Vec::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use clap::{ArgAction, Args, ValueEnum as _};
@@ -20,10 +20,10 @@ use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::policy::{Accepted, Level, Policy};
 use super::progress::Progress;
+use super::project::{self, Common};
 use super::record::{Counts, Files, Options, Recorder};
 use super::shown::Shown;
 use super::values::{Documents, Reading};
-use super::project::{self, Common};
 use super::{baseline, bulk, config, finds, hint, signals, summary};
 
 const EXAMPLES: &str = "\
@@ -151,7 +151,8 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let paths = arguments.paths(&check, takes_paths)?;
+    let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let paths = files.paths(inputs, documents, *extract, takes_paths && !grammar.has_start(), &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
     let mut reading =
@@ -295,24 +296,6 @@ impl Arguments {
         self.inputs.first()
     }
 
-    /// Removes the arguments that are files and folders of a project, and returns them.
-    fn paths(&mut self, check: &Check, takes_paths: bool) -> Result<Vec<PathBuf>, Failure> {
-        let listed = self.files.listed()?;
-        let is_read_by_place = self.documents.format().is_some() && self.documents.named().is_none();
-        let mut paths = if is_read_by_place {
-            Vec::new()
-        } else if self.extract || self.documents.named().is_some() {
-            let has_folders = !listed.is_empty() || self.inputs.paths().any(Path::is_dir);
-            self.inputs.take_paths(|_| has_folders)
-        } else if takes_paths && !self.grammar.has_start() {
-            self.inputs.take_paths(|path| path.is_dir() || !check.conforms(path.as_os_str().as_encoded_bytes()))
-        } else {
-            Vec::new()
-        };
-        paths.extend(listed.into_iter().map(PathBuf::from));
-        Ok(paths)
-    }
-
     /// Checks the files of a project.
     fn project<W: Write>(
         &self,
@@ -341,7 +324,9 @@ impl Arguments {
         let of_lists =
             [(self.count, "--count"), (self.summary, "--summary"), (self.no_diagnostics, "--no-diagnostics")];
         if let Some((_, flag)) = of_lists[1..].iter().find(|(given, _)| *given && has_paths) {
-            return message(&format!("`{flag}` requires a list: `urlgram extract FILE | urlgram check {flag} -`"));
+            return message(&format!(
+                "`{flag}` requires a list: `urlgram extract FILE | urlgram check {flag} -`"
+            ));
         }
         if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract && !has_paths) {
             return message(&format!(

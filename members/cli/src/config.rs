@@ -579,7 +579,8 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
             "in" => {
                 let format = string(key, value, "openapi")?;
                 let known = || Format::names().join(", ");
-                let wrong = || (value.span(), format!("there is no format `{format}` (known formats: {})", known()));
+                let wrong =
+                    || (value.span(), format!("there is no format `{format}` (known formats: {})", known()));
                 file.format = Some(Format::find(format).ok_or_else(wrong)?);
             }
             "as" => {
@@ -593,7 +594,8 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
             }
             "skip" => {
                 let skip = value.get_ref().as_bool();
-                file.skip = skip.ok_or_else(|| (value.span(), "`skip` requires `true` or `false`".to_owned()))?;
+                file.skip =
+                    skip.ok_or_else(|| (value.span(), "`skip` requires `true` or `false`".to_owned()))?;
             }
             _ if rules.read(key, value)? => {}
             other => {

@@ -1,24 +1,27 @@
 //! `urlgram fix`
 
 use std::io::{self, BufWriter, Read, Seek as _, Write};
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use urlgram::Report;
 use urlgram::findings::Severity;
-use urlgram::printable;
-use urlgram::report::{Origin, placed};
+use urlgram::report::{Origin, Place, placed};
+use urlgram::{Check, Report, printable};
 
+use super::config::{self, Config};
 use super::contained::contained;
-use super::failure::{Failure, say};
-use super::files::{rewrite, unreadable, unwritable};
-use super::input::{Inputs, for_each_file, opened};
+use super::failure::{self, Failure, say};
+use super::files::{rewrite, unreadable, unwritable, whole};
+use super::input::{Inputs, for_each_file, open, opened};
 use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
+use super::policy::Accepted;
+use super::project::{self, Common, Opened, Way};
 use super::signals;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading, Rewritten};
+use super::values::{Documents, Edits, Found, Reading, Rewritten, edited};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,6 +30,8 @@ Examples:
   urlgram fix --guess 'hppt://www.w3.org/'
   urlgram fix --all 'http://2001:db8::1:8080/'
   urlgram fix --input urls.txt > fixed.txt
+  urlgram fix .
+  urlgram fix --in-place docs README.md
   urlgram fix --in cyclonedx bom.json > fixed.json
   urlgram fix --json --at '/**/url' --in-place --explain data.json
 
@@ -37,7 +42,7 @@ A guess requires your confirmation. `--guess` prints the likeliest one, `--all` 
 tabs, the likeliest first. If none is likely, only `--all` prints it: `C:\\Users\\me` is a Windows path rather than a URL \
 (`file:///C:/Users/me`). An input that conforms but looks like a mistake, such as `htp://host/`, has guesses too.
 
-With `--json`, `--csv` or `--in`, the arguments are files. They are printed with the repairs of their URLs, and all else in them is \
+Of files and folders, the changes are printed, and `--in-place` makes them. With `--json`, `--csv` or `--in`, the arguments are files. They are printed with the repairs of their URLs, and all else in them is \
 as it was, byte for byte; `--in-place` writes them.
 
 Exit codes: 0 each printed line conforms, 1 some do not, 2 usage or I/O error.";
@@ -51,6 +56,9 @@ Exit codes: 0 each printed line conforms, 1 some do not, 2 usage or I/O error.";
 pub struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
+
+    #[command(flatten)]
+    files: project::Files,
 
     #[command(flatten)]
     documents: Documents,
@@ -73,26 +81,39 @@ pub struct Arguments {
     #[arg(short, long)]
     explain: bool,
 
-    /// Write the repaired files of --json, --csv or --in instead of printing them.
+    /// Write the repaired files instead of printing them or, of a project, their changes.
     ///
     /// A file without repairs is not written, nor one that cannot be read to its end. The new file takes the place of the old one
     /// when it is complete and its other values are the same; it has the mode and the owner of the old one. A file with several names
     /// (hard links) is not written, nor one that another program writes meanwhile. A symbolic link is followed, and stays.
-    #[arg(long, requires = "documents")]
+    #[arg(long)]
     in_place: bool,
 
-    /// Texts are not repaired.
-    #[arg(long, hide = true)]
+    /// Treat arguments as texts, as `check --extract` does.
+    #[arg(long, hide_short_help = true, conflicts_with = "documents")]
     extract: bool,
 }
 
-pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    if arguments.extract {
-        let message = "`fix` does not repair the URLs in a text: `urlgram check --extract FILE` shows each with its repair, \
-            and `urlgram extract FILE | urlgram fix -` prints the repaired URLs";
-        return Err(Failure::Message(message.to_owned()));
-    }
+/// Repairs the inputs. `takes_paths` is true if arguments may be files and folders.
+pub fn run(
+    arguments: &mut Arguments,
+    config: Option<&Config>,
+    takes_paths: bool,
+    out: &mut Output,
+) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let paths = files.paths(inputs, documents, *extract, takes_paths && !grammar.has_start(), &check)?;
+    let arguments = &*arguments;
+    if !paths.is_empty() {
+        if !arguments.inputs.is_empty() {
+            return Err(Failure::Message("URLs and files are repaired by calls of their own".to_owned()));
+        }
+        return arguments.project(check, &paths, config, out);
+    }
+    if arguments.in_place && arguments.documents.format().is_none() {
+        return Err(Failure::Message("`--in-place` requires files".to_owned()));
+    }
     if let Some(reading) = arguments.documents.reading(check, &arguments.tolerance)? {
         return arguments.files(reading, out);
     }
@@ -124,6 +145,139 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 }
 
 impl Arguments {
+    /// Repairs the files of a project, in place, or prints what would change.
+    fn project(
+        &self,
+        check: Check,
+        paths: &[PathBuf],
+        config: Option<&Config>,
+        out: &mut Output,
+    ) -> Result<bool, Failure> {
+        let common = Common {
+            check,
+            tolerance: self.tolerance.clone(),
+            format: self.documents.named(),
+            is_text: self.extract,
+            all: self.documents.all(),
+            digested: false,
+        };
+        signals::watch();
+        let mut policy = config::policy(&Accepted::default(), &check, None, config)?;
+        let (mut all, mut told, mut urls, mut files) = (true, Ok(()), 0, 0);
+        for path in self.files.walk(paths, policy.root())? {
+            let repair = || {
+                let path = path?;
+                policy.reads(path.as_os_str().as_encoded_bytes());
+                let of = policy.of_file();
+                let opened = if of.skip { None } else { common.open(&path, of)? };
+                let Some(Opened { list, way, is_guess }) = opened else { return Ok(Changes::default()) };
+                let changes = match way {
+                    Way::Format(format) => {
+                        let mut reading = common.reading(format, of)?;
+                        let mut changes = Changes::default();
+                        let read = reading.read(list, None, &mut |found| {
+                            self.change(found, &mut changes);
+                            Ok(None)
+                        });
+                        match read {
+                            Err(Failure::Message(_)) if is_guess => {
+                                self.texts(of.check(&common), &path, Way::Text)?
+                            }
+                            Err(failure) => return Err(failure),
+                            Ok(_) if self.in_place && !changes.lines.is_empty() => {
+                                let mut reading = common.reading(format, of)?;
+                                let mut write = || self.in_place(&path, &mut reading, &mut true);
+                                // What is left as it is was counted.
+                                if self.explain {
+                                    write()?
+                                } else {
+                                    failure::kept(write).0?
+                                }
+                                changes
+                            }
+                            Ok(_) => changes,
+                        }
+                    }
+                    way => self.texts(of.check(&common), &path, way)?,
+                };
+                if self.in_place && !changes.parts.is_empty() {
+                    changes.write(&path)?;
+                }
+                Ok(changes)
+            };
+            signals::asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))?;
+            match repair() {
+                Ok(changes) => {
+                    all &= changes.left == 0;
+                    urls += changes.lines.len();
+                    files += usize::from(!changes.lines.is_empty());
+                    changes.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+                }
+                Err(failure @ (Failure::Message(_) | Failure::Told)) => told = Err(failure.told()),
+                Err(failure) => return Err(failure),
+            }
+        }
+        let of = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+        let (urls, files) = (of(urls, "URL"), of(files, "file"));
+        match self.in_place {
+            true => writeln!(out, "{urls} in {files} repaired")?,
+            false => writeln!(out, "{urls} in {files} would be repaired; `--in-place` writes the files")?,
+        }
+        told.map(|()| all)
+    }
+
+    /// Finds the changes of a text.
+    fn texts(&self, check: Check, path: &Path, way: Way) -> Result<Changes, Failure> {
+        let list = open(path, false)?;
+        let (name, is_utf16) = (list.name.clone(), list.is_utf16);
+        let text = whole(&name, list.reader, project::LARGEST, "a text")?;
+        let mut changes = Changes::default();
+        for find in project::finds(check, &text, way) {
+            if check.is_plain(find.url()) {
+                continue;
+            }
+            let origin = || Some(find.origin(&name));
+            let Some(report) = contained(find.url(), origin, || find.report()) else {
+                changes.left += 1;
+                continue;
+            };
+            if report.conforms() || project::is_pattern(&report) {
+                continue;
+            }
+            let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
+            let Some((new, written)) = new.filter(|_| !is_utf16) else {
+                changes.left += 1;
+                continue;
+            };
+            let places = find.url_places();
+            let inside = |place: Place| usize::try_from(place.offset).unwrap_or(usize::MAX);
+            changes.parts.push((inside(places.start)..inside(places.end), written));
+            changes.line(&name, places.start, find.url(), new);
+        }
+        changes.text = text;
+        Ok(changes)
+    }
+
+    /// Adds the change of a value.
+    fn change(&self, found: &Found<'_>, changes: &mut Changes) {
+        let run = || found.check.run(found.value());
+        let Some(report) = contained(found.value(), || Some(found.origin.clone()), run) else {
+            changes.left += 1;
+            return;
+        };
+        if report.conforms() {
+            return;
+        }
+        match edits(&report).and_then(|edits| found.rewritten(edits)) {
+            Some(_) => {
+                let place =
+                    found.origin.layout.as_ref().map_or(Place::START, |layout| layout.places(0..0).start);
+                changes.line(&found.origin.name, place, found.value(), report.repaired().unwrap_or_default());
+            }
+            None => changes.left += 1,
+        }
+    }
+
     /// Repairs the URLs in files.
     fn files(&self, mut reading: Reading, out: &mut Output) -> Result<bool, Failure> {
         let mut all = true;
@@ -206,6 +360,43 @@ impl Arguments {
             }
         }
         new
+    }
+}
+
+/// The changes of a file of a project.
+#[derive(Default)]
+struct Changes {
+    /// A line for each.
+    lines: Vec<String>,
+    /// The number of URLs that do not conform and are left as they are.
+    left: usize,
+    /// Of a text, the text, and its parts that are replaced.
+    text: Vec<u8>,
+    parts: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+impl Changes {
+    fn line(&mut self, name: &str, place: Place, old: &[u8], new: &[u8]) {
+        let (old, new, Place { line, character, .. }) = (printable(old), printable(new), place);
+        self.lines
+            .push(format!("{}:{line}:{character}: `{old}` becomes `{new}`", printable(name.as_bytes())));
+    }
+
+    /// Writes a text with its changes.
+    fn write(&self, path: &Path) -> Result<(), Failure> {
+        let new = edited(&self.text, &self.parts);
+        rewrite(path, |old, file| {
+            let fails = |error: io::Error| unwritable(path, &error);
+            let mut before = Vec::new();
+            if let Some(mut old) = old {
+                old.read_to_end(&mut before).map_err(fails)?;
+            }
+            if before != self.text {
+                return Err(fails(io::Error::other("another program has changed it in the meantime")));
+            }
+            file.write_all(&new).map_err(fails)?;
+            Ok(true)
+        })
     }
 }
 

@@ -301,6 +301,12 @@ pub fn opened(path: &Path, file: File, digested: bool) -> Result<List, Failure> 
     List::new(bytes, file, about.is_file().then_some(about.len()), digested)
 }
 
+/// The same for the contents of a file.
+pub fn in_memory(path: &Path, bytes: Vec<u8>, digested: bool) -> Result<List, Failure> {
+    let length = bytes.len() as u64;
+    List::new(path.as_os_str().as_encoded_bytes(), io::Cursor::new(bytes), Some(length), digested)
+}
+
 /// A reader that counts its bytes.
 struct Counted<R> {
     source: R,

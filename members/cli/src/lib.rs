@@ -178,7 +178,7 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
         Command::Completions(arguments) => completions::run(&arguments, &program, out),
         Command::Config(arguments) => config::run(&arguments, config.as_ref(), out),
         Command::Diff(arguments) => diff::run(&arguments, out),
-        Command::Fix(arguments) => fix::run(&arguments, out),
+        Command::Fix(mut arguments) => fix::run(&mut arguments, config.as_ref(), !is_ended, out),
         Command::Explain(arguments) => explain::run(&arguments, out),
         Command::Extract(arguments) => extract::run(&arguments, out),
         Command::Generate(arguments) => generate::run(&arguments, out),

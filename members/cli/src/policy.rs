@@ -136,6 +136,7 @@ pub struct Policy {
     of_files: Vec<OfFiles>,
     /// The folder of the file of settings, or else the working directory: names of files begin there.
     root: PathBuf,
+    directory: PathBuf,
     pub fail_on: Level,
     /// The findings that are known.
     pub baseline: Option<Arc<Baseline>>,
@@ -170,7 +171,16 @@ impl Policy {
         }
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
         let root = std::env::current_dir().unwrap_or_default();
-        Self { here: rules.clone(), rules, root, fail_on, writes: accepted.write_baseline, ..Self::default() }
+        let directory = root.clone();
+        Self {
+            here: rules.clone(),
+            rules,
+            root,
+            directory,
+            fail_on,
+            writes: accepted.write_baseline,
+            ..Self::default()
+        }
     }
 
     /// The same with rules for files, whose names begin in this folder.
@@ -187,7 +197,7 @@ impl Policy {
         self.path = Some(path.to_vec());
         self.file = printable(path);
         if path != ARGUMENT && path != STDIN {
-            let whole = plain(Path::new(&self.file));
+            let whole = plain(&self.directory.join(&self.file));
             let from_root = whole.strip_prefix(&self.root).unwrap_or(&whole);
             self.file = from_root.display().to_string();
         }
@@ -290,7 +300,12 @@ impl Policy {
 
 /// Returns the absolute path of a file, without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
-    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let is_whole = path.is_absolute();
+    let whole = if is_whole {
+        path.to_owned()
+    } else {
+        std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+    };
     whole.components().fold(PathBuf::new(), |mut plain, part| {
         match part {
             Component::ParentDir => drop(plain.pop()),

@@ -153,7 +153,11 @@ pub fn references(html: &[u8]) -> Vec<Written> {
         } else if raw == value {
             for piece in pieces::of(attribute.form, &value) {
                 let text = value[piece.clone()].to_vec();
-                written.push(Written { attribute, span: span.start + piece.start..span.start + piece.end, text });
+                written.push(Written {
+                    attribute,
+                    span: span.start + piece.start..span.start + piece.end,
+                    text,
+                });
             }
         }
     }

@@ -23,11 +23,11 @@ use crate::url::resolve::Resolver;
 #[doc(hidden)]
 pub use attributes::ATTRIBUTES;
 pub use attributes::{Attribute, Form};
-#[doc(hidden)]
-pub use html::{Written, references};
 pub use document::{Base, Document, Finding, Reference, Source};
 #[doc(hidden)]
 pub use document::{LONGEST_BASE, MOST_BASES};
+#[doc(hidden)]
+pub use html::{Written, references};
 pub use location::Location;
 
 /// The context of a document: the rules for relative bases, and the URL that it was retrieved from.

@@ -133,10 +133,14 @@ pub struct Printer<W> {
 
 impl<W: Write> Printer<W> {
     pub fn new(format: Format, style: Style, shown: Shown, policy: Policy, out: W) -> Self {
+        Self::of_width(line_width(), format, style, shown, policy, out)
+    }
+
+    fn of_width(width: usize, format: Format, style: Style, shown: Shown, policy: Policy, out: W) -> Self {
         Self {
             format,
             style,
-            width: line_width(),
+            width,
             checked: 0,
             conforming: 0,
             printed: 0,
@@ -181,6 +185,12 @@ impl<W: Write> Printer<W> {
         }
         self.file = path.map(<[u8]>::to_vec);
         self.plain = None;
+    }
+
+    /// Returns whether nothing is printed of plain URLs.
+    pub fn skips_plain(&self) -> bool {
+        let is_data = matches!(self.format, Format::Json | Format::Ndjson | Format::Junit | Format::Verdicts);
+        (self.shown.faulty && !is_data || !self.wants_report(true)) && !self.shown.counted
     }
 
     /// Returns whether plain URLs can be printed without a report on each.
@@ -273,12 +283,11 @@ impl<W: Write> Printer<W> {
         let (style, shown, policy) = (self.style, self.shown.clone(), self.policy.clone());
         Printer {
             inner: true,
-            width: self.width,
             folding: self.folding.part(),
             uri: self.uri.clone(),
             file: self.file.clone(),
             plain: self.plain.clone(),
-            ..Printer::new(self.format, style, shown, policy, Vec::with_capacity(self.room))
+            ..Printer::of_width(self.width, self.format, style, shown, policy, Vec::with_capacity(self.room))
         }
     }
 
@@ -350,13 +359,22 @@ impl<W: Write> Printer<W> {
             self.count(1, find.conforms().into());
             return Ok(());
         }
-        let report = find.report();
+        self.print_found(find, find.report(), file)
+    }
+
+    /// The same with its report.
+    pub fn print_found(&mut self, find: &Find, report: Report<'_>, file: &str) -> io::Result<()> {
         let outcome = self.policy.of(&report, &self.shown);
+        let is_kept = |new: &[u8]| find.rewritten(&report, new).is_none();
+        // A repair that would touch the syntax around a URL is not made.
+        let without = u64::from(!report.conforms() && report.repaired().is_some_and(is_kept));
         let report = self.shown.of(report);
         let (origin, path) = (find.origin(file), self.file.clone());
         let located = Located { report: &report, origin: &origin, file: path.as_deref() };
         let found = FindReport { report: located, found: find.data(file, Some(&report)) };
-        self.print_report(&report, outcome, &found, &origin, Some(find))
+        self.print_report(&report, outcome, &found, &origin, Some(find))?;
+        self.tally.fixable -= without;
+        Ok(())
     }
 
     fn print_report(
@@ -473,7 +491,9 @@ impl<W: Write> Printer<W> {
                 }
                 lint::junit_end(&mut self.out)?;
             }
-            Format::Graphical | Format::Narrated if self.shown.faulty => self.folding.print(self.width, &mut self.out)?,
+            Format::Graphical | Format::Narrated if self.shown.faulty => {
+                self.folding.print(self.width, &mut self.out)?
+            }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;
                 self.folding.print(self.width, &mut self.out)?;

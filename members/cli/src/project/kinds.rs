@@ -8,13 +8,14 @@ use crate::values::{Format, looks_like};
 
 /// A row of the table.
 #[derive(Debug)]
-pub struct Kind {
+struct Kind {
     /// Patterns of names; with `/`, of the ends of paths.
-    pub names: &'static [&'static str],
+    names: &'static [&'static str],
     /// The format, as `--in` names it; none for running text.
-    pub format: Option<&'static str>,
-    /// Where it is written that such files are of this format.
-    pub source: &'static str,
+    format: Option<&'static str>,
+    /// Where it is written that such files are of this format. The guide prints it.
+    #[allow(dead_code, reason = "for readers, and for the test of the guide")]
+    source: &'static str,
 }
 
 /// How a file is read.
@@ -33,11 +34,19 @@ const fn row(names: &'static [&'static str], format: &'static str, source: &'sta
 }
 
 /// The table: the first row that matches counts. All other files are running text.
-pub static KINDS: [Kind; 15] = [
-    row(&["bom.json", "bom.xml", "*.cdx.json", "*.cdx.xml"], "cyclonedx", "CycloneDX, \"Recognized file patterns\""),
+static KINDS: [Kind; 15] = [
+    row(
+        &["bom.json", "bom.xml", "*.cdx.json", "*.cdx.xml"],
+        "cyclonedx",
+        "CycloneDX, \"Recognized file patterns\"",
+    ),
     row(&["*.spdx.json", "*.spdx3.json", "*.jsonld.spdx"], "spdx", "SPDX 2.3, 4.4; SPDX 3.0, 5.2"),
     row(&["package.json"], "package.json", "npm, `package.json`"),
-    row(&["openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml"], "openapi", "OpenAPI 3.1, 4.3"),
+    row(
+        &["openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml"],
+        "openapi",
+        "OpenAPI 3.1, 4.3",
+    ),
     row(&["sitemap*.xml"], "sitemap", "sitemaps.org, \"Sitemap file location\""),
     row(&["*.jsonld"], "jsonld", "JSON-LD 1.1, C: the extension `.jsonld`"),
     row(&["Cargo.toml"], "cargo", "The Cargo Book, \"The Manifest Format\""),
@@ -48,7 +57,11 @@ pub static KINDS: [Kind; 15] = [
     row(&["*.html", "*.htm", "*.xhtml"], "html", "HTML Standard, 15.1: the extensions `html` and `htm`"),
     row(&[".env", ".env.*", "*.env"], "env", "the shell's assignments, as Docker Compose reads them"),
     row(&["*.properties"], "properties", "Java, `java.util.Properties`"),
-    Kind { names: &["*.md", "*.markdown"], format: None, source: "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`" },
+    Kind {
+        names: &["*.md", "*.markdown"],
+        format: None,
+        source: "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`",
+    },
 ];
 
 static PATTERNS: LazyLock<Vec<(Pattern, &'static Kind)>> = LazyLock::new(|| {

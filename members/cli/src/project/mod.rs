@@ -5,7 +5,7 @@ mod markdown;
 mod walk;
 
 use std::fs::File;
-use std::io::{self, Read as _, Seek as _, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::task::Poll;
 use std::thread;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use urlgram::extract::{Find, extract};
 use urlgram::lists::InOrder;
-use urlgram::{Check, printable};
+use urlgram::{Check, Code, Report, printable};
 
 pub use self::kinds::{Way, way};
 pub use self::walk::Files;
@@ -22,17 +22,20 @@ use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::format::Printer;
-use crate::input::{List, open, opened};
+use crate::input::{List, in_memory, open};
 use crate::options::Tolerance;
 use crate::policy::OfFile;
-use crate::{record, signals};
 use crate::unpack::is_packed;
 use crate::values::{Format, Reading};
+use crate::{record, signals};
 
 /// The number of bytes of a file from which its kind is told.
-const HEAD: u64 = 1 << 13;
+const HEAD: usize = 1 << 13;
 
-/// The most bytes of a text.
+/// The number of files that a thread takes at once: to wait for a turn costs more than to check a small file.
+const TURN: usize = 16;
+
+/// The most bytes of a file.
 pub const LARGEST: u64 = 256 << 20;
 
 /// What the files have in common.
@@ -74,28 +77,39 @@ impl Common {
             let way = given.map_or(Way::Text, Way::Format);
             return Ok(Some(Opened { list: open(path, self.digested)?, way, is_guess: false }));
         }
-        let name = printable(path.as_os_str().as_encoded_bytes());
-        let fails = |error: io::Error| unreadable(&name, &error);
-        let mut file = File::open(path).map_err(fails)?;
-        let mut head = Vec::new();
-        if file.metadata().map_err(fails)?.is_file() {
-            (&mut file).take(HEAD).read_to_end(&mut head).map_err(fails)?;
-            file.rewind().map_err(fails)?;
-        }
-        let is_utf16 = head.starts_with(b"\xFE\xFF") || head.starts_with(b"\xFF\xFE");
-        if is_packed(&head) || !is_utf16 && memchr::memchr(0, &head).is_some() {
+        let text = contents(path)?;
+        let is_utf16 = text.starts_with(b"\xFE\xFF") || text.starts_with(b"\xFF\xFE");
+        if is_packed(&text) || !is_utf16 && memchr::memchr(0, &text).is_some() {
             return Ok(None);
         }
+        let head = &text[..text.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        let told = || if self.is_text { Way::Text } else { way(&file_name, &head) };
+        let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
         let way = given.map_or_else(told, Way::Format);
-        Ok(Some(Opened { list: opened(path, file, self.digested)?, way, is_guess: given.is_none() }))
+        Ok(Some(Opened { list: in_memory(path, text, self.digested)?, way, is_guess: given.is_none() }))
     }
 
     /// Returns the reading of files of a format.
     pub fn reading(&self, format: &'static Format, of: &OfFile) -> Result<Reading, Failure> {
         Ok(Reading::of(format, of.check(self), &self.tolerance, self.all)?.quietly())
     }
+}
+
+/// Reads a file.
+fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
+    let fails = |error| unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error);
+    let mut file = File::open(path).map_err(fails)?;
+    let length = file.metadata().map_err(fails)?.len();
+    if length > LARGEST {
+        let name = printable(path.as_os_str().as_encoded_bytes());
+        return Err(Failure::Message(format!(
+            "`{name}` is larger than 256 MiB, the limit for a file of a project"
+        )));
+    }
+    let mut text = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    // A pipe has no length.
+    Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut text).map_err(fails)?;
+    Ok(text)
 }
 
 impl OfFile {
@@ -136,35 +150,43 @@ pub fn check<W: Write>(
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     signals::watch();
     let mut all = Ok(());
-    let mut parts = InOrder::new(threads.min(64), paths, || {
+    let mut paths = paths;
+    let turns = std::iter::from_fn(move || {
+        let turn: Vec<_> = paths.by_ref().take(TURN).collect();
+        (!turn.is_empty()).then_some(turn)
+    });
+    let mut parts = InOrder::new(threads.min(64), turns, || {
         let (common, like) = (common.clone(), printer.part());
-        move |path: Result<PathBuf, Failure>| {
+        let part = move |path: Result<PathBuf, Failure>| {
             let mut record = record::Files::new(common.digested);
             let ((is_read, printer, read), messages) = failure::kept(|| match path {
                 Ok(path) => file(&common, &path, &like, &mut record),
                 Err(failure) => (false, like.part(), Err(failure.told())),
             });
-            Box::new(Part { printer, messages, is_read, read, record })
-        }
+            Part { printer, messages, is_read, read, record }
+        };
+        move |turn: Vec<_>| turn.into_iter().map(&part).collect::<Vec<_>>()
     });
     loop {
         if let Some(signal) = signals::asked() {
             return Err(Failure::Interrupt(signal));
         }
-        let Poll::Ready(part) = parts.wait(Duration::from_millis(100)) else { continue };
-        let Some(part) = part else { return all };
-        printer.join(&part.printer)?;
-        record.join(part.record);
-        part.messages.iter().for_each(|message| say(message));
-        if part.is_read {
-            count.files += 1;
-        } else if part.read.is_ok() {
-            count.binary += 1;
-        }
-        match part.read {
-            Ok(()) => {}
-            Err(failure @ (Failure::Message(_) | Failure::Told)) => all = Err(failure.told()),
-            Err(failure) => return Err(failure),
+        let Poll::Ready(turn) = parts.wait(Duration::from_millis(100)) else { continue };
+        let Some(turn) = turn else { return all };
+        for part in turn {
+            printer.join(&part.printer)?;
+            record.join(part.record);
+            part.messages.iter().for_each(|message| say(message));
+            if part.is_read {
+                count.files += 1;
+            } else if part.read.is_ok() {
+                count.binary += 1;
+            }
+            match part.read {
+                Ok(()) => {}
+                Err(failure @ (Failure::Message(_) | Failure::Told)) => all = Err(failure.told()),
+                Err(failure) => return Err(failure),
+            }
         }
     }
 }
@@ -201,7 +223,8 @@ fn file(
             say(&format!("urlgram: {message}; the file is read as text"));
             let mut printer = like.part();
             printer.reads(Some(path.as_os_str().as_encoded_bytes()));
-            let read = open(path, false)
+            let read = contents(path)
+                .and_then(|text| in_memory(path, text, false))
                 .and_then(|list| texts(common, &of, list, Way::Text, &mut printer))
                 .map_err(Failure::told);
             (true, printer, read)
@@ -241,9 +264,25 @@ fn texts(
 ) -> Result<(), Failure> {
     let List { name, reader, .. } = list;
     let text = whole(&name, reader, LARGEST, "a text")?;
-    for find in finds(of.check(common), &text, way) {
-        contained(find.url(), || Some(find.origin(&name)), || printer.print_find(&find, &name))
-            .unwrap_or(Ok(()))?;
+    let check = of.check(common);
+    for find in finds(check, &text, way) {
+        // Of most URLs that conform, there is nothing to say.
+        if find.remarks.is_empty() && printer.skips_plain() && check.is_plain(find.url()) {
+            printer.count(1, 1);
+            continue;
+        }
+        let print = || {
+            let report = find.report();
+            if is_pattern(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
+        };
+        contained(find.url(), || Some(find.origin(&name)), print).unwrap_or(Ok(()))?;
     }
     Ok(())
+}
+
+/// Returns whether a text that was found is what a program makes URLs of, or looks for: it has a place for a value, or a backslash, which
+/// escapes in programs and regular expressions.
+pub fn is_pattern(report: &Report<'_>) -> bool {
+    let has_place = || report.findings().iter().any(|found| found.code() == Code::Placeholder);
+    !report.conforms() && (report.input().contains(&b'\\') || has_place())
 }

@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ignore::WalkBuilder;
 use ignore::overrides::OverrideBuilder;
+use urlgram::Check;
 
 use crate::failure::Failure;
 use crate::files::unreadable;
-use crate::input::open;
+use crate::input::{Inputs, open};
+use crate::values::Documents;
 
 /// The arguments that select files.
 #[derive(Args, Clone, Debug, Default)]
@@ -33,8 +35,34 @@ pub struct Files {
 const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
 
 impl Files {
+    /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
+    ///
+    /// An argument is one if it exists and does not conform, or is a folder; `takes_paths` is `false` if all are URLs. With `--extract`
+    /// or `--in`, files are read one by one, unless there are folders.
+    pub fn paths(
+        &self,
+        inputs: &mut Inputs,
+        documents: &Documents,
+        extract: bool,
+        takes_paths: bool,
+        check: &Check,
+    ) -> Result<Vec<PathBuf>, Failure> {
+        let listed = self.listed()?;
+        let is_file = extract || documents.named().is_some();
+        let mut paths = if is_file {
+            let has_folders = !listed.is_empty() || inputs.paths().any(Path::is_dir);
+            inputs.take_paths(|_| has_folders)
+        } else if takes_paths && documents.format().is_none() {
+            inputs.take_paths(|path| path.is_dir() || !check.conforms(path.as_os_str().as_encoded_bytes()))
+        } else {
+            Vec::new()
+        };
+        paths.extend(listed.into_iter().map(PathBuf::from));
+        Ok(paths)
+    }
+
     /// Returns the paths that `--files-from` names.
-    pub fn listed(&self) -> Result<Vec<OsString>, Failure> {
+    fn listed(&self) -> Result<Vec<OsString>, Failure> {
         let Some(path) = &self.files_from else { return Ok(Vec::new()) };
         let list = open(path, false)?;
         let fails = |error: &io::Error| unreadable(&list.name, error);
@@ -43,9 +71,8 @@ impl Files {
             let line = line.map_err(|error| fails(&error))?;
             let line = line.strip_suffix(b"\r").unwrap_or(&line);
             if !line.is_empty() {
-                let path = str::from_utf8(line).map_err(|_| {
-                    Failure::Message(format!("`{}` has a path that is not UTF-8", list.name))
-                })?;
+                let path = str::from_utf8(line)
+                    .map_err(|_| Failure::Message(format!("`{}` has a path that is not UTF-8", list.name)))?;
                 paths.push(path.into());
             }
         }
@@ -66,16 +93,19 @@ impl Files {
         }
         let excluded = excluded.build().map_err(wrong)?;
         let is_open = !self.no_ignore;
-        let walks: Vec<_> = paths.iter().map(|path| {
-            let mut builder = WalkBuilder::new(path);
-            builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
-            builder.overrides(excluded.clone());
-            builder.filter_entry(|entry| {
-                entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
-            });
-            builder.sort_by_file_path(Path::cmp);
-            builder.build()
-        }).collect();
+        let walks: Vec<_> = paths
+            .iter()
+            .map(|path| {
+                let mut builder = WalkBuilder::new(path);
+                builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
+                builder.overrides(excluded.clone());
+                builder.filter_entry(|entry| {
+                    entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
+                });
+                builder.sort_by_file_path(Path::cmp);
+                builder.build()
+            })
+            .collect();
         Ok(walks.into_iter().flatten().filter_map(|entry| match entry {
             Err(error) => Some(Err(Failure::Message(format!("cannot read {error}")))),
             Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,

@@ -20,7 +20,10 @@ pub fn parse(html: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> 
         let is_read = VALUE.value(&html[written.span.clone()]) == written.text;
         finds.path.enter(Some(written.attribute.element.as_bytes()));
         finds.path.enter(Some(format!("@{}", written.attribute.name).as_bytes()));
-        finds.value(written.span, if is_read { Ok(VALUE) } else { Err("a text with an entity, which is not read") });
+        finds.value(
+            written.span,
+            if is_read { Ok(VALUE) } else { Err("a text with an entity, which is not read") },
+        );
         finds.path.leave();
         finds.path.leave();
     }

@@ -8,10 +8,8 @@ use super::yaml::DOUBLE;
 const PROPERTY: Notation = Notation { escapes, encode: |text| text.replace('\\', "\\\\"), ..PLAIN };
 
 /// Values of variables of an environment: without quotes, in single ones, in double ones.
-const BARE: Notation = Notation {
-    breaks: |raw| raw.iter().filter(|byte| b" \t#'\"\\$`".contains(byte)).count(),
-    ..PLAIN
-};
+const BARE: Notation =
+    Notation { breaks: |raw| raw.iter().filter(|byte| b" \t#'\"\\$`".contains(byte)).count(), ..PLAIN };
 const SINGLE: Notation =
     Notation { breaks: |raw| raw.iter().filter(|byte| **byte == b'\'').count(), ..PLAIN };
 
@@ -101,7 +99,9 @@ fn escapes(raw: &[u8]) -> Escapes {
     while let Some(at) = memchr::memchr(b'\\', &raw[from..]).map(|at| from + at) {
         let unit = || u32::from_str_radix(str::from_utf8(raw.get(at + 2..at + 6)?).ok()?, 16).ok();
         let (length, bytes) = match raw.get(at + 1) {
-            Some(b'u') => (6, unit().and_then(char::from_u32).map(String::from).unwrap_or_default().into_bytes()),
+            Some(b'u') => {
+                (6, unit().and_then(char::from_u32).map(String::from).unwrap_or_default().into_bytes())
+            }
             Some(b't') => (2, b"\t".to_vec()),
             Some(b'n') => (2, b"\n".to_vec()),
             Some(b'r') => (2, b"\r".to_vec()),

@@ -22,10 +22,10 @@ use urlgram::report::{Origin, Place};
 use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
-pub use self::presets::looks_like;
 pub use self::presets::Format;
+pub use self::presets::looks_like;
 use self::presets::{Places, Signs};
-pub use self::value::{Edits, Rewritten};
+pub use self::value::{Edits, Rewritten, edited};
 use self::value::{Event, Raw, Visit};
 use self::window::{Stop, Values, Window};
 use super::failure::{Failure, say};

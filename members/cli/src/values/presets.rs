@@ -104,7 +104,23 @@ static FORMATS: [Format; 14] = [
         name: "atom",
         syntax: None,
         json: &[],
-        xml: &[Places { at: &["/feed/**/uri", "/feed/icon", "/feed/logo", "/feed/**/link/@href", "/feed/**/content/@src", "/feed/generator/@uri", "/entry/**/link/@href", "/entry/**/uri", "/entry/content/@src"], grammar: "json-schema:iri-reference" }, Places { at: &["/feed/**/id", "/entry/id"], grammar: "json-schema:iri" }, ],
+        xml: &[
+            Places {
+                at: &[
+                    "/feed/**/uri",
+                    "/feed/icon",
+                    "/feed/logo",
+                    "/feed/**/link/@href",
+                    "/feed/**/content/@src",
+                    "/feed/generator/@uri",
+                    "/entry/**/link/@href",
+                    "/entry/**/uri",
+                    "/entry/content/@src",
+                ],
+                grammar: "json-schema:iri-reference",
+            },
+            Places { at: &["/feed/**/id", "/entry/id"], grammar: "json-schema:iri" },
+        ],
         is_other: |_| false,
         has_others: false,
         names: &[],
@@ -113,7 +129,26 @@ static FORMATS: [Format; 14] = [
     Format {
         name: "cargo",
         syntax: Some(Syntax::Toml),
-        json: &[Places { at: &["/package/homepage", "/package/repository", "/package/documentation", "/workspace/package/homepage", "/workspace/package/repository", "/workspace/package/documentation", "/dependencies/*/git", "/dev-dependencies/*/git", "/build-dependencies/*/git", "/workspace/dependencies/*/git", "/target/*/dependencies/*/git", "/target/*/dev-dependencies/*/git", "/target/*/build-dependencies/*/git", "/patch/*/*/git", "/replace/*/git"], grammar: "json-schema:uri" }, ],
+        json: &[Places {
+            at: &[
+                "/package/homepage",
+                "/package/repository",
+                "/package/documentation",
+                "/workspace/package/homepage",
+                "/workspace/package/repository",
+                "/workspace/package/documentation",
+                "/dependencies/*/git",
+                "/dev-dependencies/*/git",
+                "/build-dependencies/*/git",
+                "/workspace/dependencies/*/git",
+                "/target/*/dependencies/*/git",
+                "/target/*/dev-dependencies/*/git",
+                "/target/*/build-dependencies/*/git",
+                "/patch/*/*/git",
+                "/replace/*/git",
+            ],
+            grammar: "json-schema:uri",
+        }],
         xml: &[],
         is_other: |_| false,
         has_others: true,
@@ -171,7 +206,7 @@ static FORMATS: [Format; 14] = [
     Format {
         name: "env",
         syntax: Some(Syntax::Environment),
-        json: &[Places { at: &["/**"], grammar: "" }, ],
+        json: &[Places { at: &["/**"], grammar: "" }],
         xml: &[],
         is_other: is_template,
         has_others: true,
@@ -181,7 +216,7 @@ static FORMATS: [Format; 14] = [
     Format {
         name: "html",
         syntax: Some(Syntax::Html),
-        json: &[Places { at: &["/**"], grammar: "html" }, ],
+        json: &[Places { at: &["/**"], grammar: "html" }],
         xml: &[],
         is_other: is_no_address,
         has_others: true,
@@ -206,7 +241,26 @@ static FORMATS: [Format; 14] = [
         name: "maven",
         syntax: None,
         json: &[],
-        xml: &[Places { at: &["/project/url", "/project/**/organization/url", "/project/organization/url", "/project/licenses/license/url", "/project/developers/developer/url", "/project/developers/developer/organizationUrl", "/project/contributors/contributor/url", "/project/scm/url", "/project/issueManagement/url", "/project/ciManagement/url", "/project/distributionManagement/**/url", "/project/distributionManagement/downloadUrl", "/project/repositories/repository/url", "/project/pluginRepositories/pluginRepository/url", "/project/mailingLists/mailingList/archive"], grammar: "xml-schema:anyURI" }, ],
+        xml: &[Places {
+            at: &[
+                "/project/url",
+                "/project/**/organization/url",
+                "/project/organization/url",
+                "/project/licenses/license/url",
+                "/project/developers/developer/url",
+                "/project/developers/developer/organizationUrl",
+                "/project/contributors/contributor/url",
+                "/project/scm/url",
+                "/project/issueManagement/url",
+                "/project/ciManagement/url",
+                "/project/distributionManagement/**/url",
+                "/project/distributionManagement/downloadUrl",
+                "/project/repositories/repository/url",
+                "/project/pluginRepositories/pluginRepository/url",
+                "/project/mailingLists/mailingList/archive",
+            ],
+            grammar: "xml-schema:anyURI",
+        }],
         is_other: is_template,
         has_others: true,
         names: &[],
@@ -272,7 +326,7 @@ static FORMATS: [Format; 14] = [
     Format {
         name: "properties",
         syntax: Some(Syntax::Properties),
-        json: &[Places { at: &["/**"], grammar: "" }, ],
+        json: &[Places { at: &["/**"], grammar: "" }],
         xml: &[],
         is_other: is_template,
         has_others: true,
@@ -282,7 +336,23 @@ static FORMATS: [Format; 14] = [
     Format {
         name: "pyproject",
         syntax: Some(Syntax::Toml),
-        json: &[Places { at: &["/project/urls/*", "/tool/poetry/homepage", "/tool/poetry/repository", "/tool/poetry/documentation", "/tool/poetry/urls/*", "/tool/poetry/source/*/url", "/tool/poetry/dependencies/*/git", "/tool/poetry/dependencies/*/url", "/tool/uv/index/*/url", "/tool/uv/sources/*/git", "/tool/uv/sources/*/url", "/tool/pdm/source/*/url"], grammar: "json-schema:uri" }, ],
+        json: &[Places {
+            at: &[
+                "/project/urls/*",
+                "/tool/poetry/homepage",
+                "/tool/poetry/repository",
+                "/tool/poetry/documentation",
+                "/tool/poetry/urls/*",
+                "/tool/poetry/source/*/url",
+                "/tool/poetry/dependencies/*/git",
+                "/tool/poetry/dependencies/*/url",
+                "/tool/uv/index/*/url",
+                "/tool/uv/sources/*/git",
+                "/tool/uv/sources/*/url",
+                "/tool/pdm/source/*/url",
+            ],
+            grammar: "json-schema:uri",
+        }],
         xml: &[],
         is_other: |_| false,
         has_others: true,
@@ -293,7 +363,20 @@ static FORMATS: [Format; 14] = [
         name: "rss",
         syntax: None,
         json: &[],
-        xml: &[Places { at: &["/rss/channel/link", "/rss/channel/docs", "/rss/channel/image/url", "/rss/channel/image/link", "/rss/channel/textInput/link", "/rss/channel/item/link", "/rss/channel/item/comments", "/rss/channel/item/enclosure/@url", "/rss/channel/item/source/@url"], grammar: "json-schema:uri" }, ],
+        xml: &[Places {
+            at: &[
+                "/rss/channel/link",
+                "/rss/channel/docs",
+                "/rss/channel/image/url",
+                "/rss/channel/image/link",
+                "/rss/channel/textInput/link",
+                "/rss/channel/item/link",
+                "/rss/channel/item/comments",
+                "/rss/channel/item/enclosure/@url",
+                "/rss/channel/item/source/@url",
+            ],
+            grammar: "json-schema:uri",
+        }],
         is_other: |_| false,
         has_others: false,
         names: &[],
@@ -358,7 +441,13 @@ static FORMATS: [Format; 14] = [
 /// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`.
 fn is_template(value: &[u8]) -> bool {
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    has(b"${") || has(b"$(") || has(b"{{") || has(b"{%") || has(b"<%") || has(b"<?") || value.starts_with(b"$")
+    has(b"${")
+        || has(b"$(")
+        || has(b"{{")
+        || has(b"{%")
+        || has(b"<%")
+        || has(b"<?")
+        || value.starts_with(b"$")
 }
 
 /// Returns whether the value of an attribute is a program, or has a place for another value.

@@ -40,7 +40,10 @@ fn value(text: &str, it: &Spanned<DeValue<'_>>, finds: &mut Finds<'_>) {
             let raw = text.get(span.clone()).unwrap_or_default();
             let (span, notation) = string(raw, span);
             let is_it = notation.value(&text.as_bytes()[span.clone()]) == value.as_bytes();
-            finds.value(span, if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") });
+            finds.value(
+                span,
+                if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") },
+            );
         }
         DeValue::Integer(_) | DeValue::Float(_) => finds.other(span.start, "a number, not a string"),
         DeValue::Boolean(_) => finds.other(span.start, "a boolean, not a string"),

@@ -66,7 +66,10 @@ pub fn read(
         }
         window.pass(length);
         if window.offset() - begins > LARGEST {
-            return Err(Stop::Syntax(window.place_of(begins), "the file is larger than 64 MiB, the limit".into()));
+            return Err(Stop::Syntax(
+                window.place_of(begins),
+                "the file is larger than 64 MiB, the limit".into(),
+            ));
         }
     }
     let bytes = window.bytes(&(begins..window.offset())).to_vec();
@@ -83,7 +86,8 @@ pub fn read(
             Ok(notation) => notation.offer(window, &content, matched, &pointer, visit)?,
             Err(what) => {
                 let place = window.place_of(content.start);
-                visit(Event::Other(Other { matched, place, pointer, what, is_around })).map_err(Stop::Told)?;
+                visit(Event::Other(Other { matched, place, pointer, what, is_around }))
+                    .map_err(Stop::Told)?;
             }
         }
     }

@@ -24,8 +24,12 @@ const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
 /// A collection that is open.
 enum Level {
     /// The names of a mapping and their values take turns.
-    Mapping { is_value: bool },
-    Sequence { index: u64 },
+    Mapping {
+        is_value: bool,
+    },
+    Sequence {
+        index: u64,
+    },
 }
 
 /// Reads a file, which may have several documents.
@@ -57,10 +61,16 @@ pub fn parse(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)>
             Event::MappingStart(..) | Event::SequenceStart(..) => {
                 enter(&mut levels, finds);
                 if levels.len() == DEEPEST {
-                    return Err((span.start, "the value is nested deeper than 10,000 levels, the limit".into()));
+                    return Err((
+                        span.start,
+                        "the value is nested deeper than 10,000 levels, the limit".into(),
+                    ));
                 }
                 let is_mapping = matches!(event, Event::MappingStart(..));
-                finds.other(span.start, if is_mapping { "a mapping, not a string" } else { "a sequence, not a string" });
+                finds.other(
+                    span.start,
+                    if is_mapping { "a mapping, not a string" } else { "a sequence, not a string" },
+                );
                 levels.push(if is_mapping {
                     Level::Mapping { is_value: false }
                 } else {
@@ -125,7 +135,9 @@ fn scalar(
                 _ if has_tag => None,
                 "" | "~" | "null" | "Null" | "NULL" => Some("`null`, not a string"),
                 "true" | "True" | "TRUE" | "false" | "False" | "FALSE" => Some("a boolean, not a string"),
-                number if number.parse::<f64>().is_ok() && number.contains(|it: char| it.is_ascii_digit()) => {
+                number
+                    if number.parse::<f64>().is_ok() && number.contains(|it: char| it.is_ascii_digit()) =>
+                {
                     Some("a number, not a string")
                 }
                 _ => None,
