@@ -155,8 +155,7 @@ pub fn run(
     let paths = files.paths(inputs, documents, *extract, takes_paths && !grammar.has_start(), &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
-    let mut reading =
-        if has_paths { None } else { arguments.documents.reading(check, &arguments.tolerance)? };
+    let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
     let check = reading.as_ref().map_or(check, Reading::check);
     let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(Reading::prescribes);
     if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
@@ -308,7 +307,6 @@ impl Arguments {
         printer.fold(!self.full);
         let common = Common {
             check,
-            tolerance: self.tolerance.clone(),
             format: self.documents.named(),
             is_text: self.extract,
             all: self.documents.all(),

@@ -114,7 +114,7 @@ pub fn run(
     if arguments.in_place && arguments.documents.format().is_none() {
         return Err(Failure::Message("`--in-place` requires files".to_owned()));
     }
-    if let Some(reading) = arguments.documents.reading(check, &arguments.tolerance)? {
+    if let Some(reading) = arguments.documents.reading(check)? {
         return arguments.files(reading, out);
     }
     lines::for_each(&arguments.inputs, Format::Text, out, |lines, input, origin| {
@@ -155,7 +155,6 @@ impl Arguments {
     ) -> Result<bool, Failure> {
         let common = Common {
             check,
-            tolerance: self.tolerance.clone(),
             format: self.documents.named(),
             is_text: self.extract,
             all: self.documents.all(),
@@ -181,7 +180,7 @@ impl Arguments {
                         });
                         match read {
                             Err(Failure::Message(_)) if is_guess => {
-                                self.texts(of.check(&common), &path, Way::Text)?
+                                self.texts(of.check(check), &path, Way::Text)?
                             }
                             Err(failure) => return Err(failure),
                             Ok(_) if self.in_place && !changes.lines.is_empty() => {
@@ -198,7 +197,7 @@ impl Arguments {
                             Ok(_) => changes,
                         }
                     }
-                    way => self.texts(of.check(&common), &path, way)?,
+                    way => self.texts(of.check(check), &path, way)?,
                 };
                 if self.in_place && !changes.parts.is_empty() {
                     changes.write(&path)?;
@@ -241,7 +240,7 @@ impl Arguments {
                 changes.left += 1;
                 continue;
             };
-            if report.conforms() || project::is_pattern(&report) {
+            if report.conforms() || project::is_none(&report) {
                 continue;
             }
             let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
@@ -268,7 +267,7 @@ impl Arguments {
         if report.conforms() {
             return;
         }
-        match edits(&report).and_then(|edits| found.rewritten(edits)) {
+        match report.repaired().and_then(|new| found.rewritten(Edits::of(&report, new)?)) {
             Some(_) => {
                 let place =
                     found.origin.layout.as_ref().map_or(Place::START, |layout| layout.places(0..0).start);
@@ -351,7 +350,7 @@ impl Arguments {
             *all = false;
             return None;
         };
-        let new = edits(&report).and_then(|edits| found.rewritten(edits));
+        let new = report.repaired().and_then(|new| found.rewritten(Edits::of(&report, new)?));
         let is_good = report.conforms() || new.is_some();
         *all &= is_good;
         if self.explain || !is_good {
@@ -398,12 +397,6 @@ impl Changes {
             Ok(true)
         })
     }
-}
-
-/// Returns the changes that repair an input with certainty.
-fn edits(report: &Report<'_>) -> Option<Edits> {
-    let whole = report.repaired()?.to_vec();
-    Some(Edits { parts: report.edits(&whole)?, whole })
 }
 
 /// Writes a file to the output: on a terminal, which interprets some bytes, in printable form.

@@ -18,7 +18,7 @@ use super::files::{STDIN, stdin, unreadable};
 use super::unpack::{decoded, unpacked};
 
 /// The arguments that name the inputs.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).multiple(true).args(["urls", "url", "input"])))]
 pub struct Inputs {
     /// URLs; `-` is a list on standard input.

@@ -121,7 +121,7 @@ impl Grammar {
 }
 
 /// The arguments that select a reading of a document.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Grammar")]
 pub struct Tolerance {
     /// Apply the corrections of evident misprints, or read the BNF as printed.

@@ -2,18 +2,23 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::Path;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use urlgram::extract::{Extractor, Find};
+use urlgram::extract::Find;
 use urlgram::findings::Finding;
-use urlgram::{Report, Severity, printable};
+use urlgram::{Check, Report, Severity, printable};
 
 use super::comments;
 use super::settings::Settings;
 use super::text::{Extent, Text};
 use crate::contained::contained;
+use crate::failure;
+use crate::input::in_memory;
+use crate::project::{self, Way};
 use crate::sarif::message;
+use crate::values::{Edits, Format, Found, Kept, Reading};
 
 /// A URL of a text.
 #[derive(Debug)]
@@ -22,7 +27,17 @@ pub struct Url {
     pub place: Range<usize>,
     pub report: Rc<Report<'static>>,
     /// How it was found, if there is more to know than its place.
-    find: Option<Box<Find>>,
+    source: Source,
+}
+
+/// How a URL was found.
+#[derive(Debug)]
+enum Source {
+    /// In a text, as it is written there.
+    Plain,
+    Text(Box<Find>),
+    /// At a place of a format.
+    Value(Box<Kept>),
 }
 
 /// The URLs of a text. A report is kept while its URL occurs, so that a key press costs one.
@@ -32,9 +47,12 @@ pub struct Urls {
     /// The byte offset of the first that was not read, because too many findings precede it.
     unread: Option<u64>,
     /// The report of each URL, with the last round in which it occurred.
-    reports: HashMap<Vec<u8>, (u64, Rc<Report<'static>>)>,
+    reports: HashMap<Key, (u64, Rc<Report<'static>>)>,
     round: u64,
 }
+
+/// A URL, after the dialect and the start production by which it is checked.
+type Key = (&'static str, &'static str, Vec<u8>);
 
 /// The number of diagnostics that are shown of a text. An editor draws each.
 const MOST: usize = 1000;
@@ -47,39 +65,90 @@ pub const FIX: &str = "quickfix";
 pub const ALL_FIXES: &str = "source.fixAll.urlgram";
 
 impl Urls {
-    /// Finds the URLs again.
-    pub fn find(&mut self, text: &Text, language: &str, settings: &Settings) {
+    /// Finds the URLs of a file again: at the places of its format, or in its text.
+    pub fn find(&mut self, text: &Text, path: &Path, language: &str, settings: &Settings) {
         let mut bytes: Vec<u8> = text.pieces().collect::<String>().into_bytes();
-        comments::only(language, &mut bytes);
-        let mut extractor = Extractor::new(settings.check);
-        extractor.feed(&bytes);
-        extractor.finish();
         (self.unread, self.round) = (None, self.round + 1);
         self.all.clear();
-        let mut found = 0;
-        for find in extractor {
-            if found >= MOST {
-                self.unread = Some(find.places.start.offset);
-                break;
+        let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        match settings.way(&name, &bytes) {
+            None => {}
+            // While somebody writes, it may not be of its format.
+            Some(Way::Format(format)) if self.values(&bytes, path, format, settings).is_some() => {}
+            Some(way) => {
+                self.all.clear();
+                if !matches!(way, Way::Markdown) {
+                    comments::only(language, &mut bytes);
+                }
+                self.texts(&bytes, way, settings);
             }
-            let report = if let Some((round, report)) = self.reports.get_mut(find.url()) {
-                *round = self.round;
-                Rc::clone(report)
-            } else {
-                let Some(report) = contained(find.url(), || None, || find.report().into_owned()) else {
-                    continue;
-                };
-                let report = Rc::new(report);
-                self.reports.insert(find.url().to_vec(), (self.round, Rc::clone(&report)));
-                report
-            };
-            found += find.remarks.len() + shown(&report, settings).count();
-            self.all.push(Url::new(find, report));
         }
         // Most stay; a sweep for each key press would cost as much as all else.
         if self.reports.len() > 2 * self.all.len() + 100 {
             self.reports.retain(|_, (round, _)| *round == self.round);
         }
+    }
+
+    /// Finds the URLs at the places of a format; none if the text is not of that format.
+    fn values(
+        &mut self,
+        bytes: &[u8],
+        path: &Path,
+        format: &'static Format,
+        settings: &Settings,
+    ) -> Option<()> {
+        let mut reading = Reading::of(format, settings.check_here(), false).ok()?.quietly();
+        let list = in_memory(path, bytes.to_vec(), false).ok()?;
+        let mut found = 0;
+        let visit = &mut |value: &Found<'_>| {
+            let check = value.check;
+            if found >= MOST {
+                self.unread.get_or_insert(value.origin.offset.unwrap_or(0));
+            } else if let Some(kept) = value.kept()
+                && let Some(report) =
+                    self.report(check, value.value(), || check.run(value.value()).into_owned())
+            {
+                found += shown(&report, settings).count();
+                self.all.push(Url::of_value(kept, report));
+            }
+            Ok(None)
+        };
+        failure::kept(|| reading.read(list, None, visit)).0.ok()?;
+        Some(())
+    }
+
+    /// Finds the URLs in a text.
+    fn texts(&mut self, bytes: &[u8], way: Way, settings: &Settings) {
+        let check = settings.check_here();
+        let mut found = 0;
+        for find in project::finds(check, bytes, way) {
+            if found >= MOST {
+                self.unread = Some(find.places.start.offset);
+                break;
+            }
+            let Some(report) = self.report(&check, find.url(), || find.report().into_owned()) else {
+                continue;
+            };
+            found += find.remarks.len() + shown(&report, settings).count();
+            self.all.push(Url::new(find, report));
+        }
+    }
+
+    /// Returns the report on a URL, which is kept while the URL occurs.
+    fn report(
+        &mut self,
+        check: &Check,
+        url: &[u8],
+        run: impl FnOnce() -> Report<'static>,
+    ) -> Option<Rc<Report<'static>>> {
+        let key = (check.dialect().id, check.start().name, url.to_vec());
+        if let Some((round, report)) = self.reports.get_mut(&key) {
+            *round = self.round;
+            return Some(Rc::clone(report));
+        }
+        let report = Rc::new(contained(url, || None, run)?);
+        self.reports.insert(key, (self.round, Rc::clone(&report)));
+        Some(report)
     }
 
     /// The URL at a byte offset of the text, and the byte offset in it.
@@ -99,7 +168,11 @@ impl Urls {
         let mut all = Vec::new();
         for url in &self.all {
             all.extend(url.diagnostics(text, settings));
-            all.extend(url.find.iter().flat_map(|find| &find.remarks).map(|remark| {
+            let remarks = match &url.source {
+                Source::Text(find) => &find.remarks[..],
+                _ => &[],
+            };
+            all.extend(remarks.iter().map(|remark| {
                 let extent = text.extent(bytes(remark.places.start.offset..remark.places.end.offset));
                 diagnostic(extent, Severity::Note, remark.about.as_str(), remark.about.message())
             }));
@@ -165,18 +238,31 @@ impl Url {
         let places = find.layout.places(0..length);
         let place = bytes(places.start.offset..places.end.offset);
         let is_plain = find.remarks.is_empty() && report.findings().is_empty() && place.len() == length;
-        Self { place, report, find: (!is_plain).then(|| Box::new(find)) }
+        let source = if is_plain { Source::Plain } else { Source::Text(Box::new(find)) };
+        Self { place, report, source }
+    }
+
+    fn of_value(value: Kept, report: Rc<Report<'static>>) -> Self {
+        Self { place: bytes(value.place()), report, source: Source::Value(Box::new(value)) }
+    }
+
+    /// The check by which it was read.
+    pub fn check(&self, chosen: Check) -> Check {
+        match &self.source {
+            Source::Value(value) => value.check,
+            _ => chosen,
+        }
     }
 
     /// The byte offsets in the text of a span of the URL.
     fn bytes(&self, span: Range<usize>) -> Range<usize> {
-        match &self.find {
-            None => self.place.start + span.start..self.place.start + span.end,
-            Some(find) => {
-                let places = find.layout.places(span);
-                bytes(places.start.offset..places.end.offset)
-            }
-        }
+        let layout = match &self.source {
+            Source::Plain => return self.place.start + span.start..self.place.start + span.end,
+            Source::Text(find) => &find.layout,
+            Source::Value(value) => &value.layout,
+        };
+        let places = layout.places(span);
+        bytes(places.start.offset..places.end.offset)
     }
 
     fn diagnostics(&self, text: &Text, settings: &Settings) -> Vec<Value> {
@@ -189,9 +275,10 @@ impl Url {
 
     /// The edit that makes it the URL `new`, if that touches no delimiter of the syntax around it.
     fn replaced(&self, text: &Text, new: &[u8]) -> Option<Value> {
-        let new = match &self.find {
-            None => new.to_vec(),
-            Some(find) => find.rewritten(&self.report, new)?,
+        let new = match &self.source {
+            Source::Plain => new.to_vec(),
+            Source::Text(find) => find.rewritten(&self.report, new)?,
+            Source::Value(value) => value.rewritten(Edits::of(&self.report, new)?)?.text().to_vec(),
         };
         let new = String::from_utf8(new).ok()?;
         Some(json!({ "range": text.extent(self.place.clone()), "newText": new }))

@@ -15,7 +15,7 @@ const WIDTH: usize = 80;
 
 /// Returns Markdown about the byte at `offset` of a URL. With `pictures`, the railroad diagram is one.
 pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> String {
-    let check = settings.check;
+    let check = url.check(settings.check_here());
     let mut text = String::new();
     for found in url.report.findings() {
         let span = found.span();

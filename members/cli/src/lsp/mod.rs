@@ -406,7 +406,7 @@ impl Document {
     fn read(&mut self, uri: &str, settings: &mut Settings) {
         settings.reads(&path_of(uri));
         if std::mem::take(&mut self.changed) && !toml::is_it(uri) {
-            self.urls.find(&self.text, &self.language, settings);
+            self.urls.find(&self.text, &path_of(uri), &self.language, settings);
         }
     }
 

@@ -9,6 +9,7 @@ use urlgram::{Check, Code, Severity};
 use crate::config::{self, Config};
 use crate::failure::Failure;
 use crate::policy::{Accepted, Policy};
+use crate::project::{self, Way};
 use crate::shown::Shown;
 
 /// The check, and the findings that are shown.
@@ -27,13 +28,25 @@ impl Settings {
         config: Option<&Config>,
     ) -> Result<Self, Failure> {
         let accepted = Accepted { allow, ..Accepted::default() };
-        let policy = config::policy(&accepted, &check, Some(&check), config)?;
+        let policy = config::policy(&accepted, &check, None, config)?;
         Ok(Self { fold: check.fold(), check, shown, policy })
     }
 
     /// Sets the file of the findings that follow.
     pub fn reads(&mut self, path: &Path) {
         self.policy.reads(path.as_os_str().as_encoded_bytes());
+    }
+
+    /// Returns how the current file is read; `head` is its beginning. None if it is not.
+    pub fn way(&self, name: &str, head: &[u8]) -> Option<Way> {
+        let of = self.policy.of_file();
+        let told = || project::way(name, head);
+        (!of.skip).then(|| of.format.map_or_else(told, Way::Format))
+    }
+
+    /// Returns the check of the texts of the current file.
+    pub fn check_here(&self) -> Check {
+        self.policy.of_file().check(self.check)
     }
 
     /// The severity with which a finding is shown; none if it is not. Notes are shown at the pointer alone, and as notes what is allowed.

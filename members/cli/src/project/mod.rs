@@ -23,7 +23,6 @@ use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::format::Printer;
 use crate::input::{List, in_memory, open};
-use crate::options::Tolerance;
 use crate::policy::OfFile;
 use crate::unpack::is_packed;
 use crate::values::{Format, Reading};
@@ -43,7 +42,6 @@ pub const LARGEST: u64 = 256 << 20;
 pub struct Common {
     /// The check of texts, and of values for which no format prescribes one.
     pub check: Check,
-    pub tolerance: Tolerance,
     /// The format of all files, if it is given.
     pub format: Option<&'static Format>,
     /// True if all files are texts.
@@ -91,7 +89,7 @@ impl Common {
 
     /// Returns the reading of files of a format.
     pub fn reading(&self, format: &'static Format, of: &OfFile) -> Result<Reading, Failure> {
-        Ok(Reading::of(format, of.check(self), &self.tolerance, self.all)?.quietly())
+        Ok(Reading::of(format, of.check(self.check), self.all)?.quietly())
     }
 }
 
@@ -114,8 +112,9 @@ fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
 
 impl OfFile {
     /// Returns the check of a text, and of values for which no format prescribes one.
-    pub fn check(&self, common: &Common) -> Check {
-        self.check.map_or(common.check, |check| common.tolerance.apply(check))
+    pub fn check(&self, chosen: Check) -> Check {
+        let with = |check: Check| check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
+        self.check.map_or(chosen, with)
     }
 }
 
@@ -264,7 +263,7 @@ fn texts(
 ) -> Result<(), Failure> {
     let List { name, reader, .. } = list;
     let text = whole(&name, reader, LARGEST, "a text")?;
-    let check = of.check(common);
+    let check = of.check(common.check);
     for find in finds(check, &text, way) {
         // Of most URLs that conform, there is nothing to say.
         if find.remarks.is_empty() && printer.skips_plain() && check.is_plain(find.url()) {
@@ -273,16 +272,25 @@ fn texts(
         }
         let print = || {
             let report = find.report();
-            if is_pattern(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
+            if is_none(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
         };
         contained(find.url(), || Some(find.origin(&name)), print).unwrap_or(Ok(()))?;
     }
     Ok(())
 }
 
-/// Returns whether a text that was found is what a program makes URLs of, or looks for: it has a place for a value, or a backslash, which
-/// escapes in programs and regular expressions.
-pub fn is_pattern(report: &Report<'_>) -> bool {
-    let has_place = || report.findings().iter().any(|found| found.code() == Code::Placeholder);
-    !report.conforms() && (report.input().contains(&b'\\') || has_place())
+/// Returns whether a text that was found in a file is no URL that somebody wrote, but one of these: a text of which a program makes
+/// URLs, with places for values; a pattern of a regular expression, or another text with escapes; prose in quotes that begins with a URL;
+/// the name of a scheme.
+pub fn is_none(report: &Report<'_>) -> bool {
+    let text = report.input();
+    let has = |sign: &&str| memchr::memmem::find(text, sign.as_bytes()).is_some();
+    let is_told = |code| report.findings().iter().any(|found| found.code() == code);
+    let is_prose = || text.iter().filter(|byte| **byte == b' ').count() > 1;
+    if report.conforms() {
+        return is_told(Code::SchemeNeedsHost);
+    }
+    ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has)
+        || [Code::Placeholder, Code::Wrapper, Code::TrailingInput].into_iter().any(is_told)
+        || is_prose()
 }

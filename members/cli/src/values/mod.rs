@@ -15,10 +15,11 @@ mod yaml;
 
 use std::cell::Cell;
 use std::io::Write;
+use std::ops::Range;
 
 use clap::builder::PossibleValuesParser;
 use clap::{ArgGroup, Args};
-use urlgram::report::{Origin, Place};
+use urlgram::report::{Layout, Origin, Place};
 use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
@@ -31,7 +32,6 @@ use self::window::{Stop, Values, Window};
 use super::failure::{Failure, say};
 use super::files::unreadable;
 use super::input::{BOM, List};
-use super::options::Tolerance;
 
 /// The arguments that say where files have their URLs.
 #[derive(Args, Debug)]
@@ -143,7 +143,32 @@ pub struct Found<'f> {
     raw: Raw,
 }
 
+/// A value of a file that outlives the reading.
+#[derive(Debug)]
+pub struct Kept {
+    pub check: Check,
+    pub layout: Layout,
+    raw: Raw,
+}
+
+impl Kept {
+    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
+    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
+        self.raw.rewritten(&self.layout, edits)
+    }
+
+    /// Returns its place in the file, as byte offsets.
+    pub fn place(&self) -> Range<u64> {
+        self.raw.begins..self.raw.begins + self.raw.bytes.len() as u64
+    }
+}
+
 impl Found<'_> {
+    /// Returns the value, to be kept.
+    pub fn kept(&self) -> Option<Kept> {
+        Some(Kept { check: *self.check, layout: self.origin.layout.clone()?, raw: self.raw.clone() })
+    }
+
     /// Returns the value.
     pub fn value(&self) -> &[u8] {
         self.origin.layout.as_ref().map_or(b"", |layout| layout.input())
@@ -221,9 +246,9 @@ impl Documents {
     }
 
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
-    pub fn reading(&self, check: Check, tolerance: &Tolerance) -> Result<Option<Reading>, Failure> {
+    pub fn reading(&self, check: Check) -> Result<Option<Reading>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
-            return Ok(Some(Reading::of(format, check, tolerance, self.fail_unchecked)?));
+            return Ok(Some(Reading::of(format, check, self.fail_unchecked)?));
         } else if let Some(column) = &self.csv {
             let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
             Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
@@ -240,11 +265,14 @@ impl Documents {
 
 impl Slots {
     /// `chosen` is the check of places for which the format prescribes none.
-    fn of(places: &[Places], chosen: Check, tolerance: &Tolerance) -> Result<Self, Failure> {
+    fn of(places: &[Places], chosen: Check) -> Result<Self, Failure> {
         let mut slots = Self::default();
         for places in places {
             let check = match places.grammar() {
-                Some(grammar) => tolerance.apply(Check::new(grammar.dialect).with_start(grammar.start)?),
+                Some(grammar) => Check::new(grammar.dialect)
+                    .with_start(grammar.start)?
+                    .with_tolerant(chosen.is_tolerant())
+                    .with_reading(chosen.reading()),
                 None => chosen,
             };
             places.at.iter().try_for_each(|at| slots.add(at, check))?;
@@ -266,13 +294,8 @@ impl Reading {
 
     /// Makes the reading of files of a format. `chosen` is the check of places for which it prescribes none; `all` says whether each
     /// value has to be checked.
-    pub fn of(
-        format: &'static Format,
-        chosen: Check,
-        tolerance: &Tolerance,
-        all: bool,
-    ) -> Result<Self, Failure> {
-        let slots = |places| Slots::of(places, chosen, tolerance);
+    pub fn of(format: &'static Format, chosen: Check, all: bool) -> Result<Self, Failure> {
+        let slots = |places| Slots::of(places, chosen);
         Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
     }
 

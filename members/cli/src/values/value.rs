@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use urlgram::Report;
 use urlgram::report::{Layout, Place};
 
 use super::super::failure::Failure;
@@ -37,7 +38,7 @@ pub struct Other {
 }
 
 /// A text as a file has it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Raw {
     pub bytes: Vec<u8>,
     /// The offset of its beginning.
@@ -121,6 +122,20 @@ impl Notation {
             window.compares(content.start, length, pointer, value);
         }
         new.map_or(Ok(()), |new| window.replace(content, &new.raw))
+    }
+}
+
+impl Rewritten {
+    /// Returns the text as the file has to have it.
+    pub fn text(&self) -> &[u8] {
+        &self.raw
+    }
+}
+
+impl Edits {
+    /// Returns the changes that make the input of a report another text.
+    pub fn of(report: &Report<'_>, new: &[u8]) -> Option<Self> {
+        Some(Self { parts: report.edits(new)?, whole: new.to_vec() })
     }
 }
 
