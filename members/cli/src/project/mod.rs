@@ -286,11 +286,14 @@ pub fn is_none(report: &Report<'_>) -> bool {
     let text = report.input();
     let has = |sign: &&str| memchr::memmem::find(text, sign.as_bytes()).is_some();
     let is_told = |code| report.findings().iter().any(|found| found.code() == code);
+    // As in `WinNT://$env:COMPUTERNAME`.
+    let has_name = || text.windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
     let is_prose = || text.iter().filter(|byte| **byte == b' ').count() > 1;
     if report.conforms() {
         return is_told(Code::SchemeNeedsHost);
     }
     ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has)
         || [Code::Placeholder, Code::Wrapper, Code::TrailingInput].into_iter().any(is_told)
+        || has_name()
         || is_prose()
 }

@@ -499,8 +499,8 @@ impl Reading {
                     say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
                 }
                 if self.others > 0 {
-                    let is = if self.others == 1 { "value is" } else { "values are" };
-                    say(&format!("urlgram: {} {is} no URL, as the format allows", self.others));
+                    let is = if self.others == 1 { "value is no URL" } else { "values are no URLs" };
+                    say(&format!("urlgram: {} {is}: templates, or what the format has instead", self.others));
                 }
             }
             Kind::Pointed { slots, .. } => {
