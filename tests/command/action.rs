@@ -41,7 +41,7 @@ fn step(name: &str, files: &str, options: &str) -> (String, HashMap<String, Stri
 #[test]
 fn an_action_annotates_and_writes_sarif() {
     let (said, set, folder) =
-        step("both", "good.md\ndocs/**/*.md\n", "--extract -d rfc3986 --ignore 'placeholder'");
+        step("both", "good.md\ndocs/**/*.md\n", "-d rfc3986 --ignore 'placeholder'");
     let annotation = "::error title=urlgram unsafe-character,file=docs/a b/bad file.md,line=2,endLine=2,col=17,endColumn=17::";
     assert!(said.starts_with(annotation), "{said}");
     assert_eq!((set["code"].as_str(), set["sarif"].as_str()), ("1", "found.sarif"));
@@ -54,10 +54,10 @@ fn an_action_annotates_and_writes_sarif() {
 
 #[test]
 fn an_action_that_cannot_check() {
-    assert_eq!(step("good", "good.md", "--extract").1["code"], "0");
-    let (_, set, _) = step("none", "no such.md", "--extract");
+    assert_eq!(step("good", "good.md", "").1["code"], "0");
+    let (_, set, _) = step("none", "no such.md", "");
     assert_eq!((set["code"].as_str(), set.get("sarif")), ("2", None));
-    assert_eq!(step("empty", "", "--extract").1["code"], "2");
+    assert_eq!(step("empty", "", "").1["code"], "2");
     assert_eq!(step("option", "good.md", "--no-such-option").1["code"], "2");
 }
 

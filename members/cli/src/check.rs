@@ -91,6 +91,10 @@ pub struct Arguments {
     #[arg(short, long, value_enum, default_value_t = Format::Graphical, help_heading = "Output", hide_default_value = true)]
     format: Format,
 
+    /// Write another format to a file, too, as in `--also sarif=urlgram.sarif`; may be repeated.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = format_and_file, help_heading = "Output", hide_short_help = true)]
+    also: Vec<(Format, PathBuf)>,
+
     /// Print only how many inputs conform, and how many do not.
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     count: bool,
@@ -178,6 +182,9 @@ pub fn run(
     let alone = inputs.is_alone() && !arguments.extract && reading.is_none() && !has_paths;
     let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
+    for (format, path) in &arguments.also {
+        printer = printer.also(*format, path.clone());
+    }
     let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
     let mut hints = Vec::new();
@@ -203,6 +210,7 @@ pub fn run(
     }
     // The results are printed even if not all inputs could be read.
     arguments.finish(&checker, &mut printer, read.is_ok())?;
+    printer.write_also(read.is_ok())?;
     if has_paths && arguments.is_for_people() && !arguments.count {
         writeln!(printer.out, "{}", of_project(count, &printer))?;
         printer.flush()?;
@@ -498,6 +506,13 @@ impl Arguments {
         }
         printer.flush()
     }
+}
+
+/// Reads the name of a format, `=`, and the name of a file.
+fn format_and_file(text: &str) -> Result<(Format, PathBuf), String> {
+    let parts = text.split_once('=').filter(|(_, path)| !path.is_empty());
+    let (name, path) = parts.ok_or("a format, `=` and a file are expected, as in `sarif=urlgram.sarif`")?;
+    Ok((Format::from_str(name, false)?, path.into()))
 }
 
 fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {

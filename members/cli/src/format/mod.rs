@@ -4,6 +4,7 @@ mod folding;
 mod lint;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use memchr::memmem;
@@ -15,7 +16,8 @@ use urlgram::report::{Located, Origin};
 use urlgram::{Check, Input, Report, Severity, printable};
 
 use self::folding::Folding;
-use super::files::ARGUMENT;
+use super::failure::Failure;
+use super::files::{ARGUMENT, replace};
 use super::policy::{Outcome, Policy};
 use super::shown::Shown;
 use super::table::columns;
@@ -128,6 +130,8 @@ pub struct Printer<W> {
     inner: bool,
     /// Writes a text as the current file has it.
     pub encode: fn(&str) -> String,
+    /// Printers of other formats, with the files to which their text goes.
+    also: Vec<(Printer<Vec<u8>>, PathBuf)>,
     pub out: W,
 }
 
@@ -155,15 +159,28 @@ impl<W: Write> Printer<W> {
             room: 0,
             inner: false,
             encode: str::to_owned,
+            also: Vec::new(),
             out,
         }
+    }
+
+    /// The same with another format that goes to a file.
+    pub fn also(mut self, format: Format, path: PathBuf) -> Self {
+        let inner = Printer { inner: false, format, ..self.part() };
+        self.also.push((inner, path));
+        self
     }
 
     /// Returns whether a report is needed in addition to the verdict.
     pub fn wants_report(&self, conforms: bool) -> bool {
         self.shown.counted
             || self.policy.needs_report(conforms)
-            || self.format.has_reasons() && !(conforms && self.shown.failures)
+            || self.formats().any(Format::has_reasons) && !(conforms && self.shown.failures)
+    }
+
+    /// Returns the format, and those of files.
+    fn formats(&self) -> impl Iterator<Item = Format> {
+        std::iter::once(self.format).chain(self.also.iter().map(|(printer, _)| printer.format))
     }
 
     /// Returns the number of inputs that fail.
@@ -185,17 +202,21 @@ impl<W: Write> Printer<W> {
         }
         self.file = path.map(<[u8]>::to_vec);
         self.plain = None;
+        self.also.iter_mut().for_each(|(printer, _)| printer.reads(path));
     }
 
     /// Returns whether nothing is printed of plain URLs.
     pub fn skips_plain(&self) -> bool {
-        let is_data = matches!(self.format, Format::Json | Format::Ndjson | Format::Junit | Format::Verdicts);
-        (self.shown.faulty && !is_data || !self.wants_report(true)) && !self.shown.counted
+        let is_data =
+            |format| matches!(format, Format::Json | Format::Ndjson | Format::Junit | Format::Verdicts);
+        let is_quiet = self.shown.faulty && !self.formats().any(is_data);
+        (is_quiet || !self.wants_report(true)) && !self.shown.counted
     }
 
     /// Returns whether plain URLs can be printed without a report on each.
     pub fn takes_plain(&self) -> bool {
         match self.format {
+            _ if !self.also.is_empty() => false,
             Format::Graphical | Format::Narrated => self.folding.is_on,
             Format::Verdicts => false,
             _ => !self.style.full,
@@ -287,6 +308,7 @@ impl<W: Write> Printer<W> {
             uri: self.uri.clone(),
             file: self.file.clone(),
             plain: self.plain.clone(),
+            also: self.also.iter().map(|(printer, path)| (printer.part(), path.clone())).collect(),
             ..Printer::of_width(self.width, self.format, style, shown, policy, Vec::with_capacity(self.room))
         }
     }
@@ -305,6 +327,9 @@ impl<W: Write> Printer<W> {
         }
         if self.found == 0 && matches!(self.format, Format::Sarif | Format::Gitlab) {
             text = text.strip_prefix(b",").unwrap_or(text);
+        }
+        for ((printer, _), (part, _)) in self.also.iter_mut().zip(&part.also) {
+            printer.join(part)?;
         }
         self.printed += part.printed;
         self.tally.join(&part.tally);
@@ -385,6 +410,11 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
+        for (printer, _) in &mut self.also {
+            printer.encode = self.encode;
+            let outcome = Outcome { fails: outcome.fails, ..Outcome::default() };
+            printer.print_report(report, outcome, data, origin, find)?;
+        }
         self.count(1, report.conforms().into());
         let fails = outcome.fails;
         self.tally.add(report, outcome, &self.shown);
@@ -472,6 +502,15 @@ impl<W: Write> Printer<W> {
 
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+
+    /// Writes the files of other formats; `complete` says whether all inputs could be read.
+    pub fn write_also(&mut self, complete: bool) -> Result<(), Failure> {
+        for (printer, path) in &mut self.also {
+            printer.finish(complete)?;
+            replace(path, &printer.out)?;
+        }
+        Ok(())
     }
 
     /// Prints the text after all inputs; `complete` says whether all could be read.
