@@ -40,8 +40,7 @@ fn step(name: &str, files: &str, options: &str) -> (String, HashMap<String, Stri
 
 #[test]
 fn an_action_annotates_and_writes_sarif() {
-    let (said, set, folder) =
-        step("both", "good.md\ndocs/**/*.md\n", "-d rfc3986 --ignore 'placeholder'");
+    let (said, set, folder) = step("both", "good.md\ndocs/**/*.md\n", "-d rfc3986 --ignore 'placeholder'");
     let annotation = "::error title=urlgram unsafe-character,file=docs/a b/bad file.md,line=2,endLine=2,col=17,endColumn=17::";
     assert!(said.starts_with(annotation), "{said}");
     assert_eq!((set["code"].as_str(), set["sarif"].as_str()), ("1", "found.sarif"));

@@ -685,7 +685,11 @@ fn what_a_format_allows_is_no_url() {
     ] {
         let outcome = check_in(format, text.as_bytes());
         assert_eq!(outcome.code, 0, "{}", outcome.stdout);
-        assert!(outcome.stderr.contains("no URL: templates, or what the format has instead"), "{}", outcome.stderr);
+        assert!(
+            outcome.stderr.contains("no URL: templates, or what the format has instead"),
+            "{}",
+            outcome.stderr
+        );
     }
     let outcome = check_in("package.json", br#"{"name":"a","bugs":{"email":"a@b"},"homepage":false}"#);
     assert_eq!(

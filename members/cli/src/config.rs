@@ -392,7 +392,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
         let allow: Vec<_> = rules.allow.iter().map(|code| code.as_str()).collect();
         writeln!(out, "\n[{table}.{name}]\nallow = {}", json::text(&allow)?)?;
         if let Some(format) = file.format {
-            writeln!(out, "in = \"{}\"", format.name)?;
+            writeln!(out, "in = \"{format}\"")?;
         }
         if let Some(check) = file.check {
             writeln!(out, "dialect = \"{}\"  # {}", check.dialect().id, check.start().name)?;
@@ -581,7 +581,7 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
                 let known = || Format::names().join(", ");
                 let wrong =
                     || (value.span(), format!("there is no format `{format}` (known formats: {})", known()));
-                file.format = Some(Format::find(format).ok_or_else(wrong)?);
+                file.format = Some(Format::find(format).ok_or_else(wrong)?.name);
             }
             "as" => {
                 let preset = Preset::find(string(key, value, PRESETS[0].name)?).map_err(at(value.span()))?;

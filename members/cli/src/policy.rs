@@ -13,7 +13,6 @@ use urlgram::{Check, Code, Report, printable};
 use super::baseline::{Baseline, Key};
 use super::files::{ARGUMENT, STDIN};
 use super::shown::{Shown, code};
-use super::values::Format;
 
 /// The arguments that say what fails.
 #[derive(Args, Clone, Debug, Default)]
@@ -111,8 +110,8 @@ pub struct OfFiles {
 /// How a file of a project is read, where the settings say it.
 #[derive(Clone, Debug, Default)]
 pub struct OfFile {
-    /// Its format.
-    pub format: Option<&'static Format>,
+    /// The name of its format.
+    pub format: Option<&'static str>,
     /// The check of its texts, and of values for which no format prescribes one.
     pub check: Option<Check>,
     /// True if it is not read.

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::policy::{Accepted, Policy};
 use crate::project::{self, Way};
 use crate::shown::Shown;
+use crate::values::Format;
 
 /// The check, and the findings that are shown.
 pub struct Settings {
@@ -41,7 +42,7 @@ impl Settings {
     pub fn way(&self, name: &str, head: &[u8]) -> Option<Way> {
         let of = self.policy.of_file();
         let told = || project::way(name, head);
-        (!of.skip).then(|| of.format.map_or_else(told, Way::Format))
+        (!of.skip).then(|| of.format.and_then(Format::find).map_or_else(told, Way::Format))
     }
 
     /// Returns the check of the texts of the current file.

@@ -70,7 +70,7 @@ pub struct Opened {
 impl Common {
     /// Opens a file; none if it is skipped, or if it is binary.
     pub fn open(&self, path: &Path, of: &OfFile) -> Result<Option<Opened>, Failure> {
-        let given = of.format.or(self.format);
+        let given = of.format.and_then(Format::find).or(self.format);
         if path == Path::new("-") {
             let way = given.map_or(Way::Text, Way::Format);
             return Ok(Some(Opened { list: open(path, self.digested)?, way, is_guess: false }));
