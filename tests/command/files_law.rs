@@ -182,6 +182,75 @@ fn other_values_are_equal() {
     }
 }
 
+/// The texts of scalars under two names, in order, by the events of a parser.
+fn scalars(text: &str) -> (Vec<String>, Vec<String>) {
+    let (mut urls, mut others, mut name) = (Vec::new(), Vec::new(), None);
+    for event in granit_parser::Parser::new_from_str(text) {
+        let (event, _) = event.unwrap_or_else(|error| panic!("{error}: {text}"));
+        let granit_parser::Event::Scalar(value, ..) = event else { continue };
+        match name.take().as_deref() {
+            None => name = Some(value.to_string()),
+            Some("url") => urls.push(value.to_string()),
+            Some(_) => others.push(value.to_string()),
+        }
+    }
+    (urls, others)
+}
+
+/// The same law for YAML and TOML, in each kind of string.
+#[test]
+fn other_values_of_settings_are_equal() {
+    let alone = |values: &[String]| -> Vec<String> {
+        let list: String = values.iter().flat_map(|value| [value, "\0"]).collect();
+        let fixed = urlgram(&["fix", "--as", "json-schema:uri", "-0", "-"], list.as_bytes()).stdout;
+        fixed.split_terminator('\0').map(str::to_owned).collect()
+    };
+    let here = directory("law-settings");
+    let fix = |syntax: &str, text: &str| {
+        fs::write(here.join("file"), text).unwrap();
+        let arguments = ["fix", "--in-place", "file", syntax, "--at", "/**/url", "--as", "json-schema:uri"];
+        let outcome = run_in(&here, &arguments);
+        assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
+        fs::read_to_string(here.join("file")).unwrap()
+    };
+    let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
+    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 120 {
+        let mut string = |is_yaml: bool| {
+            let common = ["a", " ", "%", "|", "\u{fc}", "%z", "^", "?", "/"];
+            let double = ["\\u0020", "\\\"", "\\\\", "\\u007c", "\\n", "\\U0001F600", "'", "#"];
+            let style = random.usize(..if is_yaml { 3 } else { 2 });
+            let more: &[&str] = match style {
+                0 => &double,
+                1 if is_yaml => &["''", "\"", "\\", "#"],
+                1 => &["\"", "\\", "#"],
+                _ => &["'", "\"", "\\"],
+            };
+            let mut piece = || *random.choice(common.iter().chain(more).collect::<Vec<_>>()).unwrap();
+            let inside: String = (0..6).map(|_| piece()).collect();
+            let quote = ["\"", "'", ""][style];
+            format!("{quote}http://h/{inside}{quote}")
+        };
+        let yaml: String =
+            (0..60).map(|_| format!("- url: {}  # x\n  x: {}\n", string(true), string(true))).collect();
+        let ((old_urls, old), (new_urls, new)) = (scalars(&yaml), scalars(&fix("--yaml", &yaml)));
+        assert_eq!(old, new, "{yaml}");
+        assert_eq!(alone(&old_urls), new_urls, "{yaml}");
+        let toml: String =
+            (0..60).map(|_| format!("[[a]]\nurl = {} # x\nx = {}\n", string(false), string(false))).collect();
+        let read = |text: &str, key: &str| -> Vec<String> {
+            let table = toml::de::DeTable::parse(text).unwrap();
+            let rows = table.get_ref()["a"].get_ref().as_array().unwrap();
+            let value = |row: &toml::Spanned<toml::de::DeValue<'_>>| {
+                row.get_ref().as_table().unwrap()[key].get_ref().as_str().unwrap().to_owned()
+            };
+            rows.iter().map(value).collect()
+        };
+        let new = fix("--toml", &toml);
+        assert_eq!(read(&new, "x"), read(&toml, "x"), "{toml}");
+        assert_eq!(read(&new, "url"), alone(&read(&toml, "url")), "{toml}");
+    }
+}
+
 /// White space around a value is none of it, as a reference, too; and what is not well-formed is no file of XML.
 #[test]
 fn xml_is_read_as_it_says() {
@@ -224,9 +293,9 @@ fn another_format_is_named() {
     ];
     for (format, text) in files {
         fs::write(here.join(format), text).unwrap();
-        let hint = run_in(&here, &["check", format]).stderr;
-        assert!(hint.contains(&format!("use `--in {format} {format}`")), "{hint}");
-        let right = run_in(&here, &["check", "--in", format, format]);
+        let told = run_in(&here, &["check", format, "-f", "concise"]);
+        let right = run_in(&here, &["check", "--in", format, format, "-f", "concise"]);
+        assert!(told.code == right.code && told.stdout.starts_with(&right.stdout), "{}", told.whole());
         assert!(right.code < 2 && !right.stderr.contains("looks like"), "{}", right.whole());
     }
     for (format, other) in [
@@ -249,14 +318,26 @@ fn another_format_is_named() {
     for file in ["x.yaml", "y"] {
         let outcome = run_in(&here, &["check", "--in", "openapi", file]);
         assert!(
-            outcome.code == 2 && outcome.stderr.contains(":1:1: the file is YAML, which is not read"),
+            outcome.code == 0 && outcome.stderr.contains("nothing is at the places"),
+            "{}",
+            outcome.whole()
+        );
+        let outcome = run_in(&here, &["check", "--json", "--at", "/a", file]);
+        assert!(
+            outcome.code == 2 && outcome.stderr.contains(":1:1: the file is YAML: use `--yaml`"),
             "{}",
             outcome.whole()
         );
     }
-    let extract = run_in(&here, &["fix", "--extract", "y"]);
+    fs::write(here.join("z"), "see http://h/\u{e9}b\n").unwrap();
+    let extract = run_in(&here, &["fix", "--extract", "z", "none"]);
     assert!(
-        extract.code == 2 && extract.stderr.contains("`urlgram check --extract FILE`"),
+        extract.stdout.starts_with("z:1:5: `http://h/\u{e9}b` becomes `http://h/%C3%A9b`\n"),
+        "{}",
+        extract.whole()
+    );
+    assert!(
+        extract.code == 2 && extract.stderr.contains("cannot read `none`: No such file"),
         "{}",
         extract.stderr
     );

@@ -362,7 +362,9 @@ fn odd_bytes() {
 #[test]
 fn a_file_among_the_urls() {
     let said = "urlgram: a file `Cargo.toml` exists; to check its lines, use `--input Cargo.toml`\n";
-    assert_eq!(urlgram(&["check", "--summary", "Cargo.toml"], b"").stderr, said);
+    assert_eq!(urlgram(&["check", "--summary", "--", "Cargo.toml"], b"").stderr, said);
+    let outcome = urlgram(&["check", "--summary", "Cargo.toml"], b"");
+    assert!(outcome.code == 2 && outcome.stderr.contains("requires a list"), "{}", outcome.stderr);
     assert_eq!(urlgram(&["check", "--summary", "http://h/", "no-such-file"], b"").stderr, "");
 }
 

@@ -29,6 +29,7 @@ mod lists;
 mod lsp;
 mod manners;
 mod pictures;
+mod project_cli;
 mod readme;
 mod record;
 mod resolve_cli;

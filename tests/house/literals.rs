@@ -17,7 +17,9 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/diff.rs", &["scheme"], "the title of a column"),
     ("cli/implied.rs", &["version"], "an option"),
     ("cli/interpret.rs", &["port", "scheme"], "the titles of rows"),
+    ("cli/project/kinds.rs", &["atom"], "a format"),
     ("cli/summary.rs", &["scheme"], "the title of a column"),
+    ("cli/values/presets.rs", &["atom"], "a format"),
     ("cli/config.rs", &["space"], "a code"),
     ("code.rs", &["password", "space"], "codes"),
     (

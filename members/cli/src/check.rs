@@ -12,8 +12,7 @@ use urlgram::{Check, Code};
 
 use super::checker::Checker;
 use super::config::Config;
-use super::failure::Failure;
-use super::failure::say;
+use super::failure::{Failure, counted, say};
 use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source, for_each_file};
 use super::options::{Grammar, Tolerance};
@@ -60,7 +59,7 @@ Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that doe
 /// document's prose: a URL of a known scheme must match the form of that scheme. Both verdicts are printed for each
 /// input, with the place and the reason if it does not conform, and else with the parts as the grammar reads them.
 #[derive(Args, Debug)]
-#[command(after_long_help = EXAMPLES, disable_help_flag = true)]
+#[command(after_long_help = EXAMPLES, disable_help_flag = true, override_usage = "urlgram check [OPTIONS] <URL|PATH>...")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
@@ -156,7 +155,9 @@ pub fn run(
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
-    let paths = files.paths(inputs, documents, *extract, takes_paths && !grammar.has_start(), &check)?;
+    let reads_files = *extract || documents.named().is_some();
+    let takes_paths = takes_paths && !grammar.has_start();
+    let paths = files.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
     let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
@@ -225,7 +226,7 @@ pub fn run(
         if read.is_ok() {
             baseline::write(path, only, &tally.keys, &printer.policy.files)?;
             let findings = tally.keys.values().sum();
-            hints.push(format!("wrote {} to `{}`", counted(findings, "finding"), path.display()));
+            hints.push(format!("wrote {} to `{}`", counted(findings, "findings"), path.display()));
             passes = true;
         }
     } else if let Some(known) = &printer.policy.baseline {
@@ -257,11 +258,11 @@ fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
     let mut said = Vec::new();
     if new > 0 {
         let verb = if new == 1 { "is" } else { "are" };
-        said.push(format!("{} {verb} not in the baseline `{path}`", counted(new, "finding")));
+        said.push(format!("{} {verb} not in the baseline `{path}`", counted(new, "findings")));
     }
     if gone > 0 {
         let verb = if gone == 1 { "occurs" } else { "occur" };
-        let entries = counted(gone, "finding");
+        let entries = counted(gone, "findings");
         said.push(format!(
             "{entries} of the baseline `{path}` no longer {verb}; `--write-baseline` writes it anew"
         ));
@@ -271,30 +272,26 @@ fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
 
 /// Says what a check of files found.
 fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
-    let (tally, urls) = (&printer.tally, counted(printer.checked, "URL"));
-    let mut said = format!("{urls} in {}: ", counted(count.files, "file"));
+    let (tally, urls) = (&printer.tally, counted(printer.checked, "URLs"));
+    let mut said = format!("{urls} in {}: ", counted(count.files, "files"));
     said += &match (tally.errors, tally.warnings) {
         (0, 0) => "no errors".to_owned(),
-        (errors, 0) => counted(errors, "error"),
-        (0, warnings) => counted(warnings, "warning"),
-        (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+        (errors, 0) => counted(errors, "errors"),
+        (0, warnings) => counted(warnings, "warnings"),
+        (errors, warnings) => format!("{}, {}", counted(errors, "errors"), counted(warnings, "warnings")),
     };
     if tally.fixable > 0 {
-        said += &format!("; `urlgram fix --in-place` repairs {}", counted(tally.fixable, "URL"));
+        said += &format!("; `urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs"));
     }
     if count.binary > 0 {
         let are = if count.binary == 1 { "is" } else { "are" };
-        said += &format!("; {} {are} not read (binary, or skipped)", counted(count.binary, "file"));
+        said += &format!("; {} {are} not read (binary, or skipped)", counted(count.binary, "files"));
     }
     said
 }
 
-fn counted(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 fn inputs_of(number: u64) -> String {
-    counted(number, "input")
+    counted(number, "inputs")
 }
 
 impl Arguments {
@@ -316,6 +313,7 @@ impl Arguments {
         let common = Common {
             check,
             format: self.documents.named(),
+            baseline: self.accepted.baseline.clone(),
             is_text: self.extract,
             all: self.documents.all(),
             digested: files.wanted,

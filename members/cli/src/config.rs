@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
-use glob::Pattern;
+use globset::GlobBuilder;
 use serde_json::{Value, json};
 use strsim::damerau_levenshtein;
 use toml::Spanned;
@@ -160,8 +160,12 @@ impl Config {
                 }
                 "per-file" => {
                     for (name, value) in table_of("per-file", value)? {
-                        let pattern = Pattern::new(name.get_ref())
-                            .map_err(|error| (name.span(), format!("no pattern of file names: {error}")))?;
+                        let pattern = GlobBuilder::new(name.get_ref()).literal_separator(true).build();
+                        let pattern = pattern
+                            .map_err(|error| {
+                                (name.span(), format!("no pattern of file names: {}", error.kind()))
+                            })?
+                            .compile_matcher();
                         let (rules, file) = rules_of_file(name.get_ref(), value)?;
                         self.of_files.push(OfFiles { pattern, rules, file });
                     }
@@ -207,7 +211,7 @@ impl Config {
 
     /// Returns the rules for files, under their patterns.
     pub fn rules_of_files(&self) -> BTreeMap<String, Rules> {
-        self.of_files.iter().map(|of| (of.pattern.as_str().to_owned(), of.rules.clone())).collect()
+        self.of_files.iter().map(|of| (of.pattern.glob().glob().to_owned(), of.rules.clone())).collect()
     }
 
     /// Returns the arguments that a subcommand lacks and the settings give. The command line takes precedence. If it selects a
@@ -385,8 +389,10 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
     let none = OfFile::default();
     let of_dialects =
         config.of_dialects.iter().map(|(id, rules)| ("per-dialect", (*id).to_owned(), rules, &none));
-    let of_files =
-        config.of_files.iter().map(|of| ("per-file", of.pattern.as_str().to_owned(), &of.rules, &of.file));
+    let of_files = config
+        .of_files
+        .iter()
+        .map(|of| ("per-file", of.pattern.glob().glob().to_owned(), &of.rules, &of.file));
     for (table, name, rules, file) in of_dialects.chain(of_files) {
         let name = json::text(&name)?;
         let allow: Vec<_> = rules.allow.iter().map(|code| code.as_str()).collect();

@@ -65,6 +65,12 @@ pub fn kept<T>(work: impl FnOnce() -> T) -> (T, Vec<String>) {
     (result, KEPT.take().unwrap_or_default())
 }
 
+/// Returns a number with the name of what is counted, which is in the plural.
+pub fn counted(number: u64, what: &str) -> String {
+    let what = if number == 1 { what.trim_end_matches('s') } else { what };
+    format!("{number} {what}")
+}
+
 /// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
 pub fn say(text: &str) {
     let is_kept = KEPT.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push(text.to_owned())));

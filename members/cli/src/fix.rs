@@ -11,7 +11,7 @@ use urlgram::{Check, Report, printable};
 
 use super::config::{self, Config};
 use super::contained::contained;
-use super::failure::{self, Failure, say};
+use super::failure::{self, Failure, counted, say};
 use super::files::{rewrite, unreadable, unwritable, whole};
 use super::input::{Inputs, for_each_file, open, opened};
 use super::lines::{self, Format};
@@ -51,7 +51,7 @@ Exit codes: 0 each printed line conforms, 1 some do not, 2 usage or I/O error.";
 ///
 /// One line per input, in order; or whole files. Each repair has been checked: it conforms to the document.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = "urlgram fix [OPTIONS] <URL|PATH>...")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
@@ -103,7 +103,8 @@ pub fn run(
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
-    let paths = files.paths(inputs, documents, *extract, takes_paths && !grammar.has_start(), &check)?;
+    let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !grammar.has_start());
+    let paths = files.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     if !paths.is_empty() {
         if !arguments.inputs.is_empty() {
@@ -156,6 +157,7 @@ impl Arguments {
         let common = Common {
             check,
             format: self.documents.named(),
+            baseline: None,
             is_text: self.extract,
             all: self.documents.all(),
             digested: false,
@@ -208,16 +210,15 @@ impl Arguments {
             match repair() {
                 Ok(changes) => {
                     all &= changes.left == 0;
-                    urls += changes.lines.len();
-                    files += usize::from(!changes.lines.is_empty());
+                    urls += changes.lines.len() as u64;
+                    files += u64::from(!changes.lines.is_empty());
                     changes.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
                 }
                 Err(failure @ (Failure::Message(_) | Failure::Told)) => told = Err(failure.told()),
                 Err(failure) => return Err(failure),
             }
         }
-        let of = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        let (urls, files) = (of(urls, "URL"), of(files, "file"));
+        let (urls, files) = (counted(urls, "URLs"), counted(files, "files"));
         match self.in_place {
             true => writeln!(out, "{urls} in {files} repaired")?,
             false => writeln!(out, "{urls} in {files} would be repaired; `--in-place` writes the files")?,

@@ -19,15 +19,15 @@ use super::unpack::{decoded, unpacked};
 
 /// The arguments that name the inputs.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).multiple(true).args(["urls", "url", "input"])))]
+#[command(next_help_heading = "Input", group(ArgGroup::new("inputs").required(true).multiple(true).args(["urls", "input"])))]
 pub struct Inputs {
     /// URLs; `-` is a list on standard input.
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 
-    /// A URL, also if a file has its name; may be repeated.
-    #[arg(short, long, value_name = "URL", hide_short_help = true)]
-    url: Vec<OsString>,
+    /// Arguments that are URLs also if files have their names.
+    #[arg(skip)]
+    pub forced: Vec<OsString>,
 
     /// Check the lines of a file; may be repeated.
     #[arg(short, long, value_name = "FILE")]
@@ -116,7 +116,7 @@ impl Inputs {
             return all;
         }
         let named = self.urls.iter().map(|argument| (argument, argument == "-"));
-        let forced = self.url.iter().map(|argument| (argument, false));
+        let forced = self.forced.iter().map(|argument| (argument, false));
         for (number, (argument, is_list)) in (1..).zip(named.chain(forced)) {
             if is_list {
                 visit(Source::List(open(Path::new("-"), digested)?))?;
@@ -194,12 +194,9 @@ impl Inputs {
         !self.null
     }
 
-    /// Removes the arguments that are names of files and folders and for which `takes` holds, and returns them.
+    /// Removes the arguments for which `takes` holds, and returns them as paths. `-` is none.
     pub fn take_paths(&mut self, takes: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
-        let is_path = |argument: &OsString| {
-            let path = Path::new(argument);
-            argument != "-" && path.exists() && takes(path)
-        };
+        let is_path = |argument: &OsString| argument != "-" && takes(Path::new(argument));
         let (paths, urls) = std::mem::take(&mut self.urls).into_iter().partition::<Vec<_>, _>(is_path);
         self.urls = urls;
         paths.into_iter().map(PathBuf::from).collect()
@@ -207,12 +204,12 @@ impl Inputs {
 
     /// Returns whether there are no inputs.
     pub fn is_empty(&self) -> bool {
-        self.urls.is_empty() && self.url.is_empty() && self.input.is_empty()
+        self.urls.is_empty() && self.forced.is_empty() && self.input.is_empty()
     }
 
     /// Returns whether there is one input, an argument.
     pub fn is_alone(&self) -> bool {
-        self.are_arguments() && self.urls.len() + self.url.len() == 1
+        self.are_arguments() && self.urls.len() + self.forced.len() == 1
     }
 
     /// Returns whether every input is an argument, so that there are few.

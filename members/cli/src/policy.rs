@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use glob::{MatchOptions, Pattern};
+use globset::GlobMatcher;
 use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
 use urlgram::{Check, Code, Report, printable};
@@ -102,7 +102,7 @@ impl Rules {
 #[derive(Clone, Debug)]
 pub struct OfFiles {
     /// The pattern as it is written.
-    pub pattern: Pattern,
+    pub pattern: GlobMatcher,
     pub rules: Rules,
     pub file: OfFile,
 }
@@ -208,13 +208,10 @@ impl Policy {
         }
         (self.here, self.file_here) = (self.rules.clone(), OfFile::default());
         let from_root = Path::new(&self.file);
-        let options = MatchOptions { require_literal_separator: true, ..MatchOptions::new() };
         for of in &self.of_files {
-            let name = from_root.file_name().map(Path::new).filter(|_| !of.pattern.as_str().contains('/'));
-            let is_it = [Some(from_root), name]
-                .into_iter()
-                .flatten()
-                .any(|it| of.pattern.matches_path_with(it, options));
+            let name =
+                from_root.file_name().map(Path::new).filter(|_| !of.pattern.glob().glob().contains('/'));
+            let is_it = [Some(from_root), name].into_iter().flatten().any(|it| of.pattern.is_match(it));
             if is_it {
                 self.here.add(&of.rules);
                 self.file_here.add(&of.file);

@@ -77,9 +77,7 @@ impl Urls {
             Some(Way::Format(format)) if self.values(&bytes, path, format, settings).is_some() => {}
             Some(way) => {
                 self.all.clear();
-                if !matches!(way, Way::Markdown) {
-                    comments::only(language, &mut bytes);
-                }
+                comments::only(language, &mut bytes);
                 self.texts(&bytes, way, settings);
             }
         }

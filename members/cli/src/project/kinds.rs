@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use glob::{MatchOptions, Pattern};
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use crate::values::{Format, looks_like};
 
@@ -64,21 +64,29 @@ static KINDS: [Kind; 15] = [
     },
 ];
 
-static PATTERNS: LazyLock<Vec<(Pattern, &'static Kind)>> = LazyLock::new(|| {
-    let pattern = |name: &&str| Pattern::new(name).expect("the table has patterns");
-    KINDS.iter().flat_map(|kind| kind.names.iter().map(move |name| (pattern(name), kind))).collect()
+/// The patterns, with the number of the row of each.
+static PATTERNS: LazyLock<(GlobSet, Vec<usize>)> = LazyLock::new(|| {
+    let (mut patterns, mut rows) = (GlobSetBuilder::new(), Vec::new());
+    for (row, kind) in KINDS.iter().enumerate() {
+        for name in kind.names {
+            let pattern = GlobBuilder::new(name).case_insensitive(true).build();
+            patterns.add(pattern.expect("the table has patterns"));
+            rows.push(row);
+        }
+    }
+    (patterns.build().expect("the patterns are few"), rows)
 });
 
 /// Returns how a file is read. `head` is its beginning, which decides where the name leaves it open.
 pub fn way(name: &str, head: &[u8]) -> Way {
-    let options = MatchOptions { case_sensitive: false, ..MatchOptions::new() };
-    let kind = PATTERNS.iter().find(|(pattern, _)| pattern.matches_with(name, options));
-    if let Some((_, kind)) = kind {
+    let (patterns, rows) = &*PATTERNS;
+    let kind = patterns.matches(name).into_iter().min().map(|number| &KINDS[rows[number]]);
+    if let Some(kind) = kind {
         return kind.format.and_then(Format::find).map_or(Way::Markdown, Way::Format);
     }
     let ends = |all: &[&str]| all.iter().any(|end| name.ends_with(end));
     let told = match name {
-        _ if ends(&[".json", ".xml"]) => looks_like(head),
+        _ if ends(&[".json", ".xml"]) || !name.contains('.') => looks_like(head),
         _ if ends(&[".yaml", ".yml"]) => {
             let is_it = |line: &[u8]| line.starts_with(b"openapi:") || line.starts_with(b"swagger:");
             head.split(|byte| *byte == b'\n').any(is_it).then_some("openapi")

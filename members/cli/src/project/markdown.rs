@@ -1,4 +1,4 @@
-//! What Markdown says of the URLs in it: the text of a link is no URL.
+//! URLs in Markdown: the text of a link is none.
 
 use std::ops::Range;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ignore::WalkBuilder;
 use ignore::overrides::OverrideBuilder;
-use urlgram::Check;
+use urlgram::{Check, printable};
 
 use crate::failure::Failure;
 use crate::files::unreadable;
@@ -18,6 +18,10 @@ use crate::values::Documents;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Input")]
 pub struct Files {
+    /// Check this URL, also if a file has its name; may be repeated.
+    #[arg(short, long, value_name = "URL", group = "inputs", hide_short_help = true)]
+    url: Vec<OsString>,
+
     /// Do not read files that match this pattern, written as in `.gitignore`; may be repeated.
     #[arg(long, value_name = "PATTERN", hide_short_help = true)]
     exclude: Vec<String>,
@@ -37,23 +41,27 @@ const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
 impl Files {
     /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
     ///
-    /// An argument is one if it exists and does not conform, or is a folder; `takes_paths` is `false` if all are URLs. With `--extract`
-    /// or `--in`, files are read one by one, unless there are folders.
+    /// An argument is one if it exists and does not conform, or is a folder; `takes_paths` is `false` if all are URLs. With `extract`, all
+    /// are. If the command `reads_files` of the given kind itself, it does so unless there are folders.
     pub fn paths(
         &self,
         inputs: &mut Inputs,
         documents: &Documents,
+        reads_files: bool,
         extract: bool,
         takes_paths: bool,
         check: &Check,
     ) -> Result<Vec<PathBuf>, Failure> {
+        inputs.forced.clone_from(&self.url);
         let listed = self.listed()?;
-        let is_file = extract || documents.named().is_some();
-        let mut paths = if is_file {
+        let mut paths = if reads_files {
             let has_folders = !listed.is_empty() || inputs.paths().any(Path::is_dir);
             inputs.take_paths(|_| has_folders)
+        } else if extract {
+            inputs.take_paths(|_| true)
         } else if takes_paths && documents.format().is_none() {
-            inputs.take_paths(|path| path.is_dir() || !check.conforms(path.as_os_str().as_encoded_bytes()))
+            let is_url = |path: &Path| check.conforms(path.as_os_str().as_encoded_bytes());
+            inputs.take_paths(|path| path.is_dir() || path.exists() && !is_url(path))
         } else {
             Vec::new()
         };
@@ -107,7 +115,7 @@ impl Files {
             })
             .collect();
         Ok(walks.into_iter().flatten().filter_map(|entry| match entry {
-            Err(error) => Some(Err(Failure::Message(format!("cannot read {error}")))),
+            Err(error) => Some(Err(unread(&error))),
             Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,
             // A link in a folder leads to a file that has another name, or is elsewhere.
             Ok(entry) if entry.depth() > 0 && !entry.file_type().is_some_and(|it| it.is_file()) => None,
@@ -116,5 +124,17 @@ impl Files {
                 Some(Ok(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)))
             }
         }))
+    }
+}
+
+/// Returns the message about an entry that cannot be read, with its path if that is known.
+fn unread(error: &ignore::Error) -> Failure {
+    match error {
+        ignore::Error::WithDepth { err, .. } => unread(err),
+        ignore::Error::WithPath { path, err } => match err.io_error() {
+            Some(error) => unreadable(&printable(path.as_os_str().as_encoded_bytes()), error),
+            None => Failure::Message(format!("cannot read `{}`: {err}", path.display())),
+        },
+        error => Failure::Message(format!("cannot read a folder: {error}")),
     }
 }

@@ -25,7 +25,7 @@ use urlgram::{Check, printable};
 use self::pattern::Patterns;
 pub use self::presets::Format;
 pub use self::presets::looks_like;
-use self::presets::{Places, Signs};
+use self::presets::{Places, Signs, Syntax};
 pub use self::value::{Edits, Rewritten, edited};
 use self::value::{Event, Raw, Visit};
 use self::window::{Stop, Values, Window};
@@ -183,20 +183,6 @@ impl Found<'_> {
     pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
         self.raw.rewritten(self.origin.layout.as_ref()?, edits)
     }
-}
-
-/// The syntax of a file whose values have pointers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Syntax {
-    Json,
-    JsonLines,
-    Yaml,
-    Toml,
-    Xml,
-    Html,
-    /// Variables of an environment, as in `.env`.
-    Environment,
-    Properties,
 }
 
 /// The reader of a file, with its places.

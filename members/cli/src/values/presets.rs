@@ -2,7 +2,19 @@
 
 use urlgram::Preset;
 
-use super::Syntax;
+/// The syntax of a file whose values have pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    Json,
+    JsonLines,
+    Yaml,
+    Toml,
+    Xml,
+    Html,
+    /// Variables of an environment, as in `.env`.
+    Environment,
+    Properties,
+}
 
 /// A format whose URLs are at known places.
 #[derive(Debug)]
