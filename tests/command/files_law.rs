@@ -230,13 +230,25 @@ fn other_values_of_settings_are_equal() {
             let quote = ["\"", "'", ""][style];
             format!("{quote}http://h/{inside}{quote}")
         };
-        let yaml: String =
-            (0..60).map(|_| format!("- url: {}  # x\n  x: {}\n", string(true), string(true))).collect();
+        let yaml: String = (0..60)
+            .flat_map(|_| {
+                ["- url: ".to_owned(), string(true), "  # x\n  x: ".to_owned(), string(true), "\n".to_owned()]
+            })
+            .collect();
         let ((old_urls, old), (new_urls, new)) = (scalars(&yaml), scalars(&fix("--yaml", &yaml)));
         assert_eq!(old, new, "{yaml}");
         assert_eq!(alone(&old_urls), new_urls, "{yaml}");
-        let toml: String =
-            (0..60).map(|_| format!("[[a]]\nurl = {} # x\nx = {}\n", string(false), string(false))).collect();
+        let toml: String = (0..60)
+            .flat_map(|_| {
+                [
+                    "[[a]]\nurl = ".to_owned(),
+                    string(false),
+                    " # x\nx = ".to_owned(),
+                    string(false),
+                    "\n".to_owned(),
+                ]
+            })
+            .collect();
         let read = |text: &str, key: &str| -> Vec<String> {
             let table = toml::de::DeTable::parse(text).unwrap();
             let rows = table.get_ref()["a"].get_ref().as_array().unwrap();

@@ -273,21 +273,24 @@ fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
 /// Says what a check of files found.
 fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
     let (tally, urls) = (&printer.tally, counted(printer.checked, "URLs"));
-    let mut said = format!("{urls} in {}: ", counted(count.files, "files"));
-    said += &match (tally.errors, tally.warnings) {
-        (0, 0) => "no errors".to_owned(),
-        (errors, 0) => counted(errors, "errors"),
-        (0, warnings) => counted(warnings, "warnings"),
-        (errors, warnings) => format!("{}, {}", counted(errors, "errors"), counted(warnings, "warnings")),
-    };
+    let mut said = vec![format!(
+        "{urls} in {}: {}",
+        counted(count.files, "files"),
+        match (tally.errors, tally.warnings) {
+            (0, 0) => "no errors".to_owned(),
+            (errors, 0) => counted(errors, "errors"),
+            (0, warnings) => counted(warnings, "warnings"),
+            (errors, warnings) => format!("{}, {}", counted(errors, "errors"), counted(warnings, "warnings")),
+        }
+    )];
     if tally.fixable > 0 {
-        said += &format!("; `urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs"));
+        said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
     }
     if count.binary > 0 {
         let are = if count.binary == 1 { "is" } else { "are" };
-        said += &format!("; {} {are} not read (binary, or skipped)", counted(count.binary, "files"));
+        said.push(format!("{} {are} not read (binary, or skipped)", counted(count.binary, "files")));
     }
-    said
+    said.join("; ")
 }
 
 fn inputs_of(number: u64) -> String {

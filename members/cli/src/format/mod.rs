@@ -531,7 +531,7 @@ impl<W: Write> Printer<W> {
                 lint::junit_end(&mut self.out)?;
             }
             Format::Graphical | Format::Narrated if self.shown.faulty => {
-                self.folding.print(self.width, &mut self.out)?
+                self.folding.print(self.width, &mut self.out)?;
             }
             Format::Graphical | Format::Narrated if self.checked > 1 => {
                 writeln!(self.out, "{} of {} inputs conform", self.conforming, self.checked)?;

@@ -294,7 +294,7 @@ pub fn is_none(report: &Report<'_>) -> bool {
     let is_told = |code| report.findings().iter().any(|found| found.code() == code);
     // As in `WinNT://$env:COMPUTERNAME`.
     let has_name = || text.windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
-    let is_prose = || text.iter().filter(|byte| **byte == b' ').count() > 1;
+    let is_prose = || memchr::memchr_iter(b' ', text).count() > 1;
     if report.conforms() {
         return is_told(Code::SchemeNeedsHost);
     }

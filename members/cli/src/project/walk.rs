@@ -1,12 +1,13 @@
 //! The files of a project: those that are named, and those in folders that are named.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use ignore::WalkBuilder;
 use ignore::overrides::OverrideBuilder;
+use ignore::{DirEntry, WalkBuilder};
 use urlgram::{Check, printable};
 
 use crate::failure::Failure;
@@ -32,6 +33,7 @@ pub struct Files {
 
     /// Read the files whose paths are the lines of this file; `-` is standard input.
     #[arg(long, value_name = "FILE", group = "inputs", hide_short_help = true)]
+    #[allow(clippy::struct_field_names, reason = "the name of the option")]
     files_from: Option<PathBuf>,
 }
 
@@ -101,40 +103,38 @@ impl Files {
         }
         let excluded = excluded.build().map_err(wrong)?;
         let is_open = !self.no_ignore;
-        let walks: Vec<_> = paths
-            .iter()
-            .map(|path| {
-                let mut builder = WalkBuilder::new(path);
-                builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
-                builder.overrides(excluded.clone());
-                builder.filter_entry(|entry| {
-                    entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
-                });
-                builder.sort_by_file_path(Path::cmp);
-                builder.build()
-            })
-            .collect();
-        Ok(walks.into_iter().flatten().filter_map(|entry| match entry {
-            Err(error) => Some(Err(unread(&error))),
-            Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,
-            // A link in a folder leads to a file that has another name, or is elsewhere.
-            Ok(entry) if entry.depth() > 0 && !entry.file_type().is_some_and(|it| it.is_file()) => None,
-            Ok(entry) => {
-                let path = entry.into_path();
-                Some(Ok(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)))
+        let mut walks = Vec::new();
+        for path in paths {
+            if let Err(error) = fs::symlink_metadata(path) {
+                walks.push(Err(unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error)));
+                continue;
             }
+            let mut builder = WalkBuilder::new(path);
+            builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
+            builder.overrides(excluded.clone());
+            builder.filter_entry(|entry| {
+                entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
+            });
+            builder.sort_by_file_path(Path::cmp);
+            walks.push(Ok(builder.build()));
+        }
+        Ok(walks.into_iter().flat_map(|walk| match walk {
+            Ok(walk) => Box::new(walk.filter_map(file)) as Box<dyn Iterator<Item = _> + Send>,
+            Err(failure) => Box::new(std::iter::once(Err(failure))),
         }))
     }
 }
 
-/// Returns the message about an entry that cannot be read, with its path if that is known.
-fn unread(error: &ignore::Error) -> Failure {
-    match error {
-        ignore::Error::WithDepth { err, .. } => unread(err),
-        ignore::Error::WithPath { path, err } => match err.io_error() {
-            Some(error) => unreadable(&printable(path.as_os_str().as_encoded_bytes()), error),
-            None => Failure::Message(format!("cannot read `{}`: {err}", path.display())),
-        },
-        error => Failure::Message(format!("cannot read a folder: {error}")),
+/// Returns the path of a file; none of what is not to be read.
+fn file(entry: Result<DirEntry, ignore::Error>) -> Option<Result<PathBuf, Failure>> {
+    match entry {
+        Err(error) => Some(Err(Failure::Message(format!("cannot read a folder: {error}")))),
+        Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,
+        // A link in a folder leads to a file that has another name, or is elsewhere.
+        Ok(entry) if entry.depth() > 0 && !entry.file_type().is_some_and(|it| it.is_file()) => None,
+        Ok(entry) => {
+            let path = entry.into_path();
+            Some(Ok(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)))
+        }
     }
 }

@@ -15,6 +15,7 @@ const VALUE: Notation = Notation {
 };
 
 /// Reads a document, however it is formed: HTML has no syntax errors. A pointer has the element and the attribute.
+#[expect(clippy::unnecessary_wraps, reason = "other parsers have errors")]
 pub fn parse(html: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {
     for written in references(html) {
         let is_read = VALUE.value(&html[written.span.clone()]) == written.text;

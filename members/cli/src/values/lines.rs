@@ -10,8 +10,7 @@ const PROPERTY: Notation = Notation { escapes, encode: |text| text.replace('\\',
 /// Values of variables of an environment: without quotes, in single ones, in double ones.
 const BARE: Notation =
     Notation { breaks: |raw| raw.iter().filter(|byte| b" \t#'\"\\$`".contains(byte)).count(), ..PLAIN };
-const SINGLE: Notation =
-    Notation { breaks: |raw| raw.iter().filter(|byte| **byte == b'\'').count(), ..PLAIN };
+const SINGLE: Notation = Notation { breaks: |raw| memchr::memchr_iter(b'\'', raw).count(), ..PLAIN };
 
 /// Reads `NAME=value`, perhaps after `export`. A `#` after a blank begins a comment.
 pub fn environment(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {

@@ -40,6 +40,7 @@ use super::input::{BOM, List};
     group(ArgGroup::new("pointed").args(["json", "jsonl", "yaml", "toml", "xml"])),
     group(ArgGroup::new("documents").args(["json", "jsonl", "yaml", "toml", "xml", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Documents {
     /// Treat arguments as JSON files, and check the strings at the places of --at.
     ///

@@ -88,6 +88,17 @@ struct Open {
     place: Option<Place>,
 }
 
+impl Open {
+    /// Gives a text up that is too long to be kept.
+    fn bound(&mut self, window: &mut Window<'_>) {
+        if self.place.is_none() && window.offset() - self.begins > LONGEST as u64 {
+            self.other = Some(TOO_LONG);
+            self.place = Some(window.place_of(self.begins));
+            window.kept = None;
+        }
+    }
+}
+
 const NO_TEXT: &str = "an element with others, not a text";
 
 /// The names of the children of an element, with their numbers.
@@ -105,13 +116,8 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         let source = reader.get_mut();
         let before = source.window.offset();
         source.limit = before + LONGEST as u64;
-        if let Some(open) = &mut open
-            && open.place.is_none()
-            && before - open.begins > LONGEST as u64
-        {
-            open.other = Some(TOO_LONG);
-            open.place = Some(source.window.place_of(open.begins));
-            source.window.kept = None;
+        if let Some(open) = &mut open {
+            open.bound(source.window);
         }
         if source.window.kept.is_none() && patterns.have_attributes() {
             source.window.kept = Some(before);
@@ -132,20 +138,18 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         if let (0, Xml::Start(tag) | Xml::Empty(tag)) = (depth, &event) {
             visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Told)?;
         }
+        if let Xml::Start(tag) | Xml::Empty(tag) = &event {
+            enter(tag, &mut path, &mut children, window)?;
+            attributes(tag, before + 1, &mut path, window, visit)?;
+        }
         // What is kept for the attributes of a tag alone.
-        let is_kept = |open: &Option<Open>| open.as_ref().is_some_and(|open| open.place.is_none());
-        if !matches!(event, Xml::Start(_) | Xml::Empty(_)) && !is_kept(&open) {
+        if open.as_ref().is_none_or(|open| open.place.is_some()) {
             window.kept = None;
         }
         match event {
-            Xml::Start(tag) => {
+            Xml::Start(_) => {
                 if depth == DEEPEST {
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
-                }
-                enter(&tag, &mut path, &mut children, window)?;
-                attributes(&tag, before + 1, &mut path, window, visit)?;
-                if !is_kept(&open) {
-                    window.kept = None;
                 }
                 children.push(Vec::new());
                 if let Some(open) = &mut open {
@@ -159,17 +163,12 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     }
                 }
             }
-            Xml::Empty(tag) => {
-                enter(&tag, &mut path, &mut children, window)?;
-                attributes(&tag, before + 1, &mut path, window, visit)?;
+            Xml::Empty(_) => {
                 let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if !matched.is_empty() {
                     XML.offer(window, &(before..before), matched, &path.pointer(), visit)?;
-                }
-                if !is_kept(&open) {
-                    window.kept = None;
                 }
                 path.leave();
             }
@@ -198,12 +197,8 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                 }
             }
             Xml::Decl(declaration) => {
-                if let Some(Ok(encoding)) = declaration.encoding()
-                    && !["utf-8", "us-ascii"].iter().any(|known| encoding.eq_ignore_ascii_case(known))
-                    && !(window.is_utf16 && encoding.eq_ignore_ascii_case("utf-16"))
-                {
-                    let encoding = printable(encoding.as_bytes());
-                    return window.wrong(format!("the document is in {encoding}; UTF-8 is required"));
+                if let Some(Ok(encoding)) = declaration.encoding() {
+                    is_read(&encoding, window.is_utf16).or_else(|why| window.wrong(why))?;
                 }
             }
             Xml::Eof if depth > 0 => return window.wrong(wrong("the file ends inside an element")),
@@ -212,6 +207,14 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             Xml::Text(_) | Xml::CData(_) | Xml::Comment(_) | Xml::PI(_) | Xml::DocType(_) => {}
         }
     }
+}
+
+/// Refuses a document in another encoding.
+fn is_read(encoding: &str, is_utf16: bool) -> Result<(), String> {
+    let is_known = ["utf-8", "us-ascii"].iter().any(|known| encoding.eq_ignore_ascii_case(known))
+        || is_utf16 && encoding.eq_ignore_ascii_case("utf-16");
+    let encoding = printable(encoding.as_bytes());
+    if is_known { Ok(()) } else { Err(format!("the document is in {encoding}; UTF-8 is required")) }
 }
 
 /// Returns why a part of a document may not be where it is, or as it is, of what the reader does not tell.

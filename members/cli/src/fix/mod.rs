@@ -1,27 +1,28 @@
 //! `urlgram fix`
 
+mod changes;
+
 use std::io::{self, BufWriter, Read, Seek as _, Write};
-use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use urlgram::findings::Severity;
-use urlgram::report::{Origin, Place, placed};
-use urlgram::{Check, Report, printable};
+use urlgram::report::{Origin, placed};
+use urlgram::{Report, printable};
 
 use super::config::{self, Config};
 use super::contained::contained;
-use super::failure::{self, Failure, counted, say};
-use super::files::{rewrite, unreadable, unwritable, whole};
-use super::input::{Inputs, for_each_file, open, opened};
+use super::failure::{self, Failure, say};
+use super::files::{rewrite, unreadable, unwritable};
+use super::input::{Inputs, for_each_file, opened};
 use super::lines::{self, Format};
 use super::options::{Grammar, Tolerance};
 use super::output::Output;
 use super::policy::Accepted;
-use super::project::{self, Common, Opened, Way};
+use super::project::{self, Common};
 use super::signals;
 use super::unpack::is_packed;
-use super::values::{Documents, Edits, Found, Reading, Rewritten, edited};
+use super::values::{Documents, Edits, Found, Reading, Rewritten};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,7 +111,22 @@ pub fn run(
         if !arguments.inputs.is_empty() {
             return Err(Failure::Message("URLs and files are repaired by calls of their own".to_owned()));
         }
-        return arguments.project(check, &paths, config, out);
+        let common = Common {
+            check,
+            format: arguments.documents.named(),
+            baseline: None,
+            is_text: arguments.extract,
+            all: arguments.documents.all(),
+            digested: false,
+        };
+        let policy = config::policy(&Accepted::default(), &check, None, config)?;
+        let walk = arguments.files.walk(&paths, policy.root())?;
+        let write = |path: &Path, reading: &mut Reading| {
+            let mut write = || arguments.in_place(path, reading, &mut true);
+            // The values that stay as they are were counted.
+            if arguments.explain { write() } else { failure::kept(write).0 }
+        };
+        return changes::run(&common, policy, walk, arguments.in_place.then_some(write), out);
     }
     if arguments.in_place && arguments.documents.format().is_none() {
         return Err(Failure::Message("`--in-place` requires files".to_owned()));
@@ -146,138 +162,6 @@ pub fn run(
 }
 
 impl Arguments {
-    /// Repairs the files of a project, in place, or prints what would change.
-    fn project(
-        &self,
-        check: Check,
-        paths: &[PathBuf],
-        config: Option<&Config>,
-        out: &mut Output,
-    ) -> Result<bool, Failure> {
-        let common = Common {
-            check,
-            format: self.documents.named(),
-            baseline: None,
-            is_text: self.extract,
-            all: self.documents.all(),
-            digested: false,
-        };
-        signals::watch();
-        let mut policy = config::policy(&Accepted::default(), &check, None, config)?;
-        let (mut all, mut told, mut urls, mut files) = (true, Ok(()), 0, 0);
-        for path in self.files.walk(paths, policy.root())? {
-            let repair = || {
-                let path = path?;
-                policy.reads(path.as_os_str().as_encoded_bytes());
-                let of = policy.of_file();
-                let opened = if of.skip { None } else { common.open(&path, of)? };
-                let Some(Opened { list, way, is_guess }) = opened else { return Ok(Changes::default()) };
-                let changes = match way {
-                    Way::Format(format) => {
-                        let mut reading = common.reading(format, of)?;
-                        let mut changes = Changes::default();
-                        let read = reading.read(list, None, &mut |found| {
-                            self.change(found, &mut changes);
-                            Ok(None)
-                        });
-                        match read {
-                            Err(Failure::Message(_)) if is_guess => {
-                                self.texts(of.check(check), &path, Way::Text)?
-                            }
-                            Err(failure) => return Err(failure),
-                            Ok(_) if self.in_place && !changes.lines.is_empty() => {
-                                let mut reading = common.reading(format, of)?;
-                                let mut write = || self.in_place(&path, &mut reading, &mut true);
-                                // What is left as it is was counted.
-                                if self.explain {
-                                    write()?
-                                } else {
-                                    failure::kept(write).0?
-                                }
-                                changes
-                            }
-                            Ok(_) => changes,
-                        }
-                    }
-                    way => self.texts(of.check(check), &path, way)?,
-                };
-                if self.in_place && !changes.parts.is_empty() {
-                    changes.write(&path)?;
-                }
-                Ok(changes)
-            };
-            signals::asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))?;
-            match repair() {
-                Ok(changes) => {
-                    all &= changes.left == 0;
-                    urls += changes.lines.len() as u64;
-                    files += u64::from(!changes.lines.is_empty());
-                    changes.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-                }
-                Err(failure @ (Failure::Message(_) | Failure::Told)) => told = Err(failure.told()),
-                Err(failure) => return Err(failure),
-            }
-        }
-        let (urls, files) = (counted(urls, "URLs"), counted(files, "files"));
-        match self.in_place {
-            true => writeln!(out, "{urls} in {files} repaired")?,
-            false => writeln!(out, "{urls} in {files} would be repaired; `--in-place` writes the files")?,
-        }
-        told.map(|()| all)
-    }
-
-    /// Finds the changes of a text.
-    fn texts(&self, check: Check, path: &Path, way: Way) -> Result<Changes, Failure> {
-        let list = open(path, false)?;
-        let (name, is_utf16) = (list.name.clone(), list.is_utf16);
-        let text = whole(&name, list.reader, project::LARGEST, "a text")?;
-        let mut changes = Changes::default();
-        for find in project::finds(check, &text, way) {
-            if check.is_plain(find.url()) {
-                continue;
-            }
-            let origin = || Some(find.origin(&name));
-            let Some(report) = contained(find.url(), origin, || find.report()) else {
-                changes.left += 1;
-                continue;
-            };
-            if report.conforms() || project::is_none(&report) {
-                continue;
-            }
-            let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
-            let Some((new, written)) = new.filter(|_| !is_utf16) else {
-                changes.left += 1;
-                continue;
-            };
-            let places = find.url_places();
-            let inside = |place: Place| usize::try_from(place.offset).unwrap_or(usize::MAX);
-            changes.parts.push((inside(places.start)..inside(places.end), written));
-            changes.line(&name, places.start, find.url(), new);
-        }
-        changes.text = text;
-        Ok(changes)
-    }
-
-    /// Adds the change of a value.
-    fn change(&self, found: &Found<'_>, changes: &mut Changes) {
-        let run = || found.check.run(found.value());
-        let Some(report) = contained(found.value(), || Some(found.origin.clone()), run) else {
-            changes.left += 1;
-            return;
-        };
-        if report.conforms() {
-            return;
-        }
-        match report.repaired().and_then(|new| found.rewritten(Edits::of(&report, new)?)) {
-            Some(_) => {
-                let place =
-                    found.origin.layout.as_ref().map_or(Place::START, |layout| layout.places(0..0).start);
-                changes.line(&found.origin.name, place, found.value(), report.repaired().unwrap_or_default());
-            }
-            None => changes.left += 1,
-        }
-    }
-
     /// Repairs the URLs in files.
     fn files(&self, mut reading: Reading, out: &mut Output) -> Result<bool, Failure> {
         let mut all = true;
@@ -360,43 +244,6 @@ impl Arguments {
             }
         }
         new
-    }
-}
-
-/// The changes of a file of a project.
-#[derive(Default)]
-struct Changes {
-    /// A line for each.
-    lines: Vec<String>,
-    /// The number of URLs that do not conform and are left as they are.
-    left: usize,
-    /// Of a text, the text, and its parts that are replaced.
-    text: Vec<u8>,
-    parts: Vec<(Range<usize>, Vec<u8>)>,
-}
-
-impl Changes {
-    fn line(&mut self, name: &str, place: Place, old: &[u8], new: &[u8]) {
-        let (old, new, Place { line, character, .. }) = (printable(old), printable(new), place);
-        self.lines
-            .push(format!("{}:{line}:{character}: `{old}` becomes `{new}`", printable(name.as_bytes())));
-    }
-
-    /// Writes a text with its changes.
-    fn write(&self, path: &Path) -> Result<(), Failure> {
-        let new = edited(&self.text, &self.parts);
-        rewrite(path, |old, file| {
-            let fails = |error: io::Error| unwritable(path, &error);
-            let mut before = Vec::new();
-            if let Some(mut old) = old {
-                old.read_to_end(&mut before).map_err(fails)?;
-            }
-            if before != self.text {
-                return Err(fails(io::Error::other("another program has changed it in the meantime")));
-            }
-            file.write_all(&new).map_err(fails)?;
-            Ok(true)
-        })
     }
 }
 
