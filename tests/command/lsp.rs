@@ -127,6 +127,56 @@ fn short(diagnostics: &[Value]) -> Vec<String> {
     diagnostics.iter().map(one).collect()
 }
 
+/// In a file of a known format, the URLs are those at its places, and a repair is written as the file has it.
+#[test]
+fn formats_have_their_places() {
+    let mut client = Client::new(&["-d", "rfc3986"]);
+    for (name, language, text, new) in [
+        (
+            "file:///w/bom.json",
+            "json",
+            "{\"bomFormat\":\"CycloneDX\",\"x\":\"http://h/a|b\",\"metadata\":{\"supplier\":{\"url\":[\"http:\\/\\/h\\/a¦ b\"]}}}",
+            "http:\\/\\/h\\/a%20b",
+        ),
+        (
+            "file:///w/openapi.yaml",
+            "yaml",
+            "openapi: 3.1.0\ninfo: { x: http://h/a|b, termsOfService: \"http://h/\\x61¦ b\" }",
+            "http://h/\\x61%20b",
+        ),
+        (
+            "file:///w/Cargo.toml",
+            "toml",
+            "[package]\nname = \"http://h/a|b\"\nhomepage = 'http://h/a¦ b'",
+            "http://h/a%20b",
+        ),
+        (
+            "file:///w/page.html",
+            "html",
+            "<p x='http://h/a|b'><a href='http://h/?a&amp;b'></a><img src='http://h/a¦ b'>",
+            "http://h/a%20b",
+        ),
+        // While somebody writes, it is a text.
+        ("file:///w/package.json", "json", "{ \"homepage\": \"http://h/a¦ b\",", "http://h/a%20b"),
+    ] {
+        // Where the space is.
+        let before = &text[..text.find('¦').unwrap()];
+        let (line, column) =
+            (before.matches('\n').count(), before.len() - before.rfind('\n').map_or(0, |at| at + 1));
+        client.open(name, language, &text.replace('¦', ""));
+        let diagnostics = client.diagnostics(1);
+        assert_eq!(short(&diagnostics), [format!("space {line}:{column}-{line}:{}", column + 1)], "{name}");
+        let at = &diagnostics[0]["range"]["start"];
+        let (line, character) = (at["line"].as_u64().unwrap(), at["character"].as_u64().unwrap());
+        let actions = client.at("textDocument/codeAction", name, line, character);
+        let edit = &actions[0]["edit"]["changes"][name][0];
+        assert_eq!(edit["newText"], new, "{name}: {actions}");
+        let hover = client.at("textDocument/hover", name, line, character);
+        assert!(hover["contents"]["value"].as_str().unwrap().contains("contains a space"), "{name}: {hover}");
+    }
+    assert_eq!(client.end(), 0);
+}
+
 #[test]
 fn an_editor() {
     let mut client = Client::new(&["-d", "rfc3986"]);

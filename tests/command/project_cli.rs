@@ -204,6 +204,28 @@ fn a_baseline_is_of_all_grammars() {
     assert_eq!(run_in(&here, &["check", ".", "--baseline", "known.json", "-f", "quiet"]).code, 1);
 }
 
+/// Links are followed where they are named, and what is no file is left alone.
+#[cfg(unix)]
+#[test]
+fn links_and_pipes() {
+    let here = directory("project-links");
+    fs::create_dir(here.join("a")).unwrap();
+    fs::write(here.join("a/x.txt"), "http://h/a^b\n").unwrap();
+    std::os::unix::fs::symlink("a", here.join("b")).unwrap();
+    std::os::unix::fs::symlink(".", here.join("a/loop")).unwrap();
+    std::os::unix::fs::symlink("nowhere", here.join("a/dangling")).unwrap();
+    assert!(Command::new("mkfifo").arg(here.join("a/pipe")).status().unwrap().success());
+    for folder in [".", "a", "b"] {
+        let outcome = run_in(&here, &["check", folder, "-f", "concise"]);
+        assert!(
+            outcome.stdout.ends_with("1 URL in 1 file: 1 error; `urlgram fix --in-place` repairs 1 URL\n"),
+            "{}",
+            outcome.whole()
+        );
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""));
+    }
+}
+
 /// Paths come from a list, too.
 #[test]
 fn paths_come_from_a_list() {

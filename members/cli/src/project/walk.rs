@@ -130,6 +130,8 @@ fn file(entry: Result<DirEntry, ignore::Error>) -> Option<Result<PathBuf, Failur
     match entry {
         Err(error) => Some(Err(Failure::Message(format!("cannot read a folder: {error}")))),
         Ok(entry) if entry.file_type().is_some_and(|it| it.is_dir()) => None,
+        // A link to a folder that is named is followed.
+        Ok(entry) if entry.depth() == 0 && entry.path().is_dir() => None,
         // A link in a folder leads to a file that has another name, or is elsewhere.
         Ok(entry) if entry.depth() > 0 && !entry.file_type().is_some_and(|it| it.is_file()) => None,
         Ok(entry) => {
