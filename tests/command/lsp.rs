@@ -172,6 +172,9 @@ fn formats_have_their_places() {
         let edit = &actions[0]["edit"]["changes"][name][0];
         assert_eq!(edit["newText"], new, "{name}: {actions}");
         let hover = client.at("textDocument/hover", name, line, character);
+        // The production is one of the document that the format prescribes.
+        let is_iri = name.ends_with("bom.json") || name.ends_with(".html");
+        assert_eq!(hover.to_string().contains("RFC 3986"), !is_iri, "{name}: {hover}");
         assert!(hover["contents"]["value"].as_str().unwrap().contains("contains a space"), "{name}: {hover}");
     }
     assert_eq!(client.end(), 0);

@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = &[
     (
         "Cargo.toml",
         "[package]\nname = \"a|b\"\nhomepage = \"http://h/\\u0061 b\"\nrepository = 'http://h/a|b'\n\
+         documentation = 'http://h/a\\b'\n\
          [dependencies]\na = { git = \"git@h:a/b.git\" }\nb = \"1\"\n",
     ),
     (
