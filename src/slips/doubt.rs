@@ -24,9 +24,13 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in what may be a scheme",
         needs: b":",
         how: How::Doubt(|t| {
-            let begin = t.lead + t.run(t.lead, |byte| !byte.is_ascii_alphanumeric()).len();
+            // What wraps a text is before its first word, and so may be a sign of that.
+            let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric());
+            let begin = t.lead + before.len();
             let first = t.run(begin, |byte| !b":/?#".contains(&byte));
-            t.byte(begin + first.len()) == b':' && first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
+            t.byte(begin + first.len()) == b':'
+                && (first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
+                    || before.last().is_some_and(|byte| b"|\\^~".contains(byte)))
         }),
         ..SLIP
     },
