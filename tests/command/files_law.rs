@@ -91,15 +91,17 @@ fn values(text: &str) -> (Vec<String>, Vec<String>) {
     (checked, others)
 }
 
+/// The URLs that `fix` makes of these, each alone.
+fn alone(values: &[String]) -> Vec<String> {
+    let list: String = values.iter().flat_map(|value| [value, "\0"]).collect();
+    let fixed = urlgram(&["fix", "--as", "json-schema:uri", "-0", "-"], list.as_bytes()).stdout;
+    fixed.split_terminator('\0').map(str::to_owned).collect()
+}
+
 /// Each value becomes what `fix` makes of it alone, and all others are as they were, by readers that are not ours. `URLGRAM_VALUES` sets how
 /// many values are repaired, 60 in a file, and `URLGRAM_SEED` which.
 #[test]
 fn other_values_are_equal() {
-    let alone = |values: &[String]| -> Vec<String> {
-        let list: String = values.iter().flat_map(|value| [value, "\0"]).collect();
-        let fixed = urlgram(&["fix", "--as", "json-schema:uri", "-0", "-"], list.as_bytes()).stdout;
-        fixed.split_terminator('\0').map(str::to_owned).collect()
-    };
     let here = directory("law-values");
     let fix = |format: &[&str], text: &str| {
         fs::write(here.join("file"), text).unwrap();
@@ -200,11 +202,6 @@ fn scalars(text: &str) -> (Vec<String>, Vec<String>) {
 /// The same law for YAML and TOML, in each kind of string.
 #[test]
 fn other_values_of_settings_are_equal() {
-    let alone = |values: &[String]| -> Vec<String> {
-        let list: String = values.iter().flat_map(|value| [value, "\0"]).collect();
-        let fixed = urlgram(&["fix", "--as", "json-schema:uri", "-0", "-"], list.as_bytes()).stdout;
-        fixed.split_terminator('\0').map(str::to_owned).collect()
-    };
     let here = directory("law-settings");
     let fix = |syntax: &str, text: &str| {
         fs::write(here.join("file"), text).unwrap();
