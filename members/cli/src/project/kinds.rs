@@ -9,7 +9,7 @@ use crate::values::{Format, looks_like};
 /// A row of the table.
 #[derive(Debug)]
 struct Kind {
-    /// Patterns of names; with `/`, of the ends of paths.
+    /// Patterns of names, in any case.
     names: &'static [&'static str],
     /// The format, as `--in` names it; none for running text.
     format: Option<&'static str>,
@@ -40,7 +40,7 @@ static KINDS: [Kind; 15] = [
         "cyclonedx",
         "CycloneDX, \"Recognized file patterns\"",
     ),
-    row(&["*.spdx.json", "*.spdx3.json", "*.jsonld.spdx"], "spdx", "SPDX 2.3, 4.4; SPDX 3.0, 5.2"),
+    row(&["*.spdx.json", "*.spdx3.json"], "spdx", "SPDX, by custom"),
     row(&["package.json"], "package.json", "npm, `package.json`"),
     row(
         &["openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml"],
@@ -54,7 +54,11 @@ static KINDS: [Kind; 15] = [
     row(&["pom.xml", "*.pom"], "maven", "Maven, \"POM Reference\""),
     row(&["*.rss"], "rss", "RSS 2.0"),
     row(&["*.atom"], "atom", "RFC 4287, 7: the extension `.atom`"),
-    row(&["*.html", "*.htm", "*.xhtml"], "html", "HTML Standard, 15.1: the extensions `html` and `htm`"),
+    row(
+        &["*.html", "*.htm", "*.xhtml"],
+        "html",
+        "HTML Standard, 17.1 and 17.3: the extensions `html`, `htm` and `xhtml`",
+    ),
     row(&[".env", ".env.*", "*.env"], "env", "the shell's assignments, as Docker Compose reads them"),
     row(&["*.properties"], "properties", "Java, `java.util.Properties`"),
     Kind {
