@@ -11,7 +11,7 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
+use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks};
 use super::window::{Stop, Window};
 use crate::unpack::alone;
 
@@ -19,7 +19,7 @@ use crate::unpack::alone;
 const DEEPEST: usize = 10_000;
 
 /// Strings of JSON.
-pub const JSON: Notation = Notation { escapes, encode, breaks, ..PLAIN };
+pub const JSON: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
 
 /// Reads a document. With `lines`, each line is one.
 pub fn read(
@@ -365,44 +365,24 @@ impl Reader<'_, '_, '_> {
 
 /// Finds the escapes of a string that has no wrong ones.
 fn escapes(raw: &[u8]) -> Escapes {
-    let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(at) = memchr(b'\\', raw.get(from..).unwrap_or_default()).map(|at| from + at) {
-        let (length, bytes) = match raw.get(at + 1) {
-            Some(b'u') => {
-                let first = unit(raw, at);
-                let second = unit(raw, at + 6);
-                match char::decode_utf16([first, second].into_iter().flatten()).next() {
-                    Some(Ok(it)) => (if it.len_utf16() == 2 { 12 } else { 6 }, it.to_string().into_bytes()),
-                    // A surrogate alone is no character: its bytes are not UTF-8.
-                    _ => (6, alone(first.unwrap_or(0xDC00)).to_vec()),
-                }
+    backslashes(raw, |at| match raw.get(at + 1) {
+        Some(b'u') => {
+            let first = unit(raw, at);
+            let second = unit(raw, at + 6);
+            match char::decode_utf16([first, second].into_iter().flatten()).next() {
+                Some(Ok(it)) => (if it.len_utf16() == 2 { 12 } else { 6 }, it.to_string().into_bytes()),
+                // A surrogate alone is no character: its bytes are not UTF-8.
+                _ => (6, alone(first.unwrap_or(0xDC00)).to_vec()),
             }
-            Some(b'b') => (2, vec![8]),
-            Some(b'f') => (2, vec![12]),
-            Some(b'n') => (2, vec![b'\n']),
-            Some(b'r') => (2, vec![b'\r']),
-            Some(b't') => (2, vec![b'\t']),
-            Some(byte) => (2, vec![*byte]),
-            None => (1, Vec::new()),
-        };
-        from = at + length;
-        found.push((at..from.min(raw.len()), bytes));
-    }
-    found
-}
-
-/// Counts what is not allowed in a string: quotes, a backslash that escapes nothing, and control characters.
-fn breaks(raw: &[u8]) -> usize {
-    let is_inside = |at: usize, (span, _): &(Range<usize>, Vec<u8>)| span.contains(&at) && span.len() > 1;
-    let escapes = escapes(raw);
-    let is_break = |(at, byte): &(usize, &u8)| {
-        matches!(byte, b'"' | b'\\' | ..0x20) && {
-            let after = escapes.partition_point(|(span, _)| span.end <= *at);
-            !escapes.get(after).is_some_and(|escape| is_inside(*at, escape))
         }
-    };
-    raw.iter().enumerate().filter(is_break).count()
+        Some(b'b') => (2, vec![8]),
+        Some(b'f') => (2, vec![12]),
+        Some(b'n') => (2, vec![b'\n']),
+        Some(b'r') => (2, vec![b'\r']),
+        Some(b't') => (2, vec![b'\t']),
+        Some(byte) => (2, vec![*byte]),
+        None => (1, Vec::new()),
+    })
 }
 
 /// Returns the code unit of an escape at this place.

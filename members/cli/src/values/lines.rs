@@ -1,6 +1,6 @@
 //! Reads files of settings, a name and a value on each line: `.env`, and Java's `.properties`.
 
-use super::value::{Escapes, Notation, PLAIN};
+use super::value::{Escapes, Notation, PLAIN, backslashes};
 use super::whole::{Finds, utf8};
 use super::yaml::DOUBLE;
 
@@ -93,23 +93,16 @@ fn is_url(value: &[u8]) -> bool {
 }
 
 fn escapes(raw: &[u8]) -> Escapes {
-    let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(at) = memchr::memchr(b'\\', &raw[from..]).map(|at| from + at) {
+    backslashes(raw, |at| {
         let unit = || u32::from_str_radix(str::from_utf8(raw.get(at + 2..at + 6)?).ok()?, 16).ok();
-        let (length, bytes) = match raw.get(at + 1) {
-            Some(b'u') => {
-                (6, unit().and_then(char::from_u32).map(String::from).unwrap_or_default().into_bytes())
-            }
+        match raw.get(at + 1) {
+            Some(b'u') => (6, unit().and_then(char::from_u32).map(String::from).unwrap_or_default().into()),
             Some(b't') => (2, b"\t".to_vec()),
             Some(b'n') => (2, b"\n".to_vec()),
             Some(b'r') => (2, b"\r".to_vec()),
             Some(b'f') => (2, b"\x0C".to_vec()),
             Some(byte) => (2, vec![*byte]),
             None => (1, Vec::new()),
-        };
-        from = (at + length).min(raw.len());
-        found.push((at..from, bytes));
-    }
-    found
+        }
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
 use urlgram::Report;
 use urlgram::report::{Layout, Place};
 
@@ -176,6 +177,31 @@ impl Raw {
         let new = (notation.encode)(str::from_utf8(&whole).ok()?).into_bytes();
         is_right(&new).then_some(Rewritten { raw: new, value: whole })
     }
+}
+
+/// Finds the escapes of a text that begin with a backslash. `read` has the place of one, and returns its length, and the bytes for which
+/// it stands.
+pub fn backslashes(raw: &[u8], read: impl Fn(usize) -> (usize, Vec<u8>)) -> Escapes {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(at) = memchr(b'\\', raw.get(from..).unwrap_or_default()).map(|at| from + at) {
+        let (length, bytes) = read(at);
+        from = at + length;
+        found.push((at..from.min(raw.len()), bytes));
+    }
+    found
+}
+
+/// Counts what is not allowed in a text in double quotes: quotes, a backslash that escapes nothing, and control characters.
+pub fn breaks(raw: &[u8], escapes: &Escapes) -> usize {
+    let is_inside = |at: usize, (span, _): &(Range<usize>, Vec<u8>)| span.contains(&at) && span.len() > 1;
+    let is_break = |(at, byte): &(usize, &u8)| {
+        matches!(byte, b'"' | b'\\' | ..0x20) && {
+            let after = escapes.partition_point(|(span, _)| span.end <= *at);
+            !escapes.get(after).is_some_and(|escape| is_inside(*at, escape))
+        }
+    };
+    raw.iter().enumerate().filter(is_break).count()
 }
 
 /// Returns a text with parts replaced.

@@ -5,14 +5,14 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::encode;
-use super::value::{Escapes, Notation, PLAIN};
+use super::value::{Escapes, Notation, PLAIN, backslashes, breaks};
 use super::whole::{Finds, utf8};
 
 /// The most values around a value.
 const DEEPEST: usize = 10_000;
 
 /// Scalars in double quotes, in single quotes, and without.
-pub const DOUBLE: Notation = Notation { escapes, encode, breaks: quotes, ..PLAIN };
+pub const DOUBLE: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
 const SINGLE: Notation = Notation {
     escapes: |raw| twice(raw).map(|at| (at..at + 2, b"'".to_vec())).collect(),
     encode: |text| text.replace('\'', "''"),
@@ -128,8 +128,8 @@ fn scalar(
 ) -> (Range<usize>, Result<Notation, &'static str>) {
     let inside = span.start + 1..span.end.saturating_sub(1).max(span.start + 1);
     let (span, notation, raw) = match style {
-        ScalarStyle::DoubleQuoted => (inside, DOUBLE, raw.get(1..raw.len() - 1)),
-        ScalarStyle::SingleQuoted => (inside, SINGLE, raw.get(1..raw.len() - 1)),
+        ScalarStyle::DoubleQuoted => (inside, DOUBLE, raw.get(1..raw.len().saturating_sub(1))),
+        ScalarStyle::SingleQuoted => (inside, SINGLE, raw.get(1..raw.len().saturating_sub(1))),
         ScalarStyle::Plain => {
             let what = match value {
                 _ if has_tag => None,
@@ -157,9 +157,7 @@ fn scalar(
 
 /// Finds the escapes of a text in double quotes (YAML 1.2.2, 5.7). TOML has some of them.
 fn escapes(raw: &[u8]) -> Escapes {
-    let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(at) = memchr::memchr(b'\\', &raw[from..]).map(|at| from + at) {
+    backslashes(raw, |at| {
         let character = |digits: usize| {
             let digits = str::from_utf8(raw.get(at + 2..at + 2 + digits)?).ok()?;
             char::from_u32(u32::from_str_radix(digits, 16).ok()?)
@@ -171,10 +169,8 @@ fn escapes(raw: &[u8]) -> Escapes {
             Some(byte) => (2, Some(named(*byte))),
             None => (1, None),
         };
-        from = (at + length).min(raw.len());
-        found.push((at..from, it.map(String::from).unwrap_or_default().into_bytes()));
-    }
-    found
+        (length, it.map(String::from).unwrap_or_default().into_bytes())
+    })
 }
 
 fn named(byte: u8) -> char {
@@ -194,16 +190,6 @@ fn named(byte: u8) -> char {
         b'P' => '\u{2029}',
         byte => char::from(byte),
     }
-}
-
-/// Counts the quotes that would end a text in double quotes, and the control characters.
-fn quotes(raw: &[u8]) -> usize {
-    let escapes = escapes(raw);
-    let is_inside = |at: usize| {
-        let after = escapes.partition_point(|(span, _)| span.end <= at);
-        escapes.get(after).is_some_and(|(span, _)| span.contains(&at))
-    };
-    raw.iter().enumerate().filter(|(at, byte)| matches!(byte, b'"' | ..0x20) && !is_inside(*at)).count()
 }
 
 /// Finds the single quotes that are written twice.
