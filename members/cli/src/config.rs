@@ -173,13 +173,7 @@ impl Config {
                 _ => {
                     let key = KEYS.iter().find(|key| key.name == name);
                     let key = key.ok_or_else(|| (place, unknown(name)))?;
-                    if key.value == Kind::Patterns {
-                        for entry in list(name, value, "vendor/")? {
-                            self.options.push((key, string(name, entry, "vendor/")?.to_owned()));
-                        }
-                        continue;
-                    }
-                    self.options.extend(key.read(value, &self.path)?.map(|value| (key, value)));
+                    self.options.extend(key.read(value, &self.path)?.into_iter().map(|value| (key, value)));
                 }
             }
         }
@@ -270,54 +264,11 @@ pub fn policy(
     Ok(policy)
 }
 
-impl Key {
-    /// Reads a value in the form of the command line; none if it sets nothing.
-    fn read(&self, value: &Entry<'_>, file: &Path) -> Result<Option<String>, Wrong> {
-        let name = self.name;
-        match self.value {
-            Kind::Flag => {
-                let is_set = value.get_ref().as_bool();
-                let is_set =
-                    is_set.ok_or_else(|| (value.span(), format!("`{name}` requires `true` or `false`")))?;
-                Ok(is_set.then(String::new))
-            }
-            Kind::Codes => {
-                let codes: Vec<_> = codes(name, value)?.iter().map(|code| code.as_str()).collect();
-                if codes.is_empty() && name == "select" {
-                    return Err((value.span(), "`select` is empty: no finding would be shown".to_owned()));
-                }
-                Ok((!codes.is_empty()).then(|| codes.join(",")))
-            }
-            Kind::Words(known) => {
-                let words = list(name, value, known[0])?;
-                let words = words.iter().map(|entry| word(name, entry, known));
-                let words = words.collect::<Result<Vec<_>, Wrong>>()?;
-                Ok((!words.is_empty()).then(|| words.join(",")))
-            }
-            Kind::Word(known) => word(name, value, known).map(|word| Some(word.to_owned())),
-            Kind::Dialect => {
-                let id = string(name, value, DEFAULT.id)?;
-                Dialect::find(id).map_err(at(value.span()))?;
-                Ok(Some(id.to_owned()))
-            }
-            Kind::Preset => {
-                let id = string(name, value, PRESETS[0].name)?;
-                Preset::find(id).map_err(at(value.span()))?;
-                Ok(Some(id.to_owned()))
-            }
-            Kind::Patterns => Ok(None),
-            Kind::Production => Ok(Some(string(name, value, DEFAULT.start)?.to_owned())),
-            Kind::Path => {
-                let path = file.parent().unwrap_or(Path::new("")).join(string(name, value, "known.json")?);
-                Ok(Some(path.display().to_string()))
-            }
-        }
-    }
-
+impl Kind {
     /// Returns the JSON Schema of its values.
-    fn schema(&self) -> Value {
+    fn schema(self) -> Value {
         let one_of = |names: Vec<&str>| json!({ "type": "string", "enum": names });
-        let mut schema = match self.value {
+        match self {
             Kind::Flag => json!({ "type": "boolean" }),
             Kind::Codes => json!({ "type": "array", "items": { "$ref": "#/$defs/code" } }),
             Kind::Words(known) => json!({ "type": "array", "items": one_of(known.to_vec()) }),
@@ -326,7 +277,64 @@ impl Key {
             Kind::Preset => one_of(PRESETS.iter().map(|preset| preset.name).collect()),
             Kind::Production | Kind::Path => json!({ "type": "string" }),
             Kind::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
-        };
+        }
+    }
+}
+
+impl Key {
+    /// Reads a value in the form of the command line: the values of its option, or none if it sets nothing.
+    fn read(&self, value: &Entry<'_>, file: &Path) -> Result<Vec<String>, Wrong> {
+        let name = self.name;
+        let one = |text: &str| Ok(vec![text.to_owned()]);
+        match self.value {
+            Kind::Flag => {
+                let is_set = value.get_ref().as_bool();
+                let is_set =
+                    is_set.ok_or_else(|| (value.span(), format!("`{name}` requires `true` or `false`")))?;
+                if is_set { one("") } else { Ok(Vec::new()) }
+            }
+            Kind::Codes => {
+                let codes: Vec<_> = codes(name, value)?.iter().map(|code| code.as_str()).collect();
+                match codes[..] {
+                    [] if name == "select" => {
+                        Err((value.span(), "`select` is empty: no finding would be shown".to_owned()))
+                    }
+                    [] => Ok(Vec::new()),
+                    _ => one(&codes.join(",")),
+                }
+            }
+            Kind::Words(known) => {
+                let words = list(name, value, known[0])?;
+                let words = words.iter().map(|entry| word(name, entry, known));
+                let words = words.collect::<Result<Vec<_>, Wrong>>()?;
+                if words.is_empty() { Ok(Vec::new()) } else { one(&words.join(",")) }
+            }
+            Kind::Word(known) => one(word(name, value, known)?),
+            Kind::Dialect => {
+                let id = string(name, value, DEFAULT.id)?;
+                Dialect::find(id).map_err(at(value.span()))?;
+                one(id)
+            }
+            Kind::Preset => {
+                let id = string(name, value, PRESETS[0].name)?;
+                Preset::find(id).map_err(at(value.span()))?;
+                one(id)
+            }
+            Kind::Patterns => {
+                let patterns = list(name, value, "vendor/")?;
+                patterns.into_iter().map(|entry| Ok(string(name, entry, "vendor/")?.to_owned())).collect()
+            }
+            Kind::Production => one(string(name, value, DEFAULT.start)?),
+            Kind::Path => {
+                let path = file.parent().unwrap_or(Path::new("")).join(string(name, value, "known.json")?);
+                one(&path.display().to_string())
+            }
+        }
+    }
+
+    /// Returns the JSON Schema of its values.
+    fn schema(&self) -> Value {
+        let mut schema = self.value.schema();
         schema["description"] = json!(self.about);
         schema
     }
@@ -438,18 +446,15 @@ pub fn schema() -> Value {
         },
         "additionalProperties": false,
     });
-    let of_file = json!({
-        "type": "object",
-        "properties": {
-            "allow": { "type": "array", "items": { "$ref": "#/$defs/code" } },
-            "severity": { "$ref": "#/$defs/severities" },
-            "in": { "type": "string", "enum": Format::names() },
-            "as": { "type": "string", "enum": PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>() },
-            "dialect": { "type": "string", "enum": ids },
-            "skip": { "type": "boolean" },
-        },
-        "additionalProperties": false,
-    });
+    let mut rules_of_file = rules.clone();
+    for (key, schema) in [
+        ("in", json!({ "type": "string", "enum": Format::names() })),
+        ("as", Kind::Preset.schema()),
+        ("dialect", Kind::Dialect.schema()),
+        ("skip", Kind::Flag.schema()),
+    ] {
+        rules_of_file["properties"][key] = schema;
+    }
     let mut properties: serde_json::Map<String, Value> =
         KEYS.iter().map(|key| (key.name.to_owned(), key.schema())).collect();
     properties.insert("severity".to_owned(), json!({ "$ref": "#/$defs/severities" }));
@@ -481,7 +486,7 @@ pub fn schema() -> Value {
             "code": { "type": "string", "enum": codes },
             "severities": severities,
             "rules": rules,
-            "rules_of_file": of_file,
+            "rules_of_file": rules_of_file,
         },
     })
 }
