@@ -13,6 +13,7 @@ use urlgram::{Check, Code};
 use super::checker::Checker;
 use super::config::Config;
 use super::failure::{Failure, counted, say};
+use super::files::replace;
 use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source, for_each_file};
 use super::options::{Grammar, Tolerance};
@@ -66,7 +67,7 @@ pub struct Arguments {
     inputs: Inputs,
 
     #[command(flatten)]
-    files: project::Files,
+    selection: project::Selection,
 
     /// Treat arguments as files, and check the URLs in their text.
     ///
@@ -154,10 +155,10 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
     let reads_files = *extract || documents.named().is_some();
     let takes_paths = takes_paths && !grammar.has_start();
-    let paths = files.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
+    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
     let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
@@ -183,8 +184,8 @@ pub fn run(
     let alone = inputs.is_alone() && !arguments.extract && reading.is_none() && !has_paths;
     let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
-    for (format, path) in &arguments.also {
-        printer = printer.also(*format, path.clone());
+    for (format, _) in &arguments.also {
+        printer = printer.also(*format);
     }
     let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
     let mut files = Files::new(recorder.is_some());
@@ -211,7 +212,9 @@ pub fn run(
     }
     // The results are printed even if not all inputs could be read.
     arguments.finish(&checker, &mut printer, read.is_ok())?;
-    printer.write_also(read.is_ok())?;
+    for ((_, path), text) in arguments.also.iter().zip(printer.others(read.is_ok())?) {
+        replace(path, text)?;
+    }
     if has_paths && arguments.is_for_people() && !arguments.count {
         writeln!(printer.out, "{}", of_project(count, &printer))?;
         printer.flush()?;
@@ -286,9 +289,9 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
     if tally.fixable > 0 {
         said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
     }
-    if count.binary > 0 {
-        let are = if count.binary == 1 { "is" } else { "are" };
-        said.push(format!("{} {are} not read (binary, or skipped)", counted(count.binary, "files")));
+    if count.others > 0 {
+        let are = if count.others == 1 { "is" } else { "are" };
+        said.push(format!("{} {are} not read (binary, or skipped)", counted(count.others, "files")));
     }
     said.join("; ")
 }
@@ -321,7 +324,7 @@ impl Arguments {
             all: self.documents.all(),
             digested: files.wanted,
         };
-        let walk = self.files.walk(paths, printer.policy.root())?;
+        let walk = self.selection.walk(paths, printer.policy.root())?;
         project::check(&common, walk, self.threads.map(NonZeroUsize::get), files, count, printer)
     }
 

@@ -154,7 +154,7 @@ fn count(bulk: &mut Bulk, list: &[u8]) -> (u64, u64) {
 }
 
 /// Counts and prints an input. A report is computed only if it is printed, or counted because the input does not conform.
-fn tell<W: Write>(
+pub fn tell<W: Write>(
     check: &Check,
     summary: Option<&mut Summary>,
     input: &[u8],

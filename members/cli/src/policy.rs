@@ -108,7 +108,7 @@ pub struct OfFiles {
 }
 
 /// How a file of a project is read, where the settings say it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct OfFile {
     /// The name of its format.
     pub format: Option<&'static str>,
@@ -220,8 +220,8 @@ impl Policy {
     }
 
     /// Returns how the current file is read.
-    pub fn of_file(&self) -> &OfFile {
-        &self.file_here
+    pub fn of_file(&self) -> OfFile {
+        self.file_here
     }
 
     /// Returns the folder in which the names of files begin.
@@ -296,12 +296,7 @@ impl Policy {
 
 /// Returns the absolute path of a file, without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
-    let is_whole = path.is_absolute();
-    let whole = if is_whole {
-        path.to_owned()
-    } else {
-        std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-    };
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     whole.components().fold(PathBuf::new(), |mut plain, part| {
         match part {
             Component::ParentDir => drop(plain.pop()),

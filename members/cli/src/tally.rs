@@ -44,7 +44,6 @@ impl Tally {
             self.errors += u64::from(found.severity() == Severity::Error);
             self.warnings += u64::from(found.severity() == Severity::Warning);
         }
-        self.fixable += u64::from(!report.conforms() && report.repaired().is_some());
         for (code, errors) in outcome.accepted {
             *self.accepted.entry(code.as_str()).or_default() += errors;
         }
@@ -63,6 +62,11 @@ impl Tally {
             *inputs += 1;
             *all += findings;
         }
+    }
+
+    /// Counts a report whose certain repair can be made.
+    pub fn add_fixable(&mut self, report: &Report<'_>, is_made: impl Fn(&[u8]) -> bool) {
+        self.fixable += u64::from(!report.conforms() && report.repaired().is_some_and(is_made));
     }
 
     /// Adds the totals of a part.

@@ -10,7 +10,7 @@ use urlgram::{Check, printable};
 use crate::contained::contained;
 use crate::failure::{Failure, counted};
 use crate::files::{rewrite, unwritable, whole};
-use crate::input::open;
+use crate::input::List;
 use crate::output::Output;
 use crate::policy::Policy;
 use crate::project::{self, Common, Opened, Way};
@@ -33,8 +33,9 @@ pub fn run(
             let path = path?;
             policy.reads(path.as_os_str().as_encoded_bytes());
             let of = policy.of_file();
-            let opened = if of.skip { None } else { common.open(&path, of)? };
-            let Some(Opened { list, way, is_guess }) = opened else { return Ok(Changes::default()) };
+            let Some(Opened { list, way, is_guess }) = common.open(&path, of)? else {
+                return Ok(Changes::default());
+            };
             let changes = match way {
                 Way::Format(format) => {
                     let mut reading = common.reading(format, of)?;
@@ -45,7 +46,7 @@ pub fn run(
                     });
                     match read {
                         Err(Failure::Message(_)) if is_guess => {
-                            texts(of.check(common.check), &path, Way::Text)?
+                            texts(of.check(common.check), Common::as_text(&path)?, Way::Text)?
                         }
                         Err(failure) => return Err(failure),
                         Ok(_) if !changes.lines.is_empty() => {
@@ -57,7 +58,7 @@ pub fn run(
                         Ok(_) => changes,
                     }
                 }
-                way => texts(of.check(common.check), &path, way)?,
+                way => texts(of.check(common.check), list, way)?,
             };
             if write.is_some() && !changes.parts.is_empty() {
                 changes.write(&path)?;
@@ -83,10 +84,9 @@ pub fn run(
 }
 
 /// Finds the changes of a text.
-fn texts(check: Check, path: &Path, way: Way) -> Result<Changes, Failure> {
-    let list = open(path, false)?;
-    let (name, is_utf16) = (list.name.clone(), list.is_utf16);
-    let text = whole(&name, list.reader, project::LARGEST, "a text")?;
+fn texts(check: Check, list: List, way: Way) -> Result<Changes, Failure> {
+    let List { name, reader, is_utf16, .. } = list;
+    let text = whole(&name, reader, project::LARGEST, "a text")?;
     let mut changes = Changes::default();
     for find in project::finds(check, &text, way) {
         if check.is_plain(find.url()) {
@@ -97,7 +97,7 @@ fn texts(check: Check, path: &Path, way: Way) -> Result<Changes, Failure> {
             changes.left += 1;
             continue;
         };
-        if report.conforms() || project::is_none(&report) {
+        if report.conforms() || project::is_no_url(&report) {
             continue;
         }
         let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));

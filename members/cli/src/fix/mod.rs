@@ -59,7 +59,7 @@ pub struct Arguments {
     inputs: Inputs,
 
     #[command(flatten)]
-    files: project::Files,
+    selection: project::Selection,
 
     #[command(flatten)]
     documents: Documents,
@@ -103,9 +103,9 @@ pub fn run(
     out: &mut Output,
 ) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
-    let Arguments { files, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
     let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !grammar.has_start());
-    let paths = files.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
+    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     if !paths.is_empty() {
         if !arguments.inputs.is_empty() {
@@ -120,7 +120,7 @@ pub fn run(
             digested: false,
         };
         let policy = config::policy(&Accepted::default(), &check, None, config)?;
-        let walk = arguments.files.walk(&paths, policy.root())?;
+        let walk = arguments.selection.walk(&paths, policy.root())?;
         let write = |path: &Path, reading: &mut Reading| {
             let mut write = || arguments.in_place(path, reading, &mut true);
             // The values that stay as they are were counted.

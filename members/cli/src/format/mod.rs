@@ -4,7 +4,6 @@ mod folding;
 mod lint;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
 use clap::ValueEnum;
 use memchr::memmem;
@@ -16,8 +15,7 @@ use urlgram::report::{Located, Origin};
 use urlgram::{Check, Input, Report, Severity, printable};
 
 use self::folding::Folding;
-use super::failure::Failure;
-use super::files::{ARGUMENT, replace};
+use super::files::ARGUMENT;
 use super::policy::{Outcome, Policy};
 use super::shown::Shown;
 use super::table::columns;
@@ -130,8 +128,8 @@ pub struct Printer<W> {
     inner: bool,
     /// Writes a text as the current file has it.
     pub encode: fn(&str) -> String,
-    /// Printers of other formats, with the files to which their text goes.
-    also: Vec<(Printer<Vec<u8>>, PathBuf)>,
+    /// Printers of other formats.
+    also: Vec<Printer<Vec<u8>>>,
     pub out: W,
 }
 
@@ -164,10 +162,10 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// The same with another format that goes to a file.
-    pub fn also(mut self, format: Format, path: PathBuf) -> Self {
-        let inner = Printer { inner: false, format, ..self.part() };
-        self.also.push((inner, path));
+    /// The same with another format, whose text [`others`](Self::others) returns.
+    pub fn also(mut self, format: Format) -> Self {
+        let other = Printer { inner: false, format, ..self.part() };
+        self.also.push(other);
         self
     }
 
@@ -180,7 +178,7 @@ impl<W: Write> Printer<W> {
 
     /// Returns the format, and those of files.
     fn formats(&self) -> impl Iterator<Item = Format> {
-        std::iter::once(self.format).chain(self.also.iter().map(|(printer, _)| printer.format))
+        std::iter::once(self.format).chain(self.also.iter().map(|printer| printer.format))
     }
 
     /// Returns the number of inputs that fail.
@@ -202,7 +200,7 @@ impl<W: Write> Printer<W> {
         }
         self.file = path.map(<[u8]>::to_vec);
         self.plain = None;
-        self.also.iter_mut().for_each(|(printer, _)| printer.reads(path));
+        self.also.iter_mut().for_each(|printer| printer.reads(path));
     }
 
     /// Returns whether nothing is printed of plain URLs.
@@ -308,7 +306,7 @@ impl<W: Write> Printer<W> {
             uri: self.uri.clone(),
             file: self.file.clone(),
             plain: self.plain.clone(),
-            also: self.also.iter().map(|(printer, path)| (printer.part(), path.clone())).collect(),
+            also: self.also.iter().map(Printer::part).collect(),
             ..Printer::of_width(self.width, self.format, style, shown, policy, Vec::with_capacity(self.room))
         }
     }
@@ -328,7 +326,7 @@ impl<W: Write> Printer<W> {
         if self.found == 0 && matches!(self.format, Format::Sarif | Format::Gitlab) {
             text = text.strip_prefix(b",").unwrap_or(text);
         }
-        for ((printer, _), (part, _)) in self.also.iter_mut().zip(&part.also) {
+        for (printer, part) in self.also.iter_mut().zip(&part.also) {
             printer.join(part)?;
         }
         self.printed += part.printed;
@@ -369,6 +367,7 @@ impl<W: Write> Printer<W> {
     pub fn print(&mut self, report: &Report<'_>, outcome: Outcome, origin: &Origin) -> io::Result<()> {
         let file = self.file.clone();
         let located = Located { report, origin, file: file.as_deref() };
+        self.tally.add_fixable(report, |_| true);
         self.print_report(report, outcome, &located, origin, None)
     }
 
@@ -390,16 +389,13 @@ impl<W: Write> Printer<W> {
     /// The same with its report.
     pub fn print_found(&mut self, find: &Find, report: Report<'_>, file: &str) -> io::Result<()> {
         let outcome = self.policy.of(&report, &self.shown);
-        let is_kept = |new: &[u8]| find.rewritten(&report, new).is_none();
         // A repair that would touch the syntax around a URL is not made.
-        let without = u64::from(!report.conforms() && report.repaired().is_some_and(is_kept));
+        self.tally.add_fixable(&report, |new| find.rewritten(&report, new).is_some());
         let report = self.shown.of(report);
         let (origin, path) = (find.origin(file), self.file.clone());
         let located = Located { report: &report, origin: &origin, file: path.as_deref() };
         let found = FindReport { report: located, found: find.data(file, Some(&report)) };
-        self.print_report(&report, outcome, &found, &origin, Some(find))?;
-        self.tally.fixable -= without;
-        Ok(())
+        self.print_report(&report, outcome, &found, &origin, Some(find))
     }
 
     fn print_report(
@@ -410,7 +406,7 @@ impl<W: Write> Printer<W> {
         origin: &Origin,
         find: Option<&Find>,
     ) -> io::Result<()> {
-        for (printer, _) in &mut self.also {
+        for printer in &mut self.also {
             printer.encode = self.encode;
             let outcome = Outcome { fails: outcome.fails, ..Outcome::default() };
             printer.print_report(report, outcome, data, origin, find)?;
@@ -504,13 +500,15 @@ impl<W: Write> Printer<W> {
         self.out.flush()
     }
 
-    /// Writes the files of other formats; `complete` says whether all inputs could be read.
-    pub fn write_also(&mut self, complete: bool) -> Result<(), Failure> {
-        for (printer, path) in &mut self.also {
-            printer.finish(complete)?;
-            replace(path, &printer.out)?;
-        }
-        Ok(())
+    /// Returns the texts of the other formats, in their order; `complete` says whether all inputs could be read.
+    pub fn others(&mut self, complete: bool) -> io::Result<Vec<&[u8]>> {
+        self.also
+            .iter_mut()
+            .map(|printer| {
+                printer.finish(complete)?;
+                Ok(&printer.out[..])
+            })
+            .collect()
     }
 
     /// Prints the text after all inputs; `complete` says whether all could be read.

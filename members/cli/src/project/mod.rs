@@ -16,13 +16,13 @@ use urlgram::lists::InOrder;
 use urlgram::{Check, Code, Report, printable};
 
 pub use self::kinds::{Way, way};
-pub use self::walk::Files;
-use crate::checker::Checker;
+pub use self::walk::Selection;
+use crate::checker;
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::format::Printer;
-use crate::input::{List, in_memory, open};
+use crate::input::{List, in_memory};
 use crate::policy::OfFile;
 use crate::unpack::is_packed;
 use crate::values::{Format, Reading};
@@ -58,7 +58,8 @@ pub struct Common {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub files: u64,
-    pub binary: u64,
+    /// Those that are not read.
+    pub others: u64,
 }
 
 /// An open file, with the way in which it is read.
@@ -70,12 +71,10 @@ pub struct Opened {
 }
 
 impl Common {
-    /// Opens a file; none if it is skipped, or if it is binary.
-    pub fn open(&self, path: &Path, of: &OfFile) -> Result<Option<Opened>, Failure> {
-        let given = of.format.and_then(Format::find).or(self.format);
-        if path == Path::new("-") {
-            let way = given.map_or(Way::Text, Way::Format);
-            return Ok(Some(Opened { list: open(path, self.digested)?, way, is_guess: false }));
+    /// Opens a file; none if it is not to be read: skipped, the baseline, or binary.
+    pub fn open(&self, path: &Path, of: OfFile) -> Result<Option<Opened>, Failure> {
+        if of.skip || self.baseline.as_deref().is_some_and(|known| is_same(known, path)) {
+            return Ok(None);
         }
         let text = contents(path)?;
         let is_utf16 = text.starts_with(b"\xFE\xFF") || text.starts_with(b"\xFF\xFE");
@@ -85,14 +84,26 @@ impl Common {
         let head = &text[..text.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
+        let given = of.format.and_then(Format::find).or(self.format);
         let way = given.map_or_else(told, Way::Format);
         Ok(Some(Opened { list: in_memory(path, text, self.digested)?, way, is_guess: given.is_none() }))
     }
 
+    /// Opens a file again, as a text, that is not of the format that the table told.
+    pub fn as_text(path: &Path) -> Result<List, Failure> {
+        in_memory(path, contents(path)?, false)
+    }
+
     /// Returns the reading of files of a format.
-    pub fn reading(&self, format: &'static Format, of: &OfFile) -> Result<Reading, Failure> {
+    pub fn reading(&self, format: &'static Format, of: OfFile) -> Result<Reading, Failure> {
         Ok(Reading::of(format, of.check(self.check), self.all)?.quietly())
     }
+}
+
+/// Returns whether two paths lead to one file. Most names differ.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.file_name() == other.file_name()
+        && matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Reads a file.
@@ -114,7 +125,7 @@ fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
 
 impl OfFile {
     /// Returns the check of a text, and of values for which no format prescribes one.
-    pub fn check(&self, chosen: Check) -> Check {
+    pub fn check(self, chosen: Check) -> Check {
         let with = |check: Check| check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
         self.check.map_or(chosen, with)
     }
@@ -133,7 +144,7 @@ pub fn finds(check: Check, text: &[u8], way: Way) -> Vec<Find> {
 struct Part {
     printer: Printer<Vec<u8>>,
     messages: Vec<String>,
-    /// True if it was read as what it is; `false` if it is binary or skipped.
+    /// `false` if it is not to be read.
     is_read: bool,
     read: Result<(), Failure>,
     record: record::Files,
@@ -142,7 +153,7 @@ struct Part {
 /// Checks files, in order, on several threads.
 pub fn check<W: Write>(
     common: &Common,
-    paths: impl Iterator<Item = Result<PathBuf, Failure>> + Send + 'static,
+    mut paths: impl Iterator<Item = Result<PathBuf, Failure>> + Send + 'static,
     threads: Option<usize>,
     record: &mut record::Files,
     count: &mut Count,
@@ -151,7 +162,6 @@ pub fn check<W: Write>(
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     signals::watch();
     let mut all = Ok(());
-    let mut paths = paths;
     let turns = std::iter::from_fn(move || {
         let turn: Vec<_> = paths.by_ref().take(TURN).collect();
         (!turn.is_empty()).then_some(turn)
@@ -159,12 +169,16 @@ pub fn check<W: Write>(
     let mut parts = InOrder::new(threads.min(64), turns, || {
         let (common, like) = (common.clone(), printer.part());
         let part = move |path: Result<PathBuf, Failure>| {
-            let mut record = record::Files::new(common.digested);
-            let ((is_read, printer, read), messages) = failure::kept(|| match path {
-                Ok(path) => file(&common, &path, &like, &mut record),
-                Err(failure) => (false, like.part(), Err(failure.told())),
-            });
-            Part { printer, messages, is_read, read, record }
+            let mut part = Part {
+                printer: like.part(),
+                record: record::Files::new(common.digested),
+                is_read: false,
+                messages: Vec::new(),
+                read: Ok(()),
+            };
+            let work = || path.and_then(|path| file(&common, &path, &like, &mut part)).map_err(Failure::told);
+            (part.read, part.messages) = failure::kept(work);
+            part
         };
         move |turn: Vec<_>| turn.into_iter().map(&part).collect::<Vec<_>>()
     });
@@ -181,7 +195,7 @@ pub fn check<W: Write>(
             if part.is_read {
                 count.files += 1;
             } else if part.read.is_ok() {
-                count.binary += 1;
+                count.others += 1;
             }
             match part.read {
                 Ok(()) => {}
@@ -192,69 +206,47 @@ pub fn check<W: Write>(
     }
 }
 
-/// Checks a file. Returns whether it was read, and what is to be printed.
-fn file(
-    common: &Common,
-    path: &Path,
-    like: &Printer<Vec<u8>>,
-    record: &mut record::Files,
-) -> (bool, Printer<Vec<u8>>, Result<(), Failure>) {
-    let mut printer = like.part();
-    printer.reads(Some(path.as_os_str().as_encoded_bytes()));
-    let of = printer.policy.of_file().clone();
-    let is_baseline = |known: &PathBuf| {
-        known.file_name() == path.file_name()
-            && matches!((known.canonicalize(), path.canonicalize()), (Ok(one), Ok(other)) if one == other)
-    };
-    if of.skip || common.baseline.as_ref().is_some_and(is_baseline) {
-        return (false, printer, Ok(()));
-    }
-    let opened = match common.open(path, &of) {
-        Ok(Some(opened)) => opened,
-        Ok(None) => return (false, printer, Ok(())),
-        Err(failure) => return (false, printer, Err(failure.told())),
-    };
-    let Opened { list, way, is_guess } = opened;
-    record.opened(&list);
-    let Way::Format(format) = way else {
-        let read = texts(common, &of, list, way, &mut printer).map_err(Failure::told);
-        if read.is_ok() {
-            record.finished();
-        }
-        return (true, printer, read);
-    };
-    match values(common, &of, list, format, &mut printer) {
-        Err(Failure::Message(message)) if is_guess => {
-            say(&format!("urlgram: {message}; the file is read as text"));
-            let mut printer = like.part();
-            printer.reads(Some(path.as_os_str().as_encoded_bytes()));
-            let read = contents(path)
-                .and_then(|text| in_memory(path, text, false))
-                .and_then(|list| texts(common, &of, list, Way::Text, &mut printer))
-                .map_err(Failure::told);
-            (true, printer, read)
-        }
-        read => {
-            if read.is_ok() {
-                record.finished();
+/// Checks a file. `like` is a printer without output.
+fn file(common: &Common, path: &Path, like: &Printer<Vec<u8>>, part: &mut Part) -> Result<(), Failure> {
+    part.printer.reads(Some(path.as_os_str().as_encoded_bytes()));
+    let of = part.printer.policy.of_file();
+    let Some(Opened { list, way, is_guess }) = common.open(path, of)? else { return Ok(()) };
+    part.is_read = true;
+    part.record.opened(&list);
+    match way {
+        Way::Format(format) => match values(common, of, list, format, &mut part.printer) {
+            Err(Failure::Message(message)) if is_guess => {
+                say(&format!("urlgram: {message}; the file is read as text"));
+                part.printer = like.part();
+                part.printer.reads(Some(path.as_os_str().as_encoded_bytes()));
+                return texts(common, of, Common::as_text(path)?, Way::Text, &mut part.printer);
             }
-            (true, printer, read.map_err(Failure::told))
-        }
+            read => read?,
+        },
+        way => texts(common, of, list, way, &mut part.printer)?,
     }
+    part.record.finished();
+    Ok(())
 }
 
 fn values(
     common: &Common,
-    of: &OfFile,
+    of: OfFile,
     list: List,
     format: &'static Format,
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
     let mut reading = common.reading(format, of)?;
-    let mut checker = Checker::new(reading.check(), b'\n', false, &[], false);
     reading.read(list, None, &mut |found| {
         printer.encode = found.encode();
-        checker.value(found, printer)?;
+        checker::tell(
+            found.check,
+            None,
+            found.value(),
+            found.check.conforms(found.value()),
+            &found.origin,
+            printer,
+        )?;
         Ok(None)
     })?;
     reading.told_of_all()
@@ -262,7 +254,7 @@ fn values(
 
 fn texts(
     common: &Common,
-    of: &OfFile,
+    of: OfFile,
     list: List,
     way: Way,
     printer: &mut Printer<Vec<u8>>,
@@ -278,7 +270,7 @@ fn texts(
         }
         let print = || {
             let report = find.report();
-            if is_none(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
+            if is_no_url(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
         };
         contained(find.url(), || Some(find.origin(&name)), print).unwrap_or(Ok(()))?;
     }
@@ -288,7 +280,7 @@ fn texts(
 /// Returns whether a text that was found in a file is no URL that somebody wrote, but one of these: a text of which a program makes
 /// URLs, with places for values; a pattern of a regular expression, or another text with escapes; prose in quotes that begins with a URL;
 /// the name of a scheme.
-pub fn is_none(report: &Report<'_>) -> bool {
+pub fn is_no_url(report: &Report<'_>) -> bool {
     let text = report.input();
     let has = |sign: &&str| memchr::memmem::find(text, sign.as_bytes()).is_some();
     let is_told = |code| report.findings().iter().any(|found| found.code() == code);

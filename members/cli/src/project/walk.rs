@@ -18,7 +18,7 @@ use crate::values::Documents;
 /// The arguments that select files.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Input")]
-pub struct Files {
+pub struct Selection {
     /// Check this URL, also if a file has its name; may be repeated.
     #[arg(short, long, value_name = "URL", group = "inputs", hide_short_help = true)]
     url: Vec<OsString>,
@@ -33,14 +33,13 @@ pub struct Files {
 
     /// Read the files whose paths are the lines of this file; `-` is standard input.
     #[arg(long, value_name = "FILE", group = "inputs", hide_short_help = true)]
-    #[allow(clippy::struct_field_names, reason = "the name of the option")]
     files_from: Option<PathBuf>,
 }
 
 /// Folders of version control, whose files nobody writes.
 const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
 
-impl Files {
+impl Selection {
     /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
     ///
     /// An argument is one if it exists and does not conform, or is a folder; `takes_paths` is `false` if all are URLs. With `extract`, all
