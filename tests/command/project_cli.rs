@@ -203,6 +203,12 @@ fn a_baseline_is_of_all_grammars() {
     assert_eq!((below.code, below.stderr.as_str()), (0, ""));
     fs::write(here.join("docs/new.md"), "http://h/n|w\n").unwrap();
     assert_eq!(run_in(&here, &["check", ".", "--baseline", "known.json", "-f", "quiet"]).code, 1);
+    // Its inputs are those of other files, and stay.
+    fs::write(here.join("urlgram.toml"), "baseline = \"known.json\"\n").unwrap();
+    let before = fs::read(here.join("known.json")).unwrap();
+    assert!(!run_in(&here, &["fix", "."]).stdout.contains("known.json"));
+    run_in(&here, &["fix", "--in-place", "known.json"]);
+    assert!(before == fs::read(here.join("known.json")).unwrap());
 }
 
 /// Links are followed where they are named, and what is no file is left alone.

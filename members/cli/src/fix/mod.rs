@@ -114,7 +114,7 @@ pub fn run(
         let common = Common {
             check,
             format: arguments.documents.named(),
-            baseline: None,
+            baseline: config.and_then(Config::baseline),
             is_text: arguments.extract,
             all: arguments.documents.all(),
             digested: false,
