@@ -21,17 +21,16 @@ pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
 const SCHEMES: [&str; 3] = ["http://", "https://", "ftp://"];
 
 /// The marks between words of plain URLs, if a report on one says nothing.
-const MARKS: [&str; 17] =
-    [".", "-", "--", ",", "+", "~", "!", "*", ":", "%20", "%28", "%29", "%2B", "%2C", "%2F", "%3A", "%3D"];
+const MARKS: [&str; 18] = [
+    ".", "...", "-", "--", ",", "+", "~", "!", "*", ":", "%20", "%28", "%29", "%2B", "%2C", "%2F", "%3A",
+    "%3D",
+];
 
 fn of(spec: &Spec) -> Option<Automaton> {
     if spec.dialect.is_bare() || !spec.is_whole_url() {
         return None;
     }
-    let says_nothing = |text: &str| {
-        let report = diagnosis::report(&Subject::new(*spec, text.as_bytes()));
-        report.findings.is_empty() && report.repaired.is_none() && report.guesses.is_empty()
-    };
+    let says_nothing = |text: &str| diagnosis::report(&Subject::new(*spec, text.as_bytes())).says_nothing();
     let schemes: Vec<_> =
         SCHEMES.into_iter().filter(|scheme| says_nothing(&format!("{scheme}www.example.org/a"))).collect();
     if schemes.is_empty() {
@@ -45,13 +44,16 @@ fn of(spec: &Spec) -> Option<Automaton> {
     };
     let marks: Vec<_> = MARKS.into_iter().filter(of_mark).collect();
     let optional_if = |is_plain: bool, part: Automaton| if is_plain { optional(&part) } else { literal("") };
+    let segment = says_nothing_after("www.example.org/*/b").then(|| literal("*"));
+    let is_pointer_plain =
+        ["#", "#/b/c"].iter().all(|end| says_nothing_after(&format!("www.example.org/a{end}")));
     let tilde = optional_if(marks.contains(&"~"), literal("~"));
     let port = optional_if(says_nothing_after("www.example.org:8080/a"), port());
     let host = host(says_nothing_after("3com.example.org/a"));
     let heads: Vec<_> = schemes.iter().map(|scheme| literal(scheme)).collect();
     let marks: Vec<_> = marks.into_iter().map(literal).collect();
     let server = Automaton::union_of(&heads).then(&host).then(&port);
-    let form = server.then(&rest(&tilde, &Automaton::union_of(&marks)));
+    let form = server.then(&rest(&tilde, &Automaton::union_of(&marks), segment, is_pointer_plain));
     let plain = form.intersection(language::compiled(spec).ok()?);
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return Some(plain);
@@ -95,15 +97,23 @@ fn port() -> Automaton {
     literal(":").then(&Automaton::union_of(&[four, five]))
 }
 
-/// A path, a query and a fragment, with marks between words, and perhaps a tilde before those of a path.
-fn rest(tilde: &Automaton, mark: &Automaton) -> Automaton {
+/// A path, a query and a fragment, with marks between words, and perhaps a tilde before those of a path. `segment` is one more
+/// segment of the path; a fragment may be empty, or have slashes, if `pointer` is true.
+fn rest(tilde: &Automaton, mark: &Automaton, segment: Option<Automaton>, pointer: bool) -> Automaton {
     let alphanumeric = (b'a'..=b'z').chain(b'A'..=b'Z').chain(b'0'..=b'9');
     let word = Automaton::one_of(alphanumeric.chain([b'_'])).repeated(1, None);
     let words = word.then(&mark.then(&word).repeated(0, None));
     let bracketed = literal("(").then(&words).then(&literal(")"));
-    let segment = tilde.then(&words).then(&optional(&bracketed));
-    let path = literal("/").then(&segment).repeated(0, None).then(&optional(&literal("/")));
+    let slash = literal("/");
+    let segments: Vec<_> =
+        segment.into_iter().chain([tilde.then(&words).then(&optional(&bracketed))]).collect();
+    let path = slash.then(&Automaton::union_of(&segments)).repeated(0, None).then(&optional(&slash));
     let field = word.then(&optional(&literal("=").then(&optional(&words))));
     let query = literal("?").then(&field).then(&literal("&").then(&field).repeated(0, None));
-    path.then(&optional(&query)).then(&optional(&literal("#").then(&words)))
+    let fragment = if pointer {
+        optional(&optional(&slash).then(&words).then(&slash.then(&words).repeated(0, None)))
+    } else {
+        words
+    };
+    path.then(&optional(&query)).then(&optional(&literal("#").then(&fragment)))
 }

@@ -157,6 +157,13 @@ impl<'i> Report<'i> {
         self.repaired().into_iter().chain(self.guesses.iter().map(|guess| &guess[..]))
     }
 
+    /// Returns true if there is nothing to say of the input, besides its verdict.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn says_nothing(&self) -> bool {
+        self.findings.is_empty() && self.alternatives().next().is_none()
+    }
+
     /// Returns parts of the input, in order, and the texts that make it `new` in their places: the certain fixes if they do, or else one
     /// change. Returns `None` if that is not UTF-8.
     #[must_use]

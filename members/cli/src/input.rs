@@ -298,10 +298,10 @@ pub fn opened(path: &Path, file: File, digested: bool) -> Result<List, Failure> 
     List::new(bytes, file, about.is_file().then_some(about.len()), digested)
 }
 
-/// The same for the contents of a file.
-pub fn in_memory(path: &Path, bytes: Vec<u8>, digested: bool) -> Result<List, Failure> {
+/// The same for the contents of a file, without a digest.
+pub fn in_memory(path: &Path, bytes: Vec<u8>) -> Result<List, Failure> {
     let length = bytes.len() as u64;
-    List::new(path.as_os_str().as_encoded_bytes(), io::Cursor::new(bytes), Some(length), digested)
+    List::new(path.as_os_str().as_encoded_bytes(), io::Cursor::new(bytes), Some(length), false)
 }
 
 /// A reader that counts its bytes.

@@ -194,13 +194,17 @@ impl Policy {
             return;
         }
         self.path = Some(path.to_vec());
+        let has_baseline = self.baseline.is_some() || self.writes;
+        if !has_baseline && self.of_files.is_empty() {
+            return;
+        }
         self.file = printable(path);
         if path != ARGUMENT && path != STDIN {
             let whole = plain(&self.directory.join(&self.file));
             let from_root = whole.strip_prefix(&self.root).unwrap_or(&whole);
             self.file = from_root.display().to_string();
         }
-        if self.baseline.is_some() || self.writes {
+        if has_baseline {
             self.files.insert(self.file.clone());
         }
         if self.of_files.is_empty() {

@@ -49,6 +49,16 @@ impl Files {
         }
     }
 
+    /// Adds a file that was read as a whole, with these contents.
+    pub fn whole(&mut self, path: &[u8], contents: &[u8]) {
+        if self.wanted {
+            let mut digest = Hash::new();
+            digest.update(contents);
+            let (path, read) = (path.to_vec(), Arc::new(AtomicU64::new(contents.len() as u64)));
+            self.all.push(Opened { path, read, digest: Some(Arc::new(Mutex::new(digest))), is_whole: true });
+        }
+    }
+
     /// Adds the files of a part.
     pub fn join(&mut self, part: Self) {
         self.all.extend(part.all);

@@ -50,6 +50,11 @@ pub fn is_packed(head: &[u8]) -> bool {
     head.starts_with(GZIP)
 }
 
+/// Returns whether a file that begins so is in UTF-16.
+pub fn is_utf16(head: &[u8]) -> bool {
+    MARKS.iter().any(|mark| head.starts_with(mark))
+}
+
 /// A decoder that reports damaged data, unless the file cannot be read.
 struct Gzip<D>(D);
 

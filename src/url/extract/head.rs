@@ -34,16 +34,48 @@ pub(super) enum Head {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Heads {
     pub dialect: &'static Dialect,
+    /// A bit for the last two bytes of each name that `is_known` or `is_prefix`, by five bits of each byte: letters of either case have the
+    /// same.
+    ends: [u32; 32],
 }
 
 impl Heads {
-    pub fn context(self) -> &'static Context {
+    pub fn new(dialect: &'static Dialect) -> Self {
+        let mut heads = Self { dialect, ends: [0; 32] };
+        let prefix = heads.context().prefix.strip_suffix(':');
+        for name in heads.names().chain(prefix) {
+            match name.as_bytes() {
+                [.., before, last] => heads.ends[usize::from(before & 31)] |= 1 << (last & 31),
+                // Whatever is before it.
+                [last] => heads.ends.iter_mut().for_each(|ends| *ends |= 1 << (last & 31)),
+                [] => {}
+            }
+        }
+        heads
+    }
+
+    /// Returns `false` if neither a head nor a delimited URL has its colon at `colon`, as the bytes near it tell. Most colons of a text are
+    /// of another kind.
+    pub fn may_end(&self, bytes: &[u8], colon: usize) -> bool {
+        let rest = &bytes[colon + 1..];
+        let white = rest.iter().take_while(|byte| is_white(**byte)).count();
+        match bytes[..colon] {
+            _ if rest[white..].starts_with(b"//") || rest.starts_with(br"\/") => true,
+            // White space may break a name.
+            [.., before, last] if !is_white(before) && !is_white(last) => {
+                self.ends[usize::from(before & 31)] >> (last & 31) & 1 == 1
+            }
+            _ => true,
+        }
+    }
+
+    pub fn context(&self) -> &'static Context {
         &self.dialect.prose.context
     }
 
     /// Returns the head that ends with the colon at `colon`, and the place of the opening character of its wrapper, if there is one. Bytes
     /// before `floor` are ignored.
-    pub fn at(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(Head, Option<usize>)> {
+    pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(Head, Option<usize>)> {
         let floor = floor.max(colon.saturating_sub(REACH));
         // Most other colons end here.
         bytes[floor..colon].last().filter(|byte| NAME.has(**byte) || is_white(**byte))?;
@@ -69,7 +101,7 @@ impl Heads {
 
     /// Returns whether a URL begins with this name and a colon, followed by `rest`: any name before `//`, otherwise only a
     /// known one. Prose is full of other colons.
-    fn begins(self, name: &[u8], rest: &[u8], breakable: bool) -> bool {
+    fn begins(&self, name: &[u8], rest: &[u8], breakable: bool) -> bool {
         let white = if breakable { rest.iter().take_while(|byte| is_white(**byte)).count() } else { 0 };
         let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || b"/*%".contains(byte);
         rest[white..].starts_with(b"//") || self.is_known(name) && rest.first().is_some_and(goes_on)
@@ -77,7 +109,7 @@ impl Heads {
 
     /// Returns whether `rest` begins with a name and its colon. White space before the name is ignored, and white space in it only
     /// if the name is known.
-    pub fn has_scheme(self, rest: &[u8]) -> bool {
+    pub fn has_scheme(&self, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(REACH)];
         let white = rest.iter().take_while(|byte| is_white(**byte)).count();
         let Some(colon) = memchr(b':', rest).filter(|colon| *colon > white) else { return false };
@@ -86,19 +118,23 @@ impl Heads {
             || self.is_known(&joined(name))
     }
 
-    pub fn is_prefix(self, name: &[u8]) -> bool {
+    pub fn is_prefix(&self, name: &[u8]) -> bool {
         self.context().prefix.as_bytes().strip_suffix(b":").is_some_and(|own| own.eq_ignore_ascii_case(name))
     }
 
-    pub fn is_known(self, name: &[u8]) -> bool {
+    pub fn is_known(&self, name: &[u8]) -> bool {
+        self.names().any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+    }
+
+    /// The schemes that the document knows.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let own = self.dialect.schemes.iter().map(|scheme| scheme.name);
         let described = self.dialect.prose.described.iter().map(|described| described.scheme);
-        let shown = self.context().schemes.iter().copied();
-        own.chain(described).chain(shown).any(|known| known.as_bytes().eq_ignore_ascii_case(name))
+        own.chain(described).chain(self.context().schemes.iter().copied())
     }
 
     /// Returns the opening bracket before `begin`, which white space may follow.
-    fn opening(self, bytes: &[u8], floor: usize, begin: usize) -> Option<usize> {
+    fn opening(&self, bytes: &[u8], floor: usize, begin: usize) -> Option<usize> {
         let before = &bytes[floor..begin];
         let white = before.iter().rev().take_while(|byte| is_white(**byte)).count();
         let open = begin.checked_sub(white + 1).filter(|open| *open >= floor)?;
@@ -107,7 +143,7 @@ impl Heads {
     }
 
     /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
-    fn broken(self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
+    fn broken(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
         let part = |byte: &&u8| NAME.has(**byte) || is_white(**byte);
         let length = bytes[floor..colon].iter().rev().take_while(part).count();
         let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();

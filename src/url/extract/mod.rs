@@ -66,10 +66,8 @@ pub fn character_references(value: &[u8]) -> Vec<(std::ops::Range<usize>, Vec<u8
 /// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
 #[must_use]
 pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {
-    let mut extractor = Extractor::new(check);
-    extractor.feed(text.as_ref());
-    extractor.finish();
-    extractor.collect()
+    let (text, mut search) = (text.as_ref(), Search::new(check, Extractor::LONGEST));
+    std::iter::from_fn(|| search.next(text, text.len())).collect()
 }
 
 /// Finds the URLs in the text of `reader` while it is read. Memory does not grow with its length.
@@ -125,19 +123,25 @@ pub fn read(check: Check, mut reader: impl Read) -> impl Iterator<Item = io::Res
 /// ```
 #[derive(Clone, Debug)]
 pub struct Extractor {
-    check: Check,
-    scan: Scan,
+    search: Search,
     /// The text that is not finished, and some text before it.
     buffer: Vec<u8>,
-    /// The length of the scanned part of the buffer.
+    finished: bool,
+}
+
+/// Where a search for URLs is, in a text or in the buffer of an [`Extractor`].
+#[derive(Clone, Debug)]
+struct Search {
+    check: Check,
+    scan: Scan,
+    /// The length of the scanned part.
     at: usize,
-    /// The end of the last find in the buffer.
+    /// The end of the last find.
     floor: usize,
     /// A place in the text, and where it is in the buffer.
     place: (Place, usize),
     /// True if the rest of a URL that was too long is being skipped.
     passing: bool,
-    finished: bool,
 }
 
 /// The number of bytes before and after a find that are kept for excerpts.
@@ -154,35 +158,24 @@ impl Extractor {
     /// Makes an extractor that finds URLs by the rules of the dialect of `check`, and checks them with it.
     #[must_use]
     pub fn new(check: Check) -> Self {
-        Self {
-            check,
-            scan: Scan::new(check.spec.dialect, Self::LONGEST),
-            buffer: Vec::new(),
-            at: 0,
-            floor: 0,
-            place: (Place::START, 0),
-            passing: false,
-            finished: false,
-        }
+        Self { search: Search::new(check, Self::LONGEST), buffer: Vec::new(), finished: false }
     }
 
     /// Sets the limit of the search for the end of a URL, in bytes.
     #[must_use]
     #[doc(hidden)]
     pub fn with_longest(self, longest: usize) -> Self {
-        Self { scan: Scan::new(self.check.spec.dialect, longest), ..self }
+        Self { search: Search::new(self.search.check, longest), ..self }
     }
 
     /// Appends the next piece of the text.
     pub fn feed(&mut self, piece: impl AsRef<[u8]>) {
         let piece = piece.as_ref();
-        let done = self.at.saturating_sub(BEFORE);
+        let done = self.search.at.saturating_sub(BEFORE);
         // Moving the buffer for every byte would be quadratic.
         if done > self.buffer.len() / 2 {
-            self.move_to(done.max(self.place.1));
+            self.search.leave(&self.buffer, done);
             self.buffer.drain(..done);
-            (self.at, self.floor) = (self.at - done, self.floor.saturating_sub(done));
-            self.place.1 -= done;
         }
         self.buffer.extend_from_slice(piece);
     }
@@ -192,38 +185,10 @@ impl Extractor {
         self.finished = true;
     }
 
-    /// Returns the place of an offset of the buffer. Offsets must not decrease.
-    fn move_to(&mut self, offset: usize) -> Place {
-        let (place, known) = self.place;
-        self.place = (place.behind(&self.buffer[known..offset]), offset);
-        self.place.0
-    }
-
     /// Returns the offset up to which later text cannot change the finds.
     fn decided(&self) -> usize {
-        let ahead = if self.finished { 0 } else { self.scan.longest + 2 * AROUND };
+        let ahead = if self.finished { 0 } else { self.search.scan.longest + 2 * AROUND };
         self.buffer.len().saturating_sub(ahead)
-    }
-
-    fn find(&mut self, found: &Extent) -> Find {
-        let text = &self.buffer;
-        let (start, end) = (found.unclosed.unwrap_or(found.whole.start), found.whole.end);
-        let near = start.saturating_sub(AROUND);
-        let begin = memrchr(b'\n', &text[near..start]).map_or(near, |feed| near + feed + 1);
-        let far = text.len().min(end + AROUND);
-        let stop = memchr(b'\n', &text[end..far]).map_or(far, |feed| end + feed);
-        // Do not cut a character in two.
-        let begins = |byte: &u8| byte & 0xC0 != 0x80;
-        let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
-        let place = self.move_to(begin);
-        let inside = |range: &std::ops::Range<usize>| range.start - begin..range.end - begin;
-        let moved = Extent {
-            whole: inside(&found.whole),
-            content: inside(&found.content),
-            unclosed: found.unclosed.map(|open| open - begin),
-            ..*found
-        };
-        Find::new(self.check, &self.scan, &moved, &self.buffer[begin..stop], place)
     }
 }
 
@@ -233,10 +198,56 @@ impl Iterator for Extractor {
     /// Returns the next find. Returns `None` if more text is needed, and after the last find.
     fn next(&mut self) -> Option<Find> {
         let end = self.decided();
+        self.search.next(&self.buffer, end)
+    }
+}
+
+impl Search {
+    fn new(check: Check, longest: usize) -> Self {
+        let scan = Scan::new(check.spec.dialect, longest);
+        Self { check, scan, at: 0, floor: 0, place: (Place::START, 0), passing: false }
+    }
+
+    /// Leaves out the first bytes of the text, which are scanned.
+    fn leave(&mut self, text: &[u8], done: usize) {
+        self.move_to(text, done.max(self.place.1));
+        (self.at, self.floor) = (self.at - done, self.floor.saturating_sub(done));
+        self.place.1 -= done;
+    }
+
+    /// Returns the place of an offset of the text. Offsets must not decrease.
+    fn move_to(&mut self, text: &[u8], offset: usize) -> Place {
+        let (place, known) = self.place;
+        self.place = (place.behind(&text[known..offset]), offset);
+        self.place.0
+    }
+
+    fn find(&mut self, text: &[u8], found: &Extent) -> Find {
+        let (start, end) = (found.unclosed.unwrap_or(found.whole.start), found.whole.end);
+        let near = start.saturating_sub(AROUND);
+        let begin = memrchr(b'\n', &text[near..start]).map_or(near, |feed| near + feed + 1);
+        let far = text.len().min(end + AROUND);
+        let stop = memchr(b'\n', &text[end..far]).map_or(far, |feed| end + feed);
+        // Do not cut a character in two.
+        let begins = |byte: &u8| byte & 0xC0 != 0x80;
+        let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
+        let place = self.move_to(text, begin);
+        let inside = |range: &std::ops::Range<usize>| range.start - begin..range.end - begin;
+        let moved = Extent {
+            whole: inside(&found.whole),
+            content: inside(&found.content),
+            unclosed: found.unclosed.map(|open| open - begin),
+            ..*found
+        };
+        Find::new(self.check, &self.scan, &moved, &text[begin..stop], place)
+    }
+
+    /// Returns the next find in the text, whose finds are decided up to `end`.
+    fn next(&mut self, text: &[u8], end: usize) -> Option<Find> {
         while self.at < end {
-            let rest = &self.buffer[self.at..end];
+            let rest = &text[self.at..end];
             if self.passing {
-                self.at = self.scan.characters.end(&self.buffer, self.at, end);
+                self.at = self.scan.characters.end(text, self.at, end);
                 self.passing = self.at >= end;
                 continue;
             }
@@ -246,8 +257,8 @@ impl Iterator for Extractor {
             };
             let colon = self.at + colon;
             self.at = colon + 1;
-            if let Some(found) = self.scan.at(&self.buffer, self.floor, colon) {
-                let find = self.find(&found);
+            if let Some(found) = self.scan.at(text, self.floor, colon) {
+                let find = self.find(text, &found);
                 (self.at, self.floor, self.passing) = (found.whole.end, found.whole.end, found.cut);
                 return Some(find);
             }

@@ -37,7 +37,7 @@ pub(super) struct Extent {
 
 impl Scan {
     pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
-        Self { heads: Heads { dialect }, characters: Characters::of(&dialect.prose), longest }
+        Self { heads: Heads::new(dialect), characters: Characters::of(&dialect.prose), longest }
     }
 
     pub fn context(&self) -> &'static Context {
@@ -47,6 +47,9 @@ impl Scan {
     /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
     /// beyond the search limit, plus one, after the colon.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
+        if !self.heads.may_end(bytes, colon) {
+            return None;
+        }
         if let Some(found) = self.delimited(bytes, floor, colon) {
             return Some(found);
         }

@@ -9,11 +9,11 @@ use urlgram::{Check, printable};
 
 use crate::contained::contained;
 use crate::failure::{Failure, counted};
-use crate::files::{rewrite, unwritable, whole};
-use crate::input::List;
+use crate::files::{rewrite, unwritable};
+use crate::input::in_memory;
 use crate::output::Output;
 use crate::policy::Policy;
-use crate::project::{self, Common, Opened, Way};
+use crate::project::{self, Common, Opened, Text, Way};
 use crate::signals;
 use crate::values::{Edits, Found, Reading, edited};
 
@@ -33,20 +33,20 @@ pub fn run(
             let path = path?;
             policy.reads(path.as_os_str().as_encoded_bytes());
             let of = policy.of_file();
-            let Some(Opened { list, way, is_guess }) = common.open(&path, of)? else {
+            let Some(Opened { contents, way, is_guess }) = common.open(&path, of)? else {
                 return Ok(Changes::default());
             };
             let changes = match way {
                 Way::Format(format) => {
                     let mut reading = common.reading(format, of)?;
                     let mut changes = Changes::default();
-                    let read = reading.read(list, None, &mut |found| {
+                    let read = reading.read(in_memory(&path, contents)?, None, &mut |found| {
                         change(found, &mut changes);
                         Ok(None)
                     });
                     match read {
                         Err(Failure::Message(_)) if is_guess => {
-                            texts(of.check(common.check), Common::as_text(&path)?, Way::Text)?
+                            texts(of.check(common.check), Text::again(&path)?, Way::Text, &path)
                         }
                         Err(failure) => return Err(failure),
                         Ok(_) if !changes.lines.is_empty() => {
@@ -58,7 +58,7 @@ pub fn run(
                         Ok(_) => changes,
                     }
                 }
-                way => texts(of.check(common.check), list, way)?,
+                way => texts(of.check(common.check), Text::of(&path, contents)?, way, &path),
             };
             if write.is_some() && !changes.parts.is_empty() {
                 changes.write(&path)?;
@@ -84,22 +84,19 @@ pub fn run(
 }
 
 /// Finds the changes of a text.
-fn texts(check: Check, list: List, way: Way) -> Result<Changes, Failure> {
-    let List { name, reader, is_utf16, .. } = list;
-    let text = whole(&name, reader, project::LARGEST, "a text")?;
-    let mut changes = Changes::default();
+fn texts(check: Check, text: Text, way: Way, path: &Path) -> Changes {
+    let (Text { bytes: text, is_utf16 }, mut changes) = (text, Changes::default());
+    let name = printable(path.as_os_str().as_encoded_bytes());
     for find in project::finds(check, &text, way) {
         if check.is_plain(find.url()) {
             continue;
         }
         let origin = || Some(find.origin(&name));
-        let Some(report) = contained(find.url(), origin, || find.report()) else {
+        let Some(report) = contained(find.url(), origin, || project::url(&find)) else {
             changes.left += 1;
             continue;
         };
-        if report.conforms() || project::is_no_url(&report) {
-            continue;
-        }
+        let Some(report) = report.filter(|report| !report.conforms()) else { continue };
         let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
         let Some((new, written)) = new.filter(|_| !is_utf16) else {
             changes.left += 1;
@@ -111,7 +108,7 @@ fn texts(check: Check, list: List, way: Way) -> Result<Changes, Failure> {
         changes.line(&name, places.start, find.url(), new);
     }
     changes.text = text;
-    Ok(changes)
+    changes
 }
 
 /// Adds the change of a value.

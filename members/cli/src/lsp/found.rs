@@ -96,7 +96,7 @@ impl Urls {
         settings: &Settings,
     ) -> Option<()> {
         let mut reading = Reading::of(format, settings.check_here(), false).ok()?.quietly();
-        let list = in_memory(path, bytes.to_vec(), false).ok()?;
+        let list = in_memory(path, bytes.to_vec()).ok()?;
         let mut found = 0;
         let visit = &mut |value: &Found<'_>| {
             let check = value.check;

@@ -4,6 +4,7 @@ mod kinds;
 mod markdown;
 mod walk;
 
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ use crate::files::{unreadable, whole};
 use crate::format::Printer;
 use crate::input::{List, in_memory};
 use crate::policy::OfFile;
-use crate::unpack::is_packed;
+use crate::unpack::{is_packed, is_utf16};
 use crate::values::{Format, Reading};
 use crate::{record, signals};
 
@@ -32,7 +33,7 @@ use crate::{record, signals};
 const HEAD: usize = 1 << 13;
 
 /// The number of files that a thread takes at once: to wait for a turn costs more than to check a small file.
-const TURN: usize = 16;
+const TURN: usize = 64;
 
 /// The most bytes of a file.
 pub const LARGEST: u64 = 256 << 20;
@@ -62,12 +63,19 @@ pub struct Count {
     pub others: u64,
 }
 
-/// An open file, with the way in which it is read.
+/// A file, with the way in which it is read.
 pub struct Opened {
-    pub list: List,
+    pub contents: Vec<u8>,
     pub way: Way,
     /// True if the table told the way, so that it may be wrong.
     pub is_guess: bool,
+}
+
+/// A text in UTF-8.
+pub struct Text {
+    pub bytes: Vec<u8>,
+    /// True if the file is in UTF-16.
+    pub is_utf16: bool,
 }
 
 impl Common {
@@ -76,27 +84,37 @@ impl Common {
         if of.skip || self.baseline.as_deref().is_some_and(|known| is_same(known, path)) {
             return Ok(None);
         }
-        let text = contents(path)?;
-        let is_utf16 = text.starts_with(b"\xFE\xFF") || text.starts_with(b"\xFF\xFE");
-        if is_packed(&text) || !is_utf16 && memchr::memchr(0, &text).is_some() {
+        let contents = contents(path)?;
+        if is_packed(&contents) || !is_utf16(&contents) && memchr::memchr(0, &contents).is_some() {
             return Ok(None);
         }
-        let head = &text[..text.len().min(HEAD)];
+        let head = &contents[..contents.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
         let given = of.format.and_then(Format::find).or(self.format);
         let way = given.map_or_else(told, Way::Format);
-        Ok(Some(Opened { list: in_memory(path, text, self.digested)?, way, is_guess: given.is_none() }))
-    }
-
-    /// Opens a file again, as a text, that is not of the format that the table told.
-    pub fn as_text(path: &Path) -> Result<List, Failure> {
-        in_memory(path, contents(path)?, false)
+        Ok(Some(Opened { contents, way, is_guess: given.is_none() }))
     }
 
     /// Returns the reading of files of a format.
     pub fn reading(&self, format: &'static Format, of: OfFile) -> Result<Reading, Failure> {
         Ok(Reading::of(format, of.check(self.check), self.all)?.quietly())
+    }
+}
+
+impl Text {
+    /// The text of a file with these contents.
+    pub fn of(path: &Path, contents: Vec<u8>) -> Result<Self, Failure> {
+        if !is_utf16(&contents) {
+            return Ok(Self { bytes: contents, is_utf16: false });
+        }
+        let List { name, reader, .. } = in_memory(path, contents)?;
+        Ok(Self { bytes: whole(&name, reader, LARGEST, "a text")?, is_utf16: true })
+    }
+
+    /// Opens a file again, as a text, that is not of the format that the table told.
+    pub fn again(path: &Path) -> Result<Self, Failure> {
+        Self::of(path, contents(path)?)
     }
 }
 
@@ -167,8 +185,8 @@ pub fn check<W: Write>(
         (!turn.is_empty()).then_some(turn)
     });
     let mut parts = InOrder::new(threads.min(64), turns, || {
-        let (common, like) = (common.clone(), printer.part());
-        let part = move |path: Result<PathBuf, Failure>| {
+        let (common, like, mut silent) = (common.clone(), printer.part(), Silent::default());
+        let mut part = move |path: Result<PathBuf, Failure>| {
             let mut part = Part {
                 printer: like.part(),
                 record: record::Files::new(common.digested),
@@ -176,11 +194,14 @@ pub fn check<W: Write>(
                 messages: Vec::new(),
                 read: Ok(()),
             };
-            let work = || path.and_then(|path| file(&common, &path, &like, &mut part)).map_err(Failure::told);
+            let work = || {
+                path.and_then(|path| file(&common, &path, &like, &mut silent, &mut part))
+                    .map_err(Failure::told)
+            };
             (part.read, part.messages) = failure::kept(work);
             part
         };
-        move |turn: Vec<_>| turn.into_iter().map(&part).collect::<Vec<_>>()
+        move |turn: Vec<_>| turn.into_iter().map(&mut part).collect::<Vec<_>>()
     });
     loop {
         if let Some(signal) = signals::asked() {
@@ -207,91 +228,142 @@ pub fn check<W: Write>(
 }
 
 /// Checks a file. `like` is a printer without output.
-fn file(common: &Common, path: &Path, like: &Printer<Vec<u8>>, part: &mut Part) -> Result<(), Failure> {
-    part.printer.reads(Some(path.as_os_str().as_encoded_bytes()));
+fn file(
+    common: &Common,
+    path: &Path,
+    like: &Printer<Vec<u8>>,
+    silent: &mut Silent,
+    part: &mut Part,
+) -> Result<(), Failure> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    part.printer.reads(Some(bytes));
     let of = part.printer.policy.of_file();
-    let Some(Opened { list, way, is_guess }) = common.open(path, of)? else { return Ok(()) };
+    let Some(Opened { contents, way, is_guess }) = common.open(path, of)? else { return Ok(()) };
     part.is_read = true;
-    part.record.opened(&list);
-    match way {
-        Way::Format(format) => match values(common, of, list, format, &mut part.printer) {
-            Err(Failure::Message(message)) if is_guess => {
-                say(&format!("urlgram: {message}; the file is read as text"));
-                part.printer = like.part();
-                part.printer.reads(Some(path.as_os_str().as_encoded_bytes()));
-                return texts(common, of, Common::as_text(path)?, Way::Text, &mut part.printer);
+    part.record.whole(bytes, &contents);
+    let text = match way {
+        Way::Format(format) => {
+            let list = in_memory(path, contents)?;
+            match values(common.reading(format, of)?, list, silent, &mut part.printer) {
+                Err(Failure::Message(message)) if is_guess => {
+                    say(&format!("urlgram: {message}; the file is read as text"));
+                    part.printer = like.part();
+                    part.printer.reads(Some(bytes));
+                    Text::again(path)?
+                }
+                read => return read,
             }
-            read => read?,
-        },
-        way => texts(common, of, list, way, &mut part.printer)?,
-    }
-    part.record.finished();
-    Ok(())
+        }
+        Way::Text | Way::Markdown => Text::of(path, contents)?,
+    };
+    let way = if let Way::Markdown = way { way } else { Way::Text };
+    texts(of.check(common.check), &text.bytes, way, &printable(bytes), silent, &mut part.printer)
 }
 
 fn values(
-    common: &Common,
-    of: OfFile,
+    mut reading: Reading,
     list: List,
-    format: &'static Format,
+    silent: &mut Silent,
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
-    let mut reading = common.reading(format, of)?;
+    let skips = printer.skips_plain();
+    let asks = printer.wants_report(true);
     reading.read(list, None, &mut |found| {
+        let (check, value) = (found.check, found.value());
+        let conforms = check.conforms(value);
+        let mut is_silent = skips && conforms && (!asks || silent.has(check, value));
+        if skips && conforms && !is_silent {
+            let learn = || silent.learn(check, &check.run(value));
+            is_silent = contained(value, || Some(found.origin.clone()), learn).unwrap_or(false);
+        }
+        if is_silent {
+            printer.count(1, 1);
+            return Ok(None);
+        }
         printer.encode = found.encode();
-        checker::tell(
-            found.check,
-            None,
-            found.value(),
-            found.check.conforms(found.value()),
-            &found.origin,
-            printer,
-        )?;
+        checker::tell(check, None, value, conforms, &found.origin, printer)?;
         Ok(None)
     })?;
     reading.told_of_all()
 }
 
 fn texts(
-    common: &Common,
-    of: OfFile,
-    list: List,
+    check: Check,
+    text: &[u8],
     way: Way,
+    name: &str,
+    silent: &mut Silent,
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
-    let List { name, reader, .. } = list;
-    let text = whole(&name, reader, LARGEST, "a text")?;
-    let check = of.check(common.check);
-    for find in finds(check, &text, way) {
+    let skips = printer.skips_plain();
+    for find in finds(check, text, way) {
         // Of most URLs that conform, there is nothing to say.
-        if find.remarks.is_empty() && printer.skips_plain() && check.is_plain(find.url()) {
+        if skips && find.remarks.is_empty() && silent.has(&check, find.url()) {
             printer.count(1, 1);
             continue;
         }
         let print = || {
-            let report = find.report();
-            if is_no_url(&report) { Ok(()) } else { printer.print_found(&find, report, &name) }
+            let Some(report) = url(&find) else { return Ok(()) };
+            silent.learn(&check, &report);
+            printer.print_found(&find, report, name)
         };
-        contained(find.url(), || Some(find.origin(&name)), print).unwrap_or(Ok(()))?;
+        contained(find.url(), || Some(find.origin(name)), print).unwrap_or(Ok(()))?;
     }
     Ok(())
 }
 
-/// Returns whether a text that was found in a file is no URL that somebody wrote, but one of these: a text of which a program makes
-/// URLs, with places for values; a pattern of a regular expression, or another text with escapes; prose in quotes that begins with a URL;
-/// the name of a scheme.
-pub fn is_no_url(report: &Report<'_>) -> bool {
-    let text = report.input();
-    let has = |sign: &&str| memchr::memmem::find(text, sign.as_bytes()).is_some();
-    let is_told = |code| report.findings().iter().any(|found| found.code() == code);
-    // As in `WinNT://$env:COMPUTERNAME`.
-    let has_name = || text.windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
-    let is_prose = || memchr::memchr_iter(b' ', text).count() > 1;
-    if report.conforms() {
-        return is_told(Code::SchemeNeedsHost);
+/// URLs that conform and of which a report says nothing more: a project has many of them in many files.
+#[derive(Default)]
+struct Silent {
+    /// By check, as the address of its start and whether it is tolerant.
+    known: HashMap<(usize, bool), HashSet<Box<[u8]>>>,
+    number: usize,
+}
+
+impl Silent {
+    /// The most URLs, and the most bytes of one.
+    const MOST: (usize, usize) = (1 << 14, 1 << 8);
+
+    fn key(check: &Check) -> (usize, bool) {
+        (std::ptr::from_ref(check.start()).addr(), check.is_tolerant())
     }
-    ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has)
-        || [Code::Placeholder, Code::Wrapper, Code::TrailingInput].into_iter().any(is_told)
-        || has_name()
-        || is_prose()
+
+    /// Returns whether a text is known to be one.
+    fn has(&self, check: &Check, text: &[u8]) -> bool {
+        check.is_plain(text) || self.known.get(&Self::key(check)).is_some_and(|known| known.contains(text))
+    }
+
+    /// Returns whether the text of a report is one, and adds it.
+    fn learn(&mut self, check: &Check, report: &Report<'_>) -> bool {
+        let (is_one, (most, longest)) = (report.conforms() && report.says_nothing(), Self::MOST);
+        if is_one && report.input().len() <= longest && self.number < most {
+            let is_new = self.known.entry(Self::key(check)).or_default().insert(report.input().into());
+            self.number += usize::from(is_new);
+        }
+        is_one
+    }
+}
+
+/// Returns the report on a text that was found in a file; none if it is no URL that somebody wrote, but one of these: a text of which a
+/// program makes URLs, with places for values; a pattern of a regular expression, or another text with escapes; prose in quotes that begins
+/// with a URL; the name of a scheme.
+pub fn url(find: &Find) -> Option<Report<'_>> {
+    let has = |sign: &&str| memchr::memmem::find(find.url(), sign.as_bytes()).is_some();
+    // As in `WinNT://$env:COMPUTERNAME`.
+    let has_name = || find.url().windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
+    let is_prose = || memchr::memchr_iter(b' ', find.url()).count() > 1;
+    let is_template =
+        || ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has) || has_name() || is_prose();
+    // A report takes longer.
+    if !find.conforms() && is_template() {
+        return None;
+    }
+    let report = find.report();
+    let is_told = |code| report.findings().iter().any(|found| found.code() == code);
+    let is_none = if report.conforms() {
+        is_told(Code::SchemeNeedsHost)
+    } else {
+        [Code::Placeholder, Code::Wrapper, Code::TrailingInput].into_iter().any(is_told)
+    };
+    (!is_none).then_some(report)
 }
