@@ -51,6 +51,7 @@ catalogue! {
     UnderscoreInHost = "underscore-in-host",
     BadHostCharacter = "bad-host-character",
     BadHostStart = "bad-host-start",
+    BadDomain = "bad-domain",
     EmptyLabel = "empty-label",
     NumericTopLabel = "numeric-top-label",
     BadIpv4 = "bad-ipv4",

@@ -75,6 +75,7 @@
 #![forbid(unsafe_code)]
 
 mod bare;
+pub mod browser;
 mod bytes;
 pub mod check;
 mod code;
@@ -117,7 +118,7 @@ pub use documents::dialect;
 pub use documents::dialect::{Dialect, Reading};
 pub use documents::{
     DEFAULT, DIALECTS, PRESETS, Preset, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373,
-    rfc2396, rfc2732, rfc3986, rfc3987, url_06,
+    rfc2396, rfc2732, rfc3986, rfc3987, url_06, whatwg,
 };
 #[doc(inline)]
 pub use findings::{Finding, Severity};

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
+use crate::browser::Parsed;
 use crate::check::Report;
 use crate::findings::{Confidence, Finding, Severity, cited};
 use crate::report::{Origin, Place, Snippet, placed};
@@ -122,7 +123,7 @@ impl Print {
             (false, false) => (AnsiColor::Red, "does not conform to"),
         };
         let style = self.bold(Some(style));
-        let (document, start) = (report.dialect().document, report.start().name);
+        let (document, start) = (&*report.dialect().in_words(), report.start().name);
         let input = shortened_to(self.width - 20, report.input());
         let verdict_width = [&input, verdict, document, start].map(width).iter().sum::<usize>();
         let gap = if verdict_width + "  , ``".len() > self.width { "\n  " } else { " " };
@@ -137,6 +138,16 @@ impl Print {
         if let Some(parts) = report.read_as() {
             let read = format!("  read as: {parts}");
             text::wrapped(&read, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+        // Nothing is to be said of a URL that a browser leaves as it is.
+        let browser = report.browser();
+        let is_kept = |parsed: &&Parsed| {
+            let href = parsed.url.as_ref().map(ToString::to_string);
+            parsed.errors.is_empty() && href.is_some_and(|href| href.as_bytes() == report.input())
+        };
+        if let Some(parsed) = browser.as_ref().filter(|parsed| !is_kept(parsed)) {
+            let told = printable(format!("  {parsed}").as_bytes());
+            text::wrapped(&told, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         }
         if self.narrated {
             self.print_findings(out, report, origin)?;
@@ -250,14 +261,18 @@ impl Print {
                 writeln!(out, "{}", line.trim_end())?;
             }
         }
-        let mut told = Vec::new();
+        let (mut told, browser) = (Vec::new(), report.browser());
         for (place, group) in folded.iter().take(MOST).enumerate() {
             let found = &report.findings()[group[0]];
             let number = (folded.len() > 1).then_some(place + 1);
             let (severity, style) = (found.severity().as_str(), self.bold(Some(colour(found.severity()))));
             let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
             let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
-            let head = format!("{begin}{severity}: {} ({})", Finding::message_of_all(&all), found.code());
+            let parsed = browser.as_ref().filter(|_| found.is_error());
+            let names = parsed.map(|it| it.errors_at(&found.span())).unwrap_or_default();
+            let names = names.iter().fold(String::new(), |all, name| all + ", " + name.as_str());
+            let head =
+                format!("{begin}{severity}: {} ({}{names})", Finding::message_of_all(&all), found.code());
             for (at, line) in text::wrapped(&head, self.width, begin.len() + 2).into_iter().enumerate() {
                 match line.split_once(':').filter(|_| at == 0) {
                     Some((kind, rest)) => writeln!(out, "{style}{kind}{style:#}:{rest}")?,

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::plain;
 use super::runner::Check;
+use super::{plain, verdict};
 use crate::acceptor::{Acceptor, Lists};
 use crate::bnf::automaton::Automaton;
 
@@ -78,6 +78,13 @@ impl Bulk {
                     visit(place, is_it);
                 });
                 return;
+            }
+            let spec = &self.check.spec;
+            if spec.dialect.prose.undecided.is_some() {
+                return lists.for_each(list, |place, is_it| {
+                    let is_it = is_it && verdict::holds(spec, &list[place.clone()]);
+                    visit(place, is_it);
+                });
             }
             return lists.for_each(list, visit);
         }

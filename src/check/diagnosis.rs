@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::mend::mended;
 use super::report::Report;
 use super::verdict::{self, Accepted};
-use super::{fault, form, readers, rules};
+use super::{browsers, fault, form, readers, rules};
 use crate::bytes::Bytes;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::rewrite::Rewrite;
@@ -21,6 +21,7 @@ use crate::subject::{By, Read, Subject};
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mut report = unread(of);
+    browsers::keep(&mut report);
     readers::keep(&mut report);
     report
 }

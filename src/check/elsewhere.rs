@@ -1,12 +1,22 @@
-//! The verdicts of other dialects on an input, and the report as data, of which they are a part.
+//! The verdicts of other dialects and of browsers on an input, and the report as data, of which they are a part.
 
 use super::report::Report;
 use super::runner::Check;
+use crate::browser::{Parsed, parse};
 use crate::documents::DIALECTS;
 use crate::documents::dialect::Dialect;
+use crate::documents::whatwg::WHATWG;
+use crate::production::Production;
 use crate::subject::Spec;
 
 impl Check {
+    /// Returns whether the reports of this check have the [answer of a browser](Report::browser).
+    #[must_use]
+    #[doc(hidden)]
+    pub fn asks_a_browser(&self) -> bool {
+        is_of_browsers(self.spec.dialect, self.spec.start)
+    }
+
     /// Returns the checks of whole URLs against the other dialects, in the same reading and as tolerant. There are none if it has
     /// another start production, which belongs to one dialect, or if that is a grammar without a document.
     #[must_use]
@@ -20,7 +30,18 @@ impl Check {
     }
 }
 
+/// Returns whether a browser answers on inputs of a start: whole URLs by the URL Standard.
+fn is_of_browsers(dialect: &Dialect, start: &Production) -> bool {
+    dialect == &WHATWG && start.name == WHATWG.start
+}
+
 impl Report<'_> {
+    /// Returns what a browser makes of the input without a base URL, if the check is by the URL Standard and begins with a whole URL.
+    #[must_use]
+    pub fn browser(&self) -> Option<Parsed> {
+        is_of_browsers(self.dialect, self.start).then(|| parse(&self.input, None))
+    }
+
     /// Returns the other dialects to which a whole URL conforms that does not conform to this one, from the oldest document to the
     /// newest.
     #[must_use]

@@ -7,12 +7,13 @@
 //! 4. `form` has what only the prose says of an input: a scheme without a production, a form that a scheme has to have, what is tolerated;
 //!    `mend` applies the fixes of findings.
 //! 5. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
-//! 6. `readers` makes guesses of repairs that would move the user or the host for a usual reader.
+//! 6. `browsers` and `readers` make guesses of repairs that would move the user or the host for a browser or another usual reader.
 //! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 //! 8. `plain` is the language of URLs of which a report says nothing.
 
 #[cfg(feature = "automata")]
 mod bare;
+mod browsers;
 mod bulk;
 mod diagnosis;
 mod elsewhere;

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::language::acceptor;
 use super::rules;
+use crate::acceptor::Acceptor;
 use crate::documents::dialect::Conforming;
 use crate::subject::{By, Read, Spec, Subject};
 
@@ -16,11 +17,17 @@ pub(super) const FEW: u32 = 100;
 pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
     let Conforming { acceptor: compiled, judged, .. } = spec.conforming();
     if let Some(Some(acceptor)) = compiled.get() {
-        return acceptor.accepts(input);
+        return acceptor.accepts(input) && holds(spec, input);
     }
     let is_early = judged.fetch_add(1, Relaxed) < FEW;
     let compiled = if is_early { None } else { acceptor(spec) };
-    compiled.map_or_else(|| by_rules(spec, input), |acceptor| acceptor.accepts(input))
+    let by_acceptor = |acceptor: &Acceptor| acceptor.accepts(input) && holds(spec, input);
+    compiled.map_or_else(|| by_rules(spec, input), by_acceptor)
+}
+
+/// Returns whether an input conforms that the acceptor accepts: there may be rules that no automaton decides.
+pub(super) fn holds(spec: &Spec, input: &[u8]) -> bool {
+    spec.dialect.prose.undecided.is_none_or(|is_undecided| !is_undecided(input) || by_rules(spec, input))
 }
 
 /// The same from the combinators and the code of the rules.

@@ -16,6 +16,7 @@ pub mod rfc3987;
 pub mod rfc822;
 mod rules;
 pub mod url_06;
+pub mod whatwg;
 
 use std::str::FromStr;
 
@@ -29,6 +30,7 @@ use rfc2732::RFC2732;
 use rfc3986::RFC3986;
 use rfc3987::RFC3987;
 use url_06::URL_06;
+use whatwg::WHATWG;
 
 use crate::names::UnknownName;
 pub use preset::{PRESETS, Preset};
@@ -45,6 +47,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &RFC2732,
     &RFC3986,
     &RFC3987,
+    &WHATWG,
 ];
 
 /// The default dialect, of the document that defines the URLs of today: the command line checks against it where no other is chosen.
@@ -74,7 +77,9 @@ impl Dialect {
             lower.strip_prefix("rfc").and_then(|rest| rest.strip_prefix(['-', ' '])).unwrap_or(&lower);
         let asked_for = |known: &str| known == lower || known.strip_prefix("rfc") == Some(number);
         let names = || DIALECTS.iter().flat_map(|dialect| dialect.names());
-        let is_it = |dialect: &&'static Self| dialect.names().any(asked_for) || dialect.document == lower;
+        let is_it = |dialect: &&'static Self| {
+            dialect.names().any(asked_for) || dialect.document.eq_ignore_ascii_case(name)
+        };
         all.find(is_it).ok_or_else(|| {
             let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
             let meant = if is_number { format!("rfc{number}") } else { lower.clone() };

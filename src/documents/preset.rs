@@ -1,7 +1,7 @@
 //! Presets: formats that prescribe a document for their URLs, each with its start production.
 
 use super::dialect::Dialect;
-use super::{rfc1738, rfc3986, rfc3987};
+use super::{rfc1738, rfc3986, rfc3987, whatwg};
 use crate::names::UnknownName;
 
 /// A format that prescribes the grammar of its URLs, by a name such as `json-schema:uri`.
@@ -29,7 +29,7 @@ pub struct Preset {
 }
 
 /// All presets: those of JSON Schema first, then by name.
-pub static PRESETS: [Preset; 15] = [
+pub static PRESETS: [Preset; 17] = [
     preset("json-schema:uri", URI, "the format `uri`", "JSON Schema Validation 2020-12, 7.3.5"),
     preset(
         "json-schema:uri-reference",
@@ -44,18 +44,25 @@ pub static PRESETS: [Preset; 15] = [
         "the format `iri-reference`",
         "JSON Schema Validation 2020-12, 7.3.5",
     ),
-    preset("browser", IRI, "an address in a browser", "the nearest: browsers follow the WHATWG URL Standard"),
+    preset(
+        "browser",
+        (&whatwg::WHATWG, whatwg::WHATWG.start),
+        "an address in a browser",
+        "URL Standard, 4.3",
+    ),
     preset(
         "cyclonedx",
         IRI_REFERENCE,
         "the `url` of an external reference in an SBOM",
         "CycloneDX 1.4 and later, JSON schema",
     ),
+    preset("epub", URL_WITH_BASE, "a path or a URL in a publication", "EPUB 3.3, 1.4"),
+    preset("html", URL_WITH_BASE, "an attribute of HTML, on a page of the Web", "HTML Standard, 2.4.1"),
     preset(
-        "html",
-        IRI_REFERENCE,
-        "an attribute of HTML",
-        "the nearest: HTML follows the WHATWG URL Standard",
+        "html:href",
+        URL_WITH_BASE,
+        "the attribute `href` of a link, without spaces around it",
+        "HTML Standard, 4.6.1",
     ),
     preset("http:location", URI_REFERENCE, "the field `Location`", "RFC 9110, 10.2.2"),
     preset("mail-of-1995", (&rfc1738::RFC1738, "url"), "a URL in mail or news of 1995", "RFC 1738"),
@@ -76,6 +83,8 @@ const URI: (&Dialect, &str) = (&rfc3986::RFC3986, "URI");
 const URI_REFERENCE: (&Dialect, &str) = (&rfc3986::RFC3986, "URI-reference");
 const IRI: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI");
 const IRI_REFERENCE: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI-reference");
+/// A valid URL string, if the base URL has a special scheme.
+const URL_WITH_BASE: (&Dialect, &str) = (&whatwg::WHATWG, "valid-URL-string-special");
 
 const fn preset(
     name: &'static str,

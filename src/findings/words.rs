@@ -46,10 +46,15 @@ impl Finding<'_> {
         let message = match &self.says {
             Some(says) if says.starts_with(FOUND) => text::capitalized(&says.replace(FOUND, &found())),
             Some(says) => says.replace(FOUND, &found()),
-            None => filled(self.code.page().message, |key| match key {
-                "found" => found(),
-                _ => self.value(key),
-            }),
+            None => {
+                let template = self.code.page().message;
+                let message = filled(template, |key| match key {
+                    "found" => found(),
+                    _ => self.value(key),
+                });
+                let has_article = template.starts_with("{document}") && message.starts_with("the ");
+                if has_article { text::capitalized(&message) } else { message }
+            }
         };
         self.under.map_or_else(|| message.clone(), |other| format!("{message} under `{}`", other.id))
     }
@@ -66,6 +71,10 @@ impl Finding<'_> {
     fn bare_label(&self) -> String {
         if let Some(label) = &self.label {
             return label.clone().into_owned();
+        }
+        let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
+        if self.code == Code::BadPort && is_number(&self.input[self.subject()]) {
+            return "greater than 65535".to_owned();
         }
         let template = self.code.page().label;
         let instead = match (self.fix.as_deref(), self.code) {
@@ -249,7 +258,7 @@ impl Finding<'_> {
             text => text,
         };
         match key {
-            "document" => self.dialect.document.to_owned(),
+            "document" => self.dialect.in_words().into_owned(),
             "start" => self.start.name.to_owned(),
             "production" => self.production.name.to_owned(),
             "scheme" => self.scheme.to_owned(),

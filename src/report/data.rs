@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::excerpt::Origin;
 use super::placed::Placed;
+use crate::browser::{Parsed, ValidationError};
 use crate::check::Report;
 use crate::data::text_or_hex;
 use crate::findings::Finding;
@@ -68,6 +69,36 @@ impl Serialize for Report<'_> {
     }
 }
 
+/// The answer of a browser, to be serialized.
+#[derive(Serialize)]
+struct Browser {
+    /// The URL that it reads; none if it refuses the input.
+    href: Option<String>,
+    errors: Vec<BrowserError>,
+}
+
+#[derive(Serialize)]
+struct BrowserError {
+    name: &'static str,
+    /// Byte offsets in the input.
+    start: usize,
+    end: usize,
+}
+
+impl Browser {
+    fn of(parsed: &Parsed) -> Self {
+        let error = |(error, span): &(ValidationError, std::ops::Range<usize>)| BrowserError {
+            name: error.as_str(),
+            start: span.start,
+            end: span.end,
+        };
+        Self {
+            href: parsed.url.as_ref().map(ToString::to_string),
+            errors: parsed.errors.iter().map(error).collect(),
+        }
+    }
+}
+
 /// Writes the fields of a report after its input.
 fn data<M: serde::ser::SerializeMap>(
     report: &Report<'_>,
@@ -84,6 +115,9 @@ fn data<M: serde::ser::SerializeMap>(
     let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
     if guesses.len() > 1 {
         map.serialize_entry("alternatives", &guesses)?;
+    }
+    if let Some(parsed) = report.browser() {
+        map.serialize_entry("browser", &Browser::of(&parsed))?;
     }
     let others: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
     if !others.is_empty() {

@@ -52,7 +52,7 @@ impl Report<'_> {
     /// The verdict in one line.
     fn headline(&self) -> String {
         let does = if self.conforms() { "conforms" } else { "does not conform" };
-        let (document, start) = (self.dialect().document, self.start().name);
+        let (document, start) = (self.dialect().in_words(), self.start().name);
         format!("\"{}\" {does} to {document}, `{start}`", shortened(self.input(), HEADLINE))
     }
 
@@ -63,7 +63,7 @@ impl Report<'_> {
         let does = if self.conforms() { "conforms" } else { "does not conform" };
         let found = self.findings().first();
         let found = found.map(|found| format!(": {found} (at {}, {})", found.span.start, found.code));
-        let (input, document) = (printable(self.input()), self.dialect().document);
+        let (input, document) = (printable(self.input()), self.dialect().in_words());
         format!("\"{input}\" {does} to {document}{}", found.unwrap_or_default())
     }
 

@@ -149,7 +149,7 @@ fn compare() {
     assert_eq!(value["inputs"], 2);
     assert_eq!(value["urls"][1]["input_hex"], "ff");
     let conform: Vec<_> = value["counts"].as_array().unwrap().iter().map(|count| &count["conform"]).collect();
-    assert_eq!(conform, [1; 10]);
+    assert_eq!(conform, [1; 11]);
     assert_eq!(value["urls"][0]["dialects"][3]["taken_by"], serde_json::json!(["url", "httpurl"]));
     let empty = urlgram(&["compare", "-f", "json", "-"], b"").stdout;
     assert_eq!(serde_json::from_str::<serde_json::Value>(&empty).unwrap()["urls"], serde_json::json!([]));

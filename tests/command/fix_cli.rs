@@ -36,7 +36,10 @@ fn certain_likely_and_possible() {
 /// A guess that moves the host for a reader is printed with the names of both; so is the tree of such a text.
 #[test]
 fn a_guess_that_moves_the_host_names_both() {
+    // A browser reads a backslash as a slash.
     let outcome = urlgram(&["fix", "--guess", "--as", "browser", "http://example.com\\@evil.com"], b"");
+    assert_eq!(outcome.stdout, "http://example.com/@evil.com\n");
+    let outcome = urlgram(&["fix", "--guess", "-d", "rfc3987", "http://example.com\\@evil.com"], b"");
     assert_eq!(outcome.stdout, "http://example.com%5C@evil.com\n");
     assert!(outcome.stderr.contains("see the host `evil.com` or `example.com`"), "{}", outcome.stderr);
     let tree = urlgram(&["tree", "-d", "rfc3986", "http://foo@evil.com:80@google.com/"], b"").stdout;

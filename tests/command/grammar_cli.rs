@@ -117,7 +117,9 @@ fn lists_have_room_for_the_bnf() {
             let sections = production.sections();
             assert!(heading == sections || row.contains(&format!("  {sections} ")), "{row}");
             let bnf: Vec<_> = production.bnf.split_whitespace().skip(2).collect();
-            let start: String = bnf.join(" ").chars().take(ROOM).collect();
+            // The names of the URL Standard are long.
+            let room = if dialect.id == "whatwg" { ROOM / 2 } else { ROOM };
+            let start: String = bnf.join(" ").chars().take(room).collect();
             assert!(row.contains(start.trim_end()), "{row}: {start}");
         }
     }
@@ -187,6 +189,7 @@ fn pages_are_written() {
         "rfc3986.html",
         "rfc3987.html",
         "url-06.html",
+        "whatwg.html",
     ];
     assert_eq!(files(), expected);
 }

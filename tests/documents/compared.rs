@@ -139,8 +139,14 @@ impl Documents {
         let Some(folder) = specs::folder() else { return Self(BTreeMap::new()) };
         let names: BTreeSet<_> = pairs.iter().map(|pair| pair.cited().0).collect();
         let of = |name: String| {
-            let text = std::fs::read(folder.join(format!("{name}.txt"))).ok()?;
-            Some((name, sections(&String::from_utf8_lossy(&text))))
+            let read = |file: &str| {
+                Some(String::from_utf8_lossy(&std::fs::read(folder.join(file)).ok()?).into_owned())
+            };
+            let sections = match &*name {
+                "URL Standard" => sections_of_html(&read("whatwg-url-6ae8486.bs")?),
+                _ => sections(&read(&format!("{name}.txt"))?),
+            };
+            Some((name, sections))
         };
         let found: BTreeMap<_, _> = names.into_iter().filter_map(of).collect();
         let is_missing = |it: &&&Dialect| !found.contains_key(&it.document.replace("RFC ", "rfc"));
@@ -194,6 +200,27 @@ fn sections(text: &str) -> BTreeMap<String, Lines> {
         let title = title.or_else(|| indented.and_then(heading).filter(is_title));
         section = title.map_or(section, str::to_owned);
         sections.entry(section.clone()).or_default().push((*number, (*line).to_owned()));
+    }
+    sections
+}
+
+/// The sections of a document whose headings have no numbers: those of the second and the third level, without markup.
+fn sections_of_html(text: &str) -> BTreeMap<String, Lines> {
+    let mut sections: BTreeMap<String, Lines> = BTreeMap::new();
+    let (mut chapter, mut section, mut name) = (0, 0, String::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.starts_with("<h2") && !line.contains("no-num") {
+            (chapter, section) = (chapter + 1, 0);
+            name = chapter.to_string();
+        } else if line.starts_with("<h3") {
+            section += 1;
+            name = format!("{chapter}.{section}");
+        }
+        let mut parts = line.split('<');
+        let before = parts.next().unwrap_or_default().to_owned();
+        let behind = parts.map(|part| part.split_once('>').map_or(part, |it| it.1));
+        let plain = behind.fold(before, |plain, part| plain + part);
+        sections.entry(name.clone()).or_default().push((number, plain));
     }
     sections
 }

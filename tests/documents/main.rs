@@ -16,6 +16,7 @@ mod tier;
 #[path = "../support/unescaped/mod.rs"]
 mod unescaped;
 
+mod browser;
 mod characters;
 mod compared;
 mod components;

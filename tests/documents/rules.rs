@@ -46,6 +46,7 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
     ("rfc2732", &["rfc2732"]),
     ("rfc3986", &["rfc3986"]),
     ("rfc3987", &["rfc3987"]),
+    ("whatwg", &["whatwg"]),
 ];
 
 fn rules(document: &str) -> Vec<Rule> {

@@ -30,7 +30,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("documents/dialect/prose.rs", &["escape", "scheme"], "what most documents call these productions"),
     (
         "documents/preset.rs",
-        &["IRI", "IRI-reference", "URI", "URI-reference", "absolute-URI", "url"],
+        &["IRI", "IRI-reference", "URI", "URI-reference", "absolute-URI", "url", "valid-URL-string-special"],
         "the productions that other formats name",
     ),
     ("findings/words.rs", &["scheme"], "a variable of messages"),

@@ -156,6 +156,7 @@ fn no_production_is_missing() {
         ("rfc2732", 40 + 4 + 1 + 4 + 2),
         ("rfc3986", 36 + 3),
         ("rfc3987", 39 + 3),
+        ("whatwg", 66 + 3),
     ];
     assert_eq!(counts, by_hand);
 }

@@ -63,7 +63,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 
 fn not_conforming(report: &Report<'_>) -> Vec<String> {
     let document = report.dialect().document;
-    let head = format!("{} does not conform to {document}; cannot be interpreted", shortened(report.input()));
+    let head = format!(
+        "{} does not conform to {}; cannot be interpreted",
+        shortened(report.input()),
+        report.dialect().in_words()
+    );
     let mut lines = wrapped(&head, 2);
     let told = report.findings().iter().filter(|found| found.severity() > Severity::Note);
     lines.extend(placed(told, None).flat_map(|it| finding(document, &it)));

@@ -124,7 +124,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             let report = Check::new(dialect).with_tolerant(true).run(input);
             let found = report.findings().first().map(|found| format!(": {}", found.message()));
             let found = found.unwrap_or_default();
-            lines.say(origin, &format!(" does not conform to {}{found}", dialect.document))?;
+            lines.say(origin, &format!(" does not conform to {}{found}", dialect.in_words()))?;
             return Ok(false);
         };
         lines.write(&normal.text, &normal)?;

@@ -514,7 +514,7 @@ impl<'t, 'i> Told<'t, 'i> {
         let part_name = self.part(part, start);
         let several = group.count > 1 || text.len() > 1 && text.iter().all(|byte| *byte == b' ');
         let is_before = end < input.len() && input[..start].iter().all(|byte| blank(*byte));
-        let document = self.of.spec.dialect.document;
+        let document = self.of.spec.dialect.in_words();
         let value = |word: &str| match word {
             "{Part}" => capitalized(&part_name),
             "{part}" => part_name.clone(),
@@ -524,7 +524,7 @@ impl<'t, 'i> Told<'t, 'i> {
             "{edge}" => if is_before { "before" } else { "after" }.to_owned(),
             "{which}" => self.which(byte, part),
             "{scheme}" => shown(scheme_of(input).unwrap_or(text)),
-            "{document}" => document.to_owned(),
+            "{document}" => document.clone().into_owned(),
             "{fix}" => shown(&group.text),
             _ => shown(text),
         };
@@ -534,7 +534,9 @@ impl<'t, 'i> Told<'t, 'i> {
             sentence += &value(&rest[start..=end]);
             rest = &rest[end + 1..];
         }
-        sentence + rest
+        sentence += rest;
+        let has_article = says.starts_with("{document}") && sentence.starts_with("the ");
+        if has_article { capitalized(&sentence) } else { sentence }
     }
 
     /// How a person calls the part that a place is in.
@@ -562,7 +564,7 @@ impl<'t, 'i> Told<'t, 'i> {
 
     /// The words of the document about a character that a part does not have.
     fn which(&self, byte: u8, part: Part) -> String {
-        let document = self.of.spec.dialect.document;
+        let document = self.of.spec.dialect.in_words();
         let allowed = self.ground.facts.allowed(byte);
         match (part, byte) {
             _ if allowed == 0 && byte >= 128 && !self.of.spec.dialect.prose.beyond_ascii => {

@@ -22,7 +22,7 @@ use self::facts::Facts;
 use self::finding::Told;
 use self::reading::{Change, LONG, Meant, Reading};
 use self::search::{Ground, Settings, Step};
-use super::language;
+use super::{language, verdict};
 use crate::documents::dialect::Escapes;
 use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
@@ -70,6 +70,10 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
         return None;
     }
     let language = language::compiled(&of.spec).ok()?;
+    // The search has nothing to change where only a rule is broken that no automaton decides.
+    if !conforms && of.spec.dialect.prose.undecided.is_some() && language.accepts(of.input) {
+        return None;
+    }
     let table = Table::get();
     let facts: Arc<Facts> = Facts::of(&of.spec, language);
     let ground = Ground { language, facts: &facts, table };
@@ -104,7 +108,8 @@ impl<'i> Explained<'_, 'i> {
                 .then(|| [self.suspected(input), likelier()])
                 .into_iter()
                 .flatten()
-                .flatten();
+                .flatten()
+                .filter(|meant| verdict::holds(&self.of.spec, &meant.text));
             let meant = all.reduce(|one, two| if two.cost < one.cost { two } else { one });
             let Some(meant) = meant else { return Explanation::default() };
             let findings = told.findings(&meant);
@@ -112,7 +117,8 @@ impl<'i> Explained<'_, 'i> {
             return Explanation { guesses: vec![meant.text], findings, names, ..Explanation::default() };
         }
         let veto = vetoes.iter().find(|(row, _)| table.slips[*row].code.is_some());
-        let all = self.meant(true);
+        let mut all = self.meant(true);
+        all.retain(|meant| verdict::holds(&self.of.spec, &meant.text));
         let best = all.first();
         let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
         let meant = suggested.map(|best| told.rewrite(best));

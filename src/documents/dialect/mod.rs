@@ -21,6 +21,7 @@ mod role;
 mod rule;
 mod scheme;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -166,6 +167,14 @@ impl Dialect {
     /// Its id, and then its aliases.
     pub(crate) fn names(&'static self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.id).chain(self.aliases.iter().copied())
+    }
+
+    /// The name of its document inside a sentence: that of a standard has an article.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn in_words(&self) -> Cow<'static, str> {
+        let has_article = self.document.ends_with(" Standard");
+        if has_article { format!("the {}", self.document).into() } else { self.document.into() }
     }
 
     /// Returns true for a dialect that was made of a grammar in a file, without a document.

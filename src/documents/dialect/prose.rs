@@ -36,6 +36,8 @@ pub struct Prose {
     pub fields: Option<(&'static [HeaderField], &'static str)>,
     /// Takes characters beyond US-ASCII, which are read as UTF-8.
     pub beyond_ascii: bool,
+    /// Returns whether the rules keep a text from conforming that the automaton of what conforms accepts; none if the automaton decides.
+    pub undecided: Option<fn(&[u8]) -> bool>,
     /// The sentences that expressly permit what the BNF refuses.
     pub permissions: &'static [Permission],
     /// The productions that others read in another way.
@@ -81,6 +83,7 @@ impl Prose {
         rules: &[],
         fields: None,
         beyond_ascii: false,
+        undecided: None,
         permissions: &[],
         disputed: &[],
         preferences: &[],

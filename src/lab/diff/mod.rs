@@ -109,7 +109,7 @@ impl Diff {
     /// The same of languages of any size.
     ///
     /// # Errors
-    /// The automata have more than two million pairs of states.
+    /// The automata have more than four million pairs of states.
     pub fn within(left: Side, right: Side, most: usize) -> Result<Self, NoSide> {
         Self::of_some(left, right, most, &mut { MOST_PAIRS })
     }

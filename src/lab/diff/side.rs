@@ -65,7 +65,7 @@ pub enum NoSide {
 }
 
 /// The most pairs of states of two languages, or of all in a table.
-pub(super) const MOST_PAIRS: usize = 1 << 21;
+pub(super) const MOST_PAIRS: usize = 1 << 22;
 
 /// No scheme has a longer name than that.
 const LONGEST_SCHEME: usize = 255;

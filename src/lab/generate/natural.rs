@@ -27,6 +27,7 @@ const OWN: &[(&str, &[File])] = &[
     ("rfc2732", &[file!("rfc2396.bnf"), file!("rfc2732.bnf")]),
     ("rfc3986", &[file!("rfc3986.bnf")]),
     ("rfc3987", &[file!("rfc3987.bnf")]),
+    ("whatwg", &[file!("whatwg.bnf")]),
 ];
 
 /// The grammar of a dialect with the vocabulary laid over it: each production derives only what looks real, as far as

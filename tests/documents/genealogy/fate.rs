@@ -6,7 +6,7 @@ use urlgram::dialect::Role;
 use urlgram::{Check, DIALECTS, Dialect, Production};
 
 /// The dialects in the order of their documents.
-pub const COLUMNS: usize = 10;
+pub const COLUMNS: usize = 11;
 
 /// Returns what `of` says of each dialect.
 pub fn each<T>(of: impl FnMut(&'static Dialect) -> T) -> [T; COLUMNS] {

@@ -19,7 +19,7 @@ pub enum Bond {
 
 use Bond::{Replaces, Updates};
 
-pub const LINEAGE: [Said; 10] = [
+pub const LINEAGE: [Said; 11] = [
     Said { id: "rfc1630-uri", from: &[], text: "" },
     Said { id: "rfc1630-url", from: &[], text: "the second grammar of the same document" },
     Said {
@@ -50,6 +50,11 @@ pub const LINEAGE: [Said; 10] = [
         text: "updates RFC 1738, and obsoletes RFC 2732, RFC 2396 and RFC 1808 (its head)",
     },
     Said { id: "rfc3987", from: &[("rfc3986", Updates)], text: "complements URIs (Abstract)" },
+    Said {
+        id: "whatwg",
+        from: &[("rfc3987", Replaces), ("rfc3986", Replaces)],
+        text: "wants to align RFC 3986 and RFC 3987 with programs, and to take their place (its Goals)",
+    },
 ];
 
 /// Texts that stand for classes, beside the printable characters.
@@ -68,8 +73,8 @@ pub const CLASSES: &[(&str, &str)] = &[
 pub const INTRODUCTION: &str = "\
 # The genealogy of the documents
 
-The fate of each character and of each form of a URL in all ten dialects, from RFC 1630 (June 1994) to RFC 3987 (January
-2005). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test
+The fate of each character and of each form of a URL in all eleven dialects, from RFC 1630 (June 1994) to the URL Standard
+(July 2026). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test
 repeats the checks and fails if the page differs. [The history](history.md) compares each document with its neighbour, for all strings.
 
 ![the line of the documents, and the characters and forms that changed](../pictures/genealogy.svg)

@@ -1,7 +1,7 @@
 //! The parts of the page that are written by hand.
 
 /// The grammars in the order of their documents: of RFC 1630, the one for URLs.
-pub const DOCUMENTS: [&str; 9] = [
+pub const DOCUMENTS: [&str; 10] = [
     "rfc1630-url",
     "url-06",
     "rfc1738",
@@ -11,6 +11,7 @@ pub const DOCUMENTS: [&str; 9] = [
     "rfc2732",
     "rfc3986",
     "rfc3987",
+    "whatwg",
 ];
 
 /// Something that a step changed, with a URL for which the older and the newer document give these verdicts.
@@ -30,7 +31,7 @@ const fn went(text: &'static str, url: &'static str) -> Fact {
 }
 
 /// The facts of each step.
-pub const FACTS: [&[Fact]; 8] = [
+pub const FACTS: [&[Fact]; 9] = [
     &[
         came("Any scheme makes a URL, not only those with a production", "local:word"),
         came("A path may hold `~`", "http://host.com/~user"),
@@ -87,25 +88,64 @@ pub const FACTS: [&[Fact]; 8] = [
         came("A host, too", "http://café.com/"),
         came("A query may have private characters", "http://host.com/?\u{e000}"),
     ],
+    &[
+        came("All parts may have private characters", "http://host.com/\u{e000}"),
+        went("There are no users and no passwords", "ftp://user@host.com/"),
+        went("`//` follows the six special schemes", "file:/file.txt"),
+        went("A host with these schemes is an address, or a domain that UTS 46 takes", "http://a_b.com/"),
+        went("A host that ends in a number is four numbers", "http://1.2.3/"),
+        went("A port has at most 16 bits", "http://host.com:65536/"),
+        went("The pieces of an IPv6 address have no leading zeros", "http://[2001:0db8::1]/"),
+    ],
 ];
 
 /// A part of a URL: what it is called, its productions in the documents, and a URL around it.
-pub const PARTS: &[(&str, [&str; 9], &str)] = &[
-    ("scheme", ["scheme"; 9], "{}:word"),
+pub const PARTS: &[(&str, [&str; 10], &str)] = &[
+    (
+        "scheme",
+        [
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "scheme",
+            "URL-scheme-string",
+        ],
+        "{}:word",
+    ),
     (
         "user",
-        ["user", "user", "user", "", "user", "userinfo", "userinfo", "userinfo", "iuserinfo"],
+        ["user", "user", "user", "", "user", "userinfo", "userinfo", "userinfo", "iuserinfo", ""],
         "ftp://{}@host.com/file.txt",
     ),
     (
         "password",
-        ["password", "password", "password", "", "password", "", "", "", ""],
+        ["password", "password", "password", "", "password", "", "", "", "", ""],
         "ftp://user:{}@host.com/file.txt",
     ),
-    ("host", ["host", "host", "host", "net_loc", "host", "host", "host", "host", "ihost"], "http://{}/"),
+    (
+        "host",
+        ["host", "host", "host", "net_loc", "host", "host", "host", "host", "ihost", "valid-host-string"],
+        "http://{}/",
+    ),
     (
         "host name",
-        ["hostname", "hostname", "hostname", "", "hostname", "hostname", "hostname", "reg-name", "ireg-name"],
+        [
+            "hostname",
+            "hostname",
+            "hostname",
+            "",
+            "hostname",
+            "hostname",
+            "hostname",
+            "reg-name",
+            "ireg-name",
+            "valid-domain-string",
+        ],
         "http://{}/",
     ),
     (
@@ -120,11 +160,20 @@ pub const PARTS: &[(&str, [&str; 9], &str)] = &[
             "IPv4address",
             "IPv4address",
             "IPv4address",
+            "valid-IPv4-address-string",
         ],
         "http://{}/",
     ),
-    ("host in brackets", ["", "", "", "", "", "", "ipv6reference", "IP-literal", "IP-literal"], "http://{}/"),
-    ("port", ["port", "port", "port", "", "port", "port", "port", "port", "port"], "http://host.com:{}/"),
+    (
+        "host in brackets",
+        ["", "", "", "", "", "", "ipv6reference", "IP-literal", "IP-literal", ""],
+        "http://{}/",
+    ),
+    (
+        "port",
+        ["port", "port", "port", "", "port", "port", "port", "port", "port", "URL-port-string"],
+        "http://host.com:{}/",
+    ),
     (
         "path of HTTP",
         [
@@ -137,30 +186,53 @@ pub const PARTS: &[(&str, [&str; 9], &str)] = &[
             "path_segments",
             "path-rootless",
             "ipath-rootless",
+            "",
         ],
         "http://host.com/{}",
     ),
     (
         "query of HTTP",
-        ["search", "search", "search", "query", "query", "query", "query", "query", "iquery"],
+        [
+            "search",
+            "search",
+            "search",
+            "query",
+            "query",
+            "query",
+            "query",
+            "query",
+            "iquery",
+            "URL-query-string",
+        ],
         "http://host.com/file.txt?{}",
     ),
-    ("path of FTP", ["path", "fpath", "fpath", "path", "path", "", "", "", ""], "ftp://host.com/{}"),
+    ("path of FTP", ["path", "fpath", "fpath", "path", "path", "", "", "", "", ""], "ftp://host.com/{}"),
     (
         "type of FTP",
-        ["ftptype", "ftptype", "ftptype", "", "", "", "", "", ""],
+        ["ftptype", "ftptype", "ftptype", "", "", "", "", "", "", ""],
         "ftp://host.com/file.txt;type={}",
     ),
     (
         "selector of Gopher",
-        ["gcommand", "selector", "selector", "path", "path", "", "", "", ""],
+        ["gcommand", "selector", "selector", "path", "path", "", "", "", "", ""],
         "gopher://host.com/1{}",
     ),
-    ("newsgroup", ["group", "group", "group", "", "", "", "", "", ""], "news:{}"),
-    ("news article", ["article", "article", "article", "", "", "", "", "", ""], "news:{}"),
+    ("newsgroup", ["group", "group", "group", "", "", "", "", "", "", ""], "news:{}"),
+    ("news article", ["article", "article", "article", "", "", "", "", "", "", ""], "news:{}"),
     (
         "fragment",
-        ["fragmentid", "", "", "fragment", "fragment", "fragment", "fragment", "fragment", "ifragment"],
+        [
+            "fragmentid",
+            "",
+            "",
+            "fragment",
+            "fragment",
+            "fragment",
+            "fragment",
+            "fragment",
+            "ifragment",
+            "URL-fragment-string",
+        ],
         "http://host.com/file.txt#{}",
     ),
     (
@@ -175,6 +247,7 @@ pub const PARTS: &[(&str, [&str; 9], &str)] = &[
             "escaped",
             "pct-encoded",
             "pct-encoded",
+            "percent-encoded-byte",
         ],
         "http://host.com/{}",
     ),
@@ -184,7 +257,7 @@ pub const PARTS: &[(&str, [&str; 9], &str)] = &[
 pub const INTRODUCTION: &str = "\
 # The history of the grammars
 
-The changes of each document, from RFC 1630 to RFC 3987, computed from the grammars alone. RFC 1630 is no
+The changes of each document, from RFC 1630 to the URL Standard, computed from the grammars alone. RFC 1630 is no
 ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it says
 that another document defines their URLs); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
 since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its

@@ -1,0 +1,38 @@
+//! The reader of the URL Standard: a browser. The URL that it reads tells which repairs keep the host.
+
+use super::report::Report;
+use crate::browser::{Parsed, Record, ValidationError, parse};
+use crate::findings::Confidence;
+
+/// Puts first what has the scheme, the host and the port that a browser reads; no repair with others is certain. The URL that a browser reads
+/// is a guess if there is none, or if a backslash or a user makes the others move the host.
+pub(super) fn keep(report: &mut Report<'_>) {
+    let Some(Parsed { url: Some(url), errors }) = report.browser() else { return };
+    if report.conforms() {
+        return;
+    }
+    let server = |url: &Record| (url.scheme.clone(), url.host.clone(), url.port);
+    let is_kept = |text: &[u8]| parse(text, None).url.is_some_and(|other| server(&other) == server(&url));
+    if let Some(moved) = report.repaired.take_if(|text| !is_kept(text)) {
+        report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
+        report.guesses.insert(0, moved);
+        report.is_likely = true;
+    }
+    // A stable sort.
+    report.guesses.sort_by_key(|guess| !is_kept(guess));
+    let hides_host = |(error, _): &(ValidationError, _)| {
+        matches!(error, ValidationError::InvalidReverseSolidus | ValidationError::InvalidCredentials)
+    };
+    let is_needed = match report.guesses.first() {
+        None => report.repaired.is_none(),
+        Some(first) => !is_kept(first) && errors.iter().any(hides_host),
+    };
+    let href = url.to_string().into_bytes();
+    let is_valid = || parse(&href, None).errors.is_empty();
+    if is_needed && is_valid() {
+        // The fixes are those of the other guesses.
+        report.findings.iter_mut().for_each(|found| found.fix = None);
+        report.guesses.insert(0, href);
+        report.is_likely = true;
+    }
+}

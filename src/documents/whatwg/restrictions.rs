@@ -1,0 +1,19 @@
+//! The language of the rule for domains (section 3.3). It holds all that the grammar derives: UTS 46 and the code of the rule decide.
+
+use crate::documents::dialect::{Must, Restriction, Text};
+
+const TEXTS: Text = Text {
+    name: "restrictions of whatwg",
+    text: "\
+;;@notation ABNF
+;;@section 3.3
+domain = ASCII-domain / Unicode-domain
+",
+};
+
+/// Domains that the rule is asked about.
+pub(super) const DOMAINS: &[Restriction] = &[Restriction {
+    production: "valid-domain-string",
+    derived_by: "valid-domain-string",
+    must: Must::Match(TEXTS, "domain"),
+}];
