@@ -1,8 +1,10 @@
 //! The reader of the URL Standard: a browser. The URL that it reads tells which repairs keep the host.
 
+use std::ops::Range;
+
 use super::report::Report;
 use crate::browser::{Parsed, Record, ValidationError, parse};
-use crate::findings::Confidence;
+use crate::findings::{Code, Confidence, Finding};
 
 /// Puts first what has the scheme, the host and the port that a browser reads; no repair with others is certain. The URL that a browser reads
 /// is a guess if there is none, or if a backslash or a user makes the others move the host.
@@ -34,5 +36,28 @@ pub(super) fn keep(report: &mut Report<'_>) {
         report.findings.iter_mut().for_each(|found| found.fix = None);
         report.guesses.insert(0, href);
         report.is_likely = true;
+        let is_slash = |(error, _): &&(ValidationError, _)| *error == ValidationError::InvalidReverseSolidus;
+        errors.iter().filter(is_slash).for_each(|(_, place)| tell_slash(report, place));
     }
+}
+
+/// Tells of a backslash that is a slash, in place of what is said of it as a part of something else.
+fn tell_slash(report: &mut Report<'_>, place: &Range<usize>) {
+    let is_about = |found: &Finding<'_>| {
+        found.is_error() && found.span.start <= place.start && place.end <= found.span.end
+    };
+    let Some(at) = report.findings.iter().position(is_about) else { return };
+    let told = report.findings[at].clone();
+    report.findings.retain(|found| !is_about(found));
+    let slash = Finding {
+        code: Code::UnsafeCharacter,
+        span: place.clone(),
+        says: Some("Browsers read `\\` as `/`".into()),
+        label: None,
+        note: "".into(),
+        fix: Some("/".into()),
+        confidence: Confidence::Guess,
+        ..told
+    };
+    report.findings.insert(at, slash);
 }

@@ -39,6 +39,12 @@ fn a_guess_that_moves_the_host_names_both() {
     // A browser reads a backslash as a slash.
     let outcome = urlgram(&["fix", "--guess", "--as", "browser", "http://example.com\\@evil.com"], b"");
     assert_eq!(outcome.stdout, "http://example.com/@evil.com\n");
+    let told =
+        urlgram(&["check", "--as", "browser", "-f", "concise", "http://example.com\\@evil.com"], b"").stdout;
+    assert!(
+        told.contains("1:19: error[unsafe-character]: Browsers read `\\` as `/` (perhaps `/`)"),
+        "{told}"
+    );
     let outcome = urlgram(&["fix", "--guess", "-d", "rfc3987", "http://example.com\\@evil.com"], b"");
     assert_eq!(outcome.stdout, "http://example.com%5C@evil.com\n");
     assert!(outcome.stderr.contains("see the host `evil.com` or `example.com`"), "{}", outcome.stderr);
