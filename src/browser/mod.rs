@@ -349,6 +349,16 @@ impl Machine<'_> {
         }
     }
 
+    /// Begins the query after a `?`, or the fragment after a `#`.
+    fn begin_query(&mut self, c: char) -> Next {
+        let (part, state) = match c {
+            '?' => (&mut self.url.query, State::Query),
+            _ => (&mut self.url.fragment, State::Fragment),
+        };
+        *part = Some(String::new());
+        Next::To(state)
+    }
+
     fn take_server_of_base(&mut self) {
         if let Some(base) = self.base {
             self.url.username.clone_from(&base.username);
@@ -383,14 +393,7 @@ impl Machine<'_> {
     /// The end of a state in which a relative URL has the path of its base, which is shortened if `shortens` is true.
     fn after_path_of_base(&mut self, c: Option<char>, shortens: bool) -> Next {
         match c {
-            Some('?') => {
-                self.url.query = Some(String::new());
-                Next::To(State::Query)
-            }
-            Some('#') => {
-                self.url.fragment = Some(String::new());
-                Next::To(State::Fragment)
-            }
+            Some(c @ ('?' | '#')) => self.begin_query(c),
             Some(_) => {
                 self.url.query = None;
                 if shortens {
@@ -530,14 +533,7 @@ impl Machine<'_> {
         }
         match c {
             _ if self.is_special() => Next::Again(State::Path),
-            Some('?') => {
-                self.url.query = Some(String::new());
-                Next::To(State::Query)
-            }
-            Some('#') => {
-                self.url.fragment = Some(String::new());
-                Next::To(State::Fragment)
-            }
+            Some(c @ ('?' | '#')) => self.begin_query(c),
             Some(_) => Next::Again(State::Path),
             None => Next::Stay,
         }
@@ -568,14 +564,7 @@ impl Machine<'_> {
             self.push(String::new());
         }
         match c {
-            Some('?') => {
-                self.url.query = Some(String::new());
-                Next::To(State::Query)
-            }
-            Some('#') => {
-                self.url.fragment = Some(String::new());
-                Next::To(State::Fragment)
-            }
+            Some(c @ ('?' | '#')) => self.begin_query(c),
             // The next segment begins behind the slash.
             _ => Next::To(State::Path),
         }
@@ -600,14 +589,7 @@ impl Machine<'_> {
     fn opaque_path(&mut self, at: usize, c: Option<char>) -> Next {
         let Some(c) = c else { return Next::Stay };
         match c {
-            '?' => {
-                self.url.query = Some(String::new());
-                return Next::To(State::Query);
-            }
-            '#' => {
-                self.url.fragment = Some(String::new());
-                return Next::To(State::Fragment);
-            }
+            '?' | '#' => return self.begin_query(c),
             _ => self.check_unit(at, c),
         }
         let is_last_space = c == ' ' && (self.begins(at + 1, "?") || self.begins(at + 1, "#"));
@@ -620,8 +602,7 @@ impl Machine<'_> {
     fn query(&mut self, at: usize, c: Option<char>) -> Next {
         let Some(c) = c else { return Next::Stay };
         if c == '#' {
-            self.url.fragment = Some(String::new());
-            return Next::To(State::Fragment);
+            return self.begin_query(c);
         }
         self.check_unit(at, c);
         let set = if self.is_special() { SPECIAL_QUERY } else { QUERY };
