@@ -152,7 +152,7 @@ impl Print {
         if self.narrated {
             self.print_findings(out, report, origin)?;
         } else {
-            self.print_snippets(out, report, origin)?;
+            self.print_snippets(out, report, origin, browser.as_ref())?;
         }
         if let Some(nearest) = &report.nearest() {
             let (head, colour) = if report.repaired().is_some() {
@@ -248,7 +248,13 @@ impl Print {
     }
 
     /// Prints the input with a label at each finding, and then the message of each.
-    fn print_snippets(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
+    fn print_snippets(
+        self,
+        out: &mut impl Write,
+        report: &Report<'_>,
+        origin: &Origin,
+        browser: Option<&Parsed>,
+    ) -> io::Result<()> {
         let folded = report.folded();
         for snippet in report.snippets(&folded, origin, LINES, self.width) {
             let mut text = String::new();
@@ -261,14 +267,14 @@ impl Print {
                 writeln!(out, "{}", line.trim_end())?;
             }
         }
-        let (mut told, browser) = (Vec::new(), report.browser());
+        let mut told = Vec::new();
         for (place, group) in folded.iter().take(MOST).enumerate() {
             let found = &report.findings()[group[0]];
             let number = (folded.len() > 1).then_some(place + 1);
             let (severity, style) = (found.severity().as_str(), self.bold(Some(colour(found.severity()))));
             let begin = number.map_or("  ".to_owned(), |number| format!("{number:>3}. "));
             let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
-            let parsed = browser.as_ref().filter(|_| found.is_error());
+            let parsed = browser.filter(|_| found.is_error());
             let names = parsed.map(|it| it.errors_at(&found.span())).unwrap_or_default();
             let names = names.iter().fold(String::new(), |all, name| all + ", " + name.as_str());
             let head =

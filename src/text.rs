@@ -175,6 +175,12 @@ pub(crate) fn capitalized(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
+/// A sentence that was made of a template: the article of a document at its beginning has a capital letter.
+pub(crate) fn opened(template: &str, sentence: String) -> String {
+    let has_article = template.starts_with("{document}") && sentence.starts_with("the ");
+    if has_article { capitalized(&sentence) } else { sentence }
+}
+
 /// The columns that a terminal uses for the text.
 #[must_use]
 pub fn width(text: &str) -> usize {

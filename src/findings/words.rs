@@ -52,8 +52,7 @@ impl Finding<'_> {
                     "found" => found(),
                     _ => self.value(key),
                 });
-                let has_article = template.starts_with("{document}") && message.starts_with("the ");
-                if has_article { text::capitalized(&message) } else { message }
+                text::opened(template, message)
             }
         };
         self.under.map_or_else(|| message.clone(), |other| format!("{message} under `{}`", other.id))
@@ -72,7 +71,7 @@ impl Finding<'_> {
         if let Some(label) = &self.label {
             return label.clone().into_owned();
         }
-        let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
+        let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
         if self.code == Code::BadPort && is_number(&self.input[self.subject()]) {
             return "greater than 65535".to_owned();
         }

@@ -21,7 +21,7 @@ use crate::slips::scheme;
 use crate::slips::text::{Text, blank, scheme_of};
 use crate::slips::{BEYOND, How};
 use crate::subject::Subject;
-use crate::text::{self, capitalized, replaced, shortened};
+use crate::text::{self, capitalized, opened, replaced, shortened};
 
 /// Codes that say what happened, not what the grammar refuses: they stay where the text conforms.
 const KINDS: [Code; 4] = [Code::DoubledScheme, Code::InvisibleCharacter, Code::Wrapper, Code::Placeholder];
@@ -535,8 +535,7 @@ impl<'t, 'i> Told<'t, 'i> {
             rest = &rest[end + 1..];
         }
         sentence += rest;
-        let has_article = says.starts_with("{document}") && sentence.starts_with("the ");
-        if has_article { capitalized(&sentence) } else { sentence }
+        opened(says, sentence)
     }
 
     /// How a person calls the part that a place is in.

@@ -241,7 +241,7 @@ fn file(
     let Some(Opened { contents, way, is_guess }) = common.open(path, of)? else { return Ok(()) };
     part.is_read = true;
     part.record.whole(bytes, &contents);
-    let text = match way {
+    let (text, way) = match way {
         Way::Format(format) => {
             let list = in_memory(path, contents)?;
             match values(common.reading(format, of)?, list, silent, &mut part.printer) {
@@ -249,14 +249,13 @@ fn file(
                     say(&format!("urlgram: {message}; the file is read as text"));
                     part.printer = like.part();
                     part.printer.reads(Some(bytes));
-                    Text::again(path)?
+                    (Text::again(path)?, Way::Text)
                 }
                 read => return read,
             }
         }
-        Way::Text | Way::Markdown => Text::of(path, contents)?,
+        way => (Text::of(path, contents)?, way),
     };
-    let way = if let Way::Markdown = way { way } else { Way::Text };
     texts(of.check(common.check), &text.bytes, way, &printable(bytes), silent, &mut part.printer)
 }
 
