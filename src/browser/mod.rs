@@ -83,14 +83,13 @@ pub fn parse(input: &[u8], base: Option<&Record>) -> Parsed {
 }
 
 impl Parsed {
-    /// Returns the validation errors whose places meet `span`, each once: byte offsets of the input.
+    /// Returns the validation errors whose places share a byte with `span`, or touch it if one of the two is empty, each once: byte offsets of
+    /// the input.
     #[must_use]
     pub fn errors_at(&self, span: &Range<usize>) -> Vec<ValidationError> {
-        let meets = |place: &Range<usize>| place.start <= span.end && span.start <= place.end;
-        let near = |place: &Range<usize>| {
-            meets(place) && (place.start < span.end || span.is_empty() || place.is_empty())
-        };
-        self.names(|place| near(place))
+        let touches = |place: &Range<usize>| place.start <= span.end && span.start <= place.end;
+        let shares = |place: &Range<usize>| place.start < span.end && span.start < place.end;
+        self.names(|place| shares(place) || (span.is_empty() || place.is_empty()) && touches(place))
     }
 
     /// Returns the validation errors, each once, in their order.

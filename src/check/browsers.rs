@@ -7,12 +7,12 @@ use crate::browser::{Parsed, Record, ValidationError, parse};
 use crate::findings::{Code, Confidence, Finding};
 
 /// Puts first what has the scheme, the host and the port that a browser reads; no repair with others is certain. The URL that a browser reads
-/// is a guess if there is none, or if a backslash or a user makes the others move the host.
+/// is a guess if there is none, or if a backslash or a user makes the others move the host; if it is not valid either, there is none.
 pub(super) fn keep(report: &mut Report<'_>) {
-    let Some(Parsed { url: Some(url), errors }) = report.browser() else { return };
     if report.conforms() {
         return;
     }
+    let Some(Parsed { url: Some(url), errors }) = report.browser() else { return };
     let server = |url: &Record| (url.scheme.clone(), url.host.clone(), url.port);
     let is_kept = |text: &[u8]| parse(text, None).url.is_some_and(|other| server(&other) == server(&url));
     if let Some(moved) = report.repaired.take_if(|text| !is_kept(text)) {
@@ -29,15 +29,22 @@ pub(super) fn keep(report: &mut Report<'_>) {
         None => report.repaired.is_none(),
         Some(first) => !is_kept(first) && errors.iter().any(hides_host),
     };
-    let href = url.to_string().into_bytes();
-    let is_valid = || parse(&href, None).errors.is_empty();
-    if is_needed && is_valid() {
+    if !is_needed {
+        return;
+    }
+    // No valid URL has a user.
+    let nobody = Record { username: String::new(), password: String::new(), ..url.clone() };
+    let href = nobody.to_string().into_bytes();
+    if parse(&href, None).errors.is_empty() {
         // The fixes are those of the other guesses.
         report.findings.iter_mut().for_each(|found| found.fix = None);
         report.guesses.insert(0, href);
         report.is_likely = true;
         let is_slash = |(error, _): &&(ValidationError, _)| *error == ValidationError::InvalidReverseSolidus;
         errors.iter().filter(is_slash).for_each(|(_, place)| tell_slash(report, place));
+    } else {
+        report.findings.iter_mut().for_each(|found| found.fix = None);
+        report.guesses.clear();
     }
 }
 

@@ -45,6 +45,8 @@ fn a_guess_that_moves_the_host_names_both() {
         told.contains("1:19: error[unsafe-character]: Browsers read `\\` as `/` (perhaps `/`)"),
         "{told}"
     );
+    let outcome = urlgram(&["fix", "--guess", "--as", "browser", "https://a@b\\@evil.com/x"], b"");
+    assert_eq!(outcome.stdout, "https://b/@evil.com/x\n");
     let outcome = urlgram(&["fix", "--guess", "-d", "rfc3987", "http://example.com\\@evil.com"], b"");
     assert_eq!(outcome.stdout, "http://example.com%5C@evil.com\n");
     assert!(outcome.stderr.contains("see the host `evil.com` or `example.com`"), "{}", outcome.stderr);
