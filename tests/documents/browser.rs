@@ -2,9 +2,11 @@
 
 use urlgram::browser::{Parsed, Record, ValidationError, parse};
 use urlgram::generate::{Generator, NearMisses};
+use urlgram::resolve::Resolver;
 use urlgram::whatwg::WHATWG;
 use urlgram::{Check, Code};
 
+use crate::root::root;
 use crate::{specs, tier};
 
 /// The examples of section 1.1: the name of a validation error, whether the parser fails with it, an input, and a base URL.
@@ -87,11 +89,30 @@ fn the_examples_of_the_standard_have_their_errors() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// The text of the Standard, if it is at hand.
+fn standard() -> Option<String> {
+    std::fs::read_to_string(specs::folder()?.join("whatwg-url-6ae8486.bs")).ok()
+}
+
+/// The terms that the grammar says it writes down are defined in the Standard, where that is at hand.
+#[test]
+fn the_terms_are_those_of_the_standard() {
+    let Some(text) = standard() else { return };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let grammar = std::fs::read_to_string(root("grammar/whatwg.bnf")).unwrap();
+    let lines = grammar.lines().filter_map(|line| line.strip_prefix(";; \"")?.split_once('"'));
+    let is_term =
+        |term: &&str| term.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" -".contains(&byte));
+    let terms: Vec<_> = lines.map(|(term, _)| term).filter(is_term).collect();
+    let missing: Vec<_> = terms.iter().filter(|term| !text.contains(&format!(">{term}</dfn>"))).collect();
+    assert!(missing.is_empty() && terms.len() > 20, "{missing:?} of {}", terms.len());
+}
+
 /// The names are those of the table in section 1.1, in its order, where the Standard is at hand.
 #[test]
 fn the_names_are_those_of_the_standard() {
-    let Some(folder) = specs::folder() else { return };
-    let Ok(text) = std::fs::read_to_string(folder.join("whatwg-url-6ae8486.bs")) else { return };
+    let Some(text) = standard() else { return };
     let (_, table) = text.split_once("<h3 id=writing>").unwrap();
     let (table, _) = table.split_once("</table>").unwrap();
     let cells = table.split("<td><dfn").skip(1);
@@ -246,4 +267,50 @@ fn domains_are_asked_of_uts_46() {
         urlgram::check::Bulk::new(check, b'\n').verdicts(&list, |_, conforms| verdicts.push(conforms));
         assert_eq!(verdicts, vec![is_valid; 1_000], "{host}");
     }
+}
+
+/// Equal URLs, normal forms and relative references are those of the parser.
+#[test]
+fn the_parser_compares_and_resolves() {
+    let same = |one: &str, other: &str| urlgram::same(&WHATWG, one, other).unwrap().is_same();
+    assert!(same("HTTP://\u{e9}.example:80/a/../b", "http://xn--9ca.example/b"));
+    assert!(!same("http://h.example/%41", "http://h.example/A"));
+    let resolver = Resolver::new(&WHATWG);
+    for (with, reference, result, conforms) in [
+        ("https://h.example/a/b", "../c?d", Some("https://h.example/c?d"), true),
+        ("https://h.example/a/b", "//x\\y", Some("https://x/y"), false),
+        ("file:///c:/x", "/y", Some("file:///c:/y"), true),
+        ("mailto:x@y", "#z", Some("mailto:x@y#z"), true),
+        ("mailto:x@y", "z", None, false),
+        ("nothing", "z", None, false),
+    ] {
+        let found = resolver.resolve(with, reference);
+        assert_eq!(found.absolute(), result.map(str::as_bytes), "{with} {reference}");
+        assert_eq!(found.reference_conforms(), conforms, "{with} {reference}");
+    }
+}
+
+/// Where a backslash or a user hides the host, a suggestion has the host that a browser reads.
+#[test]
+fn a_suggestion_keeps_a_hidden_host() {
+    let host = |text: &[u8]| parse(text, None).url.and_then(|url| url.host);
+    let check = Check::new(&WHATWG);
+    let mut random = fastrand::Rng::with_seed(67);
+    let mut suggested = 0;
+    for _ in 0..tier::of(100_000, 3_000) {
+        let number = random.usize(1..6);
+        let rest = (0..number)
+            .map(|_| *random.choice(&["a.b", "@", "\\", "c.d", "/", ":", " ", "%5C", "80", "x"]).unwrap());
+        let text = format!("https://a.b{}", rest.collect::<String>());
+        let parsed = parse(text.as_bytes(), None);
+        let hides = [ValidationError::InvalidReverseSolidus, ValidationError::InvalidCredentials];
+        if parsed.url.is_none() || !parsed.errors.iter().any(|(error, _)| hides.contains(error)) {
+            continue;
+        }
+        if let Some(nearest) = check.run(&text).nearest() {
+            suggested += 1;
+            assert_eq!(host(nearest), host(text.as_bytes()), "{text}: {}", nearest.escape_ascii());
+        }
+    }
+    assert!(suggested > 500, "{suggested}");
 }

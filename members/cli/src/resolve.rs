@@ -209,7 +209,7 @@ fn remarks(found: &Resolution<'_>) -> Vec<String> {
     if let Target::Unknown(reason) = &found.target {
         lines.push(reason.clone());
         if let Relative::Undefined { .. } = found.dialect.prose.relative {
-            let defines = |dialect: &&&Dialect| matches!(dialect.prose.relative, Relative::Defined(_));
+            let defines = |dialect: &&&Dialect| !matches!(dialect.prose.relative, Relative::Undefined { .. });
             let known: Vec<_> = DIALECTS.iter().filter(defines).map(|dialect| dialect.id).collect();
             lines.push(format!(
                 "these documents define relative forms: {}; choose one with -d",

@@ -80,6 +80,7 @@ pub fn has_characters(dialect: &'static Dialect) -> Result<(), Failure> {
 
 fn text(answer: &Same<'_>) -> Vec<String> {
     let document = answer.dialect.document;
+    let named = answer.dialect.in_words();
     let mut lines = Vec::new();
     let place = |section: &str| match section {
         "" => String::new(),
@@ -88,10 +89,10 @@ fn text(answer: &Same<'_>) -> Vec<String> {
     };
     lines.push(match (answer.practice, answer.is_same()) {
         (Some(practice), _) => {
-            format!("the same by {document}: {}{}", practice.title, place(practice.section))
+            format!("the same by {named}: {}{}", practice.title, place(practice.section))
         }
-        (None, true) => format!("the same by {document}"),
-        (None, false) => format!("not the same by {document}"),
+        (None, true) => format!("the same by {named}"),
+        (None, false) => format!("not the same by {named}"),
     });
     for (sentence, section) in answer.reasons() {
         lines.extend(wrapped(&format!("  {sentence}{}", place(section)), 4));

@@ -5,6 +5,8 @@
 pub struct Equivalence {
     /// The section by which only the characters of a URL count; empty if the document does not mention it.
     pub identity: &'static str,
+    /// The section by which two URLs are the same if the URL parser makes one URL of them; the other fields do not count then.
+    pub parsed: Option<&'static str>,
     /// The section by which other letters are case-sensitive, if there is one.
     pub case: Option<&'static str>,
     /// The section that defines escapes, with hex digits of either case; empty if there is none.
@@ -37,6 +39,7 @@ impl Equivalence {
     /// The rules of a document without such rules: a URL is only the same as itself.
     pub const NONE: Self = Self {
         identity: "",
+        parsed: None,
         case: None,
         escapes: "",
         unreserved: None,

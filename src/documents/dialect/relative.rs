@@ -15,6 +15,8 @@ pub enum Relative {
     },
     /// The document defines a relative form.
     Defined(&'static Algorithm),
+    /// The URL parser of the URL Standard completes it, in this section.
+    Parsed(&'static str),
 }
 
 /// The rules of a document that resolve a reference.

@@ -19,7 +19,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Mapping, Prose, Relative, Role, Roles, Text, forbids};
+use crate::documents::dialect::{Dialect, Equivalence, Mapping, Prose, Relative, Role, Roles, Text, forbids};
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::context::context;
 
@@ -108,7 +108,13 @@ pub static WHATWG: Dialect = Dialect {
         beyond_ascii: true,
         undecided: Some(domain::is_undecided),
         rules: &[forbids(&domain::VALID, "3.3", restrictions::DOMAINS)],
-        relative: Relative::Undefined { section: "4.4", reason: "The URL parser completes it." },
+        relative: Relative::Parsed("4.4"),
+        equivalence: Equivalence {
+            identity: "4.6",
+            parsed: Some("4.6"),
+            case: Some("4.6"),
+            ..Equivalence::NONE
+        },
         // It does not speak of URLs in running text: the rules are those of RFC 3986.
         context: context!("RFC 3986, C"),
         mapping: Mapping::Undefined {

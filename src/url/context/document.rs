@@ -155,7 +155,7 @@ impl Document<'_> {
     pub(super) fn layers(&self) -> &'static Bases {
         match self.resolver.dialect().prose.relative {
             Relative::Defined(algorithm) => algorithm.bases,
-            Relative::Undefined { .. } => &BASES,
+            Relative::Undefined { .. } | Relative::Parsed(_) => &BASES,
         }
     }
 

@@ -92,7 +92,8 @@ impl Difference {
             (Some(x), Some(y)) if a.len() + b.len() == 2 && x.eq_ignore_ascii_case(&y) => {
                 (Kind::Case, equivalence.case.unwrap_or_default())
             }
-            _ if !has_default_port(dialect, one)
+            _ if equivalence.parsed.is_none()
+                && !has_default_port(dialect, one)
                 && texts.iter().any(|(text, at)| is_port(dialect, text, at.start)) =>
             {
                 (Kind::Port, equivalence.port)

@@ -51,7 +51,12 @@ impl Same<'_> {
             }
         }
         if reasons.is_empty() {
-            let sentence = "they consist of the same characters";
+            let is_parsed = self.normal[0].input != self.normal[1].input;
+            let sentence = if is_parsed {
+                "the URL parser makes one URL of them"
+            } else {
+                "they consist of the same characters"
+            };
             reasons.push((sentence.to_owned(), self.dialect.prose.equivalence.identity));
         }
         reasons

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::browser::parse;
 use crate::check::Check;
 use crate::code::Code;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
@@ -174,6 +175,10 @@ impl<'i> Normal<'i> {
     ) -> Option<Self> {
         let input = input.as_ref();
         let check = Check::new(dialect).with_tolerant(true);
+        if rung == Rung::Scheme && dialect.prose.equivalence.parsed.is_some() {
+            let url = parse(input, None).url.filter(|_| check.conforms(input))?;
+            return Some(Self { input, text: url.to_string().into_bytes(), applied: Vec::new() });
+        }
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
             // The document has no rule for it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });

@@ -9,6 +9,9 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod data;
 
+use std::ops::Range;
+
+use crate::browser::{Parsed, ValidationError, parse};
 use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Reading, Relative, of_another};
 
 use crate::findings::cited;
@@ -144,6 +147,7 @@ impl Resolver {
             Relative::Undefined { section, reason } => {
                 (undefined(self.dialect, section, reason, &asked(self.reading)), None)
             }
+            Relative::Parsed(section) => (parsed(section, &asked(self.reading)), None),
             Relative::Defined(Algorithm { complete, .. }) => {
                 let completed = complete(&asked(self.reading));
                 let reading = match self.reading {
@@ -188,6 +192,27 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
     Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] }
 }
 
+/// Resolves by the URL parser. Each of its validation errors is an error of the reference.
+fn parsed(section: &'static str, asked: &Asked<'_>) -> Completed {
+    let base = (!asked.base.is_empty()).then(|| parse(asked.base, None).url);
+    let Some(base) = base.map_or(Some(None), |base| base.map(Some)) else {
+        let target = Target::Unknown("The URL parser refuses the base URL".to_owned());
+        return Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] };
+    };
+    let Parsed { url, errors } = parse(asked.reference, base.as_ref());
+    let target = url.map_or_else(
+        || Target::Unknown("The URL parser refuses the reference".to_owned()),
+        |url| Target::Absolute(url.to_string().into_bytes()),
+    );
+    let remark = |(error, place): (ValidationError, Range<usize>)| Remark {
+        text: format!("`{error}` at byte {} of the reference", place.start),
+        section,
+        is_error: true,
+    };
+    let remarks = errors.into_iter().map(remark).collect();
+    Completed { target, steps: Vec::new(), difference: None, remarks, sections: &[] }
+}
+
 impl<'a> Resolution<'a> {
     /// Returns the absolute URL, with the fragment of the reference; `None` if the target is not one.
     #[must_use]
@@ -221,7 +246,7 @@ impl<'a> Resolution<'a> {
     #[doc(hidden)]
     pub fn section(&self) -> &str {
         match self.dialect.prose.relative {
-            Relative::Undefined { section, .. } => section,
+            Relative::Undefined { section, .. } | Relative::Parsed(section) => section,
             Relative::Defined(algorithm) => algorithm.section,
         }
     }

@@ -36,7 +36,7 @@ impl<'a> Verdict<'a> {
     ) -> Self {
         let whole = Check::new(dialect).with_reading(reading);
         let (url, fragment) = match dialect.prose.relative {
-            Relative::Undefined { .. } => (whole, None),
+            Relative::Undefined { .. } | Relative::Parsed(_) => (whole, None),
             Relative::Defined(algorithm) => {
                 let own = production(algorithm).and_then(|name| whole.with_start(name).ok());
                 (own.unwrap_or(whole), whole.with_start(algorithm.fragment).ok())
