@@ -12,7 +12,7 @@ use crate::documents::dialect::{Dialect, Reading};
 /// ```
 /// let reports = urlgram::compare("http://info.cern.ch/~timbl/");
 /// let conforming: Vec<_> = reports.iter().filter(|report| report.conforms()).map(|it| it.dialect().id).collect();
-/// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987"]);
+/// assert_eq!(conforming, ["url-06", "fielding-01", "rfc2396", "rfc2732", "rfc3986", "rfc3987", "whatwg"]);
 /// ```
 #[must_use]
 pub fn compare(input: &(impl AsRef<[u8]> + ?Sized)) -> Vec<Report<'_>> {
