@@ -102,6 +102,16 @@ def test_the_names_of_the_library():
     assert urlgram.check("http://[::1]/", "rfc3986").conforms_to == []
 
 
+def test_the_answer_of_a_browser():
+    report = urlgram.check("https:\\\\h/a b", "whatwg")
+    assert not report.conforms and report.browser["href"] == "https://h/a%20b"
+    assert report.browser["errors"][0] == {"name": "special-scheme-missing-following-solidus", "start": 6, "end": 7}
+    assert urlgram.check("https://a b/", "whatwg").browser["href"] is None
+    assert report.to_dict()["browser"] == report.browser
+    assert urlgram.check("http://h/", "rfc3986").browser is None
+    assert urlgram.check("//h/", "whatwg", "valid-URL-string-special").browser is None
+
+
 def test_bytes_are_answered_with_bytes():
     report = urlgram.check(b"http://h/a b\xff", "rfc3986")
     assert report.url == b"http://h/a b\xff"
