@@ -6,6 +6,7 @@ import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { marked } from "marked";
 import { notices } from "./notices.mjs";
+import { encoded } from "./page/engine/base85.js";
 
 const [library, page] = process.argv.slice(2);
 if (!library || !page) {
@@ -21,25 +22,7 @@ const bundle = async (entry, format) => {
 };
 
 // It takes seconds, and makes the library a twentieth smaller than other programs do.
-const pack = async (bytes) => base85(Buffer.from(await zopfli.gzipAsync(bytes, { numiterations: 1 })));
-
-/** Four bytes as five letters from `(` on, which is a sixteenth less than base64 has; the last group may be shorter. `page/engine/client.ts` reads it. */
-function base85(bytes) {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 4) {
-    const some = bytes.subarray(at, at + 4);
-    let value = [0, 1, 2, 3].reduce((all, place) => all * 256 + (some[place] ?? 0), 0);
-    let group = "";
-    for (let digit = 0; digit < 5; digit++) {
-      group = String.fromCharCode(40 + (value % 85)) + group;
-      value = Math.floor(value / 85);
-    }
-    text += group.slice(0, some.length + 1);
-  }
-  if (text.toLowerCase().includes("</script")) throw new Error("the text would end the element that holds it");
-  return text;
-}
-
+const pack = async (bytes) => encoded(await zopfli.gzipAsync(bytes, { numiterations: 1 }));
 const [{ text: script, files }, { text: worker }] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
 const [packed, told] = await Promise.all([pack(readFileSync(library)), pack(Buffer.from(notices(files)))]);
 const style = readFileSync("page/page.css", "utf8");

@@ -1,5 +1,6 @@
 // Asks the library, which runs in workers, so that the page never waits for it; and in the page, for short answers.
 
+import { decoded } from "./base85";
 import { encoded } from "./bytes";
 import { type Library, call, started } from "./library";
 import type { Answer } from "./worker";
@@ -22,21 +23,10 @@ const PATIENCE = 20_000;
 let code = "";
 let module: WebAssembly.Module;
 
-/** The bytes of a text of letters from `(` on, five for each four of them: see `build.mjs`. */
-function base85(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
-  for (let at = 0, to = 0; at < text.length; at += 5) {
-    let value = 0;
-    for (let place = at; place < at + 5; place++) value = value * 85 + (place < text.length ? text.charCodeAt(place) - 40 : 84);
-    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = value / 2 ** shift;
-  }
-  return bytes;
-}
-
 /** A part of the page that is packed. */
 export function unpacked(part: "library" | "notices"): Response {
   const packed = document.getElementById(part)?.textContent ?? "";
-  return new Response(new Blob([base85(packed.trim())]).stream().pipeThrough(new DecompressionStream("gzip")));
+  return new Response(new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
 /** Unpacks the library and the text of the worker, which the page carries. */
