@@ -44,6 +44,7 @@
 //! | [`report`] | findings for people |
 //! | [`mod@check`] | the pipeline from an input to a report |
 //! | [`findings`] | the codes, each with its page, and the rules of the prose |
+//! | `schemes`, with `automata` | the document that is in force for each scheme |
 //! | `library`, with `automata` | dialects of grammars in files, with published grammars |
 //! | `judgement`, with `automata` | the verdicts of another program, compared with a document |
 //! | `lesson`, with `automata` | grammars with examples and exercises, and the worth of an answer |
@@ -101,6 +102,8 @@ pub mod production;
 pub mod repair;
 pub mod report;
 mod rewrite;
+#[cfg(feature = "automata")]
+pub mod schemes;
 mod shape;
 mod slips;
 mod subject;

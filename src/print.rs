@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::browser::Parsed;
-use crate::check::Report;
+use crate::check::{Outside, Report};
 use crate::findings::{Confidence, Finding, Severity, cited};
 use crate::report::{Origin, Place, Snippet, placed};
 use crate::text::{self, printable};
@@ -118,6 +118,7 @@ impl Print {
         find: Option<&Find>,
     ) -> io::Result<()> {
         let (style, verdict) = match (report.conforms(), report.derives()) {
+            (false, _) if report.outside().is_some() => (AnsiColor::Red, "conforms to"),
             (true, _) => (AnsiColor::Green, "conforms to"),
             (false, true) => (AnsiColor::Red, "derives, but does not conform to"),
             (false, false) => (AnsiColor::Red, "does not conform to"),
@@ -128,6 +129,10 @@ impl Print {
         let verdict_width = [&input, verdict, document, start].map(width).iter().sum::<usize>();
         let gap = if verdict_width + "  , ``".len() > self.width { "\n  " } else { " " };
         writeln!(out, "{input}{gap}{style}{verdict}{style:#} {document}, `{start}`")?;
+        if let Some(Outside { scheme, document, .. }) = report.outside() {
+            let style = self.bold(Some(if report.conforms() { AnsiColor::Yellow } else { AnsiColor::Red }));
+            writeln!(out, "  {style}but not to{style:#} {document}, which defines `{scheme}`")?;
+        }
         if let Some(pointer) = origin.pointer() {
             let at = printable(format!("  at `{pointer}`").as_bytes());
             text::wrapped(&at, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;

@@ -41,6 +41,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
         is_likely: repair.as_ref().is_some_and(|repair| changed(repair) <= FEW.max(of.input.len() / 2)),
         guesses: repair.into_iter().map(|repair| repair.text).collect(),
         is_cut: false,
+        outside: None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::runner::Check;
-use super::{plain, verdict};
+use super::{plain, second, verdict};
 use crate::acceptor::{Acceptor, Lists};
 use crate::bnf::automaton::Automaton;
 
@@ -80,9 +80,11 @@ impl Bulk {
                 return;
             }
             let spec = &self.check.spec;
-            if spec.dialect.prose.undecided.is_some() {
+            if spec.dialect.prose.undecided.is_some() || spec.schemes {
                 return lists.for_each(list, |place, is_it| {
-                    let is_it = is_it && verdict::holds(spec, &list[place.clone()]);
+                    let text = &list[place.clone()];
+                    let is_it =
+                        is_it && verdict::holds(spec, text) && (!spec.schemes || second::holds(spec, text));
                     visit(place, is_it);
                 });
             }

@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::mend::mended;
 use super::report::Report;
 use super::verdict::{self, Accepted};
-use super::{browsers, fault, form, readers, rules};
+use super::{browsers, fault, form, readers, rules, second};
 use crate::bytes::Bytes;
 use crate::findings::{Code, Confidence, Finding, Severity};
 use crate::rewrite::Rewrite;
@@ -21,6 +21,7 @@ use crate::subject::{By, Read, Subject};
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mut report = unread(of);
+    second::tell(&of.spec, &mut report);
     browsers::keep(&mut report);
     readers::keep(&mut report);
     report
@@ -29,7 +30,9 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 /// Returns the code and the place of the first error of the report on an input that does not conform.
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     // Readers change how sure a repair is, and no error.
-    unread(of).findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
+    let mut report = unread(of);
+    second::tell(&of.spec, &mut report);
+    report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
 /// Makes the report, before it is asked which user and host readers see.
@@ -48,6 +51,7 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
         form::correction(of)
     };
     findings.extend(note);
+    findings.iter_mut().for_each(|found| say(found));
     Report {
         input: Bytes::Borrowed(of.input),
         dialect: spec.dialect,
@@ -60,6 +64,22 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
         is_likely: !told.guesses.is_empty(),
         guesses: told.guesses,
         is_cut: false,
+        outside: None,
+    }
+}
+
+/// Says of a fault what the document says of the innermost production around it, if it says something.
+fn say(found: &mut Finding<'_>) {
+    let ends = found.span.start == found.input.len();
+    if !matches!(found.code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput)
+        || !found.is_error()
+    {
+        return;
+    }
+    let dialect = found.dialect;
+    if let Some(reason) = found.within.iter().rev().find_map(|name| dialect.reason_in(name, ends)) {
+        found.says = reason.text.map(str::to_owned);
+        found.section = reason.sections.first().map(|section| section.section);
     }
 }
 

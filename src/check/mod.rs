@@ -8,8 +8,9 @@
 //!    `mend` applies the fixes of findings.
 //! 5. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
 //! 6. `browsers` and `readers` make guesses of repairs that would move the user or the host for a browser or another usual reader.
-//! 7. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
-//! 8. `plain` is the language of URLs of which a report says nothing.
+//! 7. `second` asks the document of the scheme about an input that conforms to the generic syntax.
+//! 8. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
+//! 9. `plain` is the language of URLs of which a report says nothing.
 
 #[cfg(feature = "automata")]
 mod bare;
@@ -28,12 +29,13 @@ mod readers;
 mod report;
 mod rules;
 mod runner;
+mod second;
 mod verdict;
 mod within;
 
 pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
-pub use report::Report;
+pub use report::{Outside, Report};
 pub use runner::{Check, NoStart};
 
 /// The names of all slips: for the tests of the table.

@@ -42,6 +42,19 @@ pub struct Report<'i> {
     pub(super) is_likely: bool,
     /// Does not conform, whatever the findings are: the input is only a part of a longer one, or errors are hidden.
     pub(super) is_cut: bool,
+    /// The scheme whose document does not allow the input, if another document has the generic syntax.
+    pub(super) outside: Option<Outside>,
+}
+
+/// A scheme of URIs, and the document that defines it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Outside {
+    /// The name of the scheme, in lower case.
+    pub scheme: &'static str,
+    /// The document that is in force for it.
+    pub document: &'static str,
 }
 
 impl<'i> Report<'i> {
@@ -103,6 +116,13 @@ impl<'i> Report<'i> {
         self.is_cut = !self.conforms();
         self.findings.retain(is_shown);
         self
+    }
+
+    /// Returns the scheme of the input and its document, if the input conforms to the generic syntax and not to that document. Findings tell why:
+    /// warnings, or errors with [`Check::with_schemes`](crate::Check::with_schemes).
+    #[must_use]
+    pub fn outside(&self) -> Option<Outside> {
+        self.outside
     }
 
     /// Returns the findings: faults against the grammar in the order of the input, then those against the rules of the prose, then

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 
 use super::failure::Failure;
 use super::report::Report;
-use super::{diagnosis, explanation, language, plain, verdict};
+use super::{diagnosis, explanation, language, plain, second, verdict};
 use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
@@ -42,13 +42,13 @@ pub struct Check {
 }
 
 impl Check {
-    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool) {
-        let Spec { dialect, start, reading, tolerant } = self.spec;
-        (dialect, start.name, reading, tolerant)
+    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool, bool) {
+        let Spec { dialect, start, reading, tolerant, schemes } = self.spec;
+        (dialect, start.name, reading, tolerant, schemes)
     }
 }
 
-/// Checks are equal if they have the same dialect, start production, reading and tolerance.
+/// Checks are equal if they have the same dialect, start production, reading and tolerance, and ask schemes alike.
 impl PartialEq for Check {
     fn eq(&self, other: &Self) -> bool {
         self.key() == other.key()
@@ -66,10 +66,10 @@ impl Hash for Check {
 /// The settings, by their names.
 impl fmt::Debug for Check {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (dialect, start, reading, tolerant) = self.key();
+        let (dialect, start, reading, tolerant, schemes) = self.key();
         let mut out = out.debug_struct("Check");
         out.field("dialect", &dialect.id).field("start", &start);
-        out.field("reading", &reading).field("tolerant", &tolerant).finish()
+        out.field("reading", &reading).field("tolerant", &tolerant).field("schemes", &schemes).finish()
     }
 }
 
@@ -136,6 +136,15 @@ impl Check {
         Self { spec: Spec { tolerant, ..self.spec } }
     }
 
+    /// Makes what the document of a scheme says a part of the verdict: by RFC 3986 and RFC 3987, a URI whose scheme has a document conforms
+    /// only if it conforms to that one, too. Without it, an error by that document is a warning.
+    ///
+    /// It takes the feature `automata`; without that, only the generic syntax is known.
+    #[must_use]
+    pub fn with_schemes(self, schemes: bool) -> Self {
+        Self { spec: Spec { schemes, ..self.spec } }
+    }
+
     /// Returns the dialect that it checks against.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
@@ -152,6 +161,12 @@ impl Check {
     #[must_use]
     pub fn is_tolerant(&self) -> bool {
         self.spec.tolerant
+    }
+
+    /// Returns true if what the document of a scheme says is a part of the verdict: see [`with_schemes`](Self::with_schemes).
+    #[must_use]
+    pub fn asks_schemes(&self) -> bool {
+        self.spec.schemes
     }
 
     /// Returns the production that it begins with.
@@ -207,7 +222,8 @@ impl Check {
     /// for it, an automaton is compiled that gives the same verdicts. Linear time, constant memory.
     #[must_use]
     pub fn conforms(&self, input: impl AsRef<[u8]>) -> bool {
-        verdict::conforms(&self.spec, input.as_ref())
+        let input = input.as_ref();
+        verdict::conforms(&self.spec, input) && (!self.spec.schemes || second::holds(&self.spec, input))
     }
 
     /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of

@@ -59,6 +59,8 @@ pub struct Finding<'i> {
     pub(crate) section: Option<&'static str>,
     /// The dialect of which it speaks, if not that of the check.
     pub(crate) under: Option<&'static Dialect>,
+    /// True if it is an error by the document of the scheme, which is not asked for the verdict.
+    pub(crate) is_aside: bool,
 }
 
 /// The sign for the text at the place of a finding, in its sentence. No text in it has this character, since it is printable.
@@ -86,6 +88,7 @@ impl<'i> Finding<'i> {
             label: None,
             section: None,
             under: None,
+            is_aside: false,
         }
     }
 
@@ -98,7 +101,7 @@ impl<'i> Finding<'i> {
     /// Returns its severity: with an [error](Severity::Error) the input does not conform.
     #[must_use]
     pub fn severity(&self) -> Severity {
-        self.severity
+        if self.is_aside { Severity::Warning } else { self.severity }
     }
 
     /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty where
@@ -210,7 +213,7 @@ impl<'i> Finding<'i> {
         self.code == Code::NotAllowedHere
             && self.span.start == 0
             && self.production.name == self.dialect.prose.scheme
-            && self.is_error()
+            && self.forbids()
     }
 
     /// The reason whose sections say so, and their document if all are of one. That a production which the document takes from
@@ -222,7 +225,7 @@ impl<'i> Finding<'i> {
         let is_of_the_production = match self.code {
             Code::OtherStart => true,
             Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput | Code::EmptyInput => {
-                self.is_error() && is_of_another
+                self.forbids() && is_of_another
             }
             _ => false,
         };
@@ -236,7 +239,7 @@ impl<'i> Finding<'i> {
     /// The document and the section that say what is no fault against the grammar: a rule of a document that another one
     /// amends names that one before its section.
     pub(super) fn said(&self) -> Option<(&'static str, &'static str)> {
-        let section = self.section.filter(|_| !self.is_error() && self.code != Code::SchemeCase)?;
+        let section = self.section.filter(|_| !self.forbids() && self.code != Code::SchemeCase)?;
         let (document, section) = of_another(section);
         Some((document.unwrap_or(self.dialect.document), section))
     }
@@ -273,6 +276,11 @@ impl<'i> Finding<'i> {
 
     /// Returns whether the input does not conform because of it.
     pub(crate) fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+
+    /// Returns whether its document does not allow the input because of it.
+    pub(super) fn forbids(&self) -> bool {
         self.severity == Severity::Error
     }
 }
@@ -346,7 +354,7 @@ impl serde::Serialize for Finding<'_> {
         use serde::ser::SerializeStruct as _;
         let mut finding = to.serialize_struct("Finding", 11)?;
         finding.serialize_field("code", &self.code)?;
-        finding.serialize_field("severity", &self.severity)?;
+        finding.serialize_field("severity", &self.severity())?;
         finding.serialize_field("span", &(self.span.start, self.span.end))?;
         finding.serialize_field("message", &self.message())?;
         finding.serialize_field("label", &self.label())?;

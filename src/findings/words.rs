@@ -176,7 +176,7 @@ impl Finding<'_> {
                 for it in &mut sections {
                     it.section = of_another(it.section).1;
                 }
-                if self.is_error() && document == production.document {
+                if self.forbids() && document == production.document {
                     self.cite_production(&mut sections);
                 }
             }
@@ -191,7 +191,7 @@ impl Finding<'_> {
         let said = self.section.filter(|_| is_own).map(|said| Section::new(SectionKind::Prose, said));
         let mut sections: Vec<_> = said.into_iter().collect();
         // What only warns is said by the prose alone.
-        if self.is_error() || sections.is_empty() {
+        if self.forbids() || sections.is_empty() {
             self.cite_production(&mut sections);
         }
         sections
@@ -235,7 +235,7 @@ impl Finding<'_> {
     }
 
     fn speaks_of_the_grammar(&self) -> bool {
-        self.is_error() && !matches!(self.code, Code::ProseOnlyScheme | Code::Wrapper)
+        self.forbids() && !matches!(self.code, Code::ProseOnlyScheme | Code::Wrapper)
     }
 
     /// Returns whether it is the first byte that has no place.

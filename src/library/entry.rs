@@ -23,6 +23,8 @@ pub struct Entry {
     pub(crate) text: Text,
     /// Rules that the document states beside its productions, and that are regular.
     pub(crate) corrections: &'static str,
+    /// Why it has something against a text: the lines of its `reasons.tsv`, as those of a document of [`DIALECTS`](crate::DIALECTS).
+    pub(crate) reasons: &'static str,
     /// The grammar with what it takes from other documents, and the names of that, each with the document.
     pub(super) whole: OnceLock<Option<Whole>>,
 }
@@ -85,6 +87,9 @@ macro_rules! entry {
         entry!($id, $file, $document, $title, $formats, "")
     };
     ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr, $corrections:expr) => {
+        entry!($id, $file, $document, $title, $formats, $corrections, "")
+    };
+    ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr, $corrections:expr, $reasons:expr) => {
         Entry {
             id: $id,
             document: $document,
@@ -92,6 +97,7 @@ macro_rules! entry {
             formats: $formats,
             text: Text { name: $file, text: include_str!(concat!("../../grammar/library/", $file)) },
             corrections: $corrections,
+            reasons: $reasons,
             whole: OnceLock::new(),
         }
     };
@@ -104,7 +110,7 @@ macro_rules! corrections {
 }
 
 /// All published grammars but those of [`DIALECTS`](crate::DIALECTS).
-pub static LIBRARY: [Entry; 19] = [
+pub static LIBRARY: [Entry; 20] = [
     entry!("rfc822", "../rfc822.bnf", "RFC 822", "mail addresses", &[("addr-spec", "addr-spec")]),
     entry!("rfc1123", "rfc1123.abnf", "RFC 1123", "host names", &[("hostname", "hostname")]),
     entry!(
@@ -122,6 +128,15 @@ pub static LIBRARY: [Entry; 19] = [
         "dates, times and durations",
         &[("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")],
         corrections!("rfc3339")
+    ),
+    entry!(
+        "rfc3966",
+        "rfc3966.abnf",
+        "RFC 3966",
+        "telephone numbers",
+        &[("tel", "telephone-uri")],
+        "",
+        include_str!("../../grammar/library/rfc3966.reasons.tsv")
     ),
     entry!("rfc4291", "rfc4291.abnf", "RFC 4291", "addresses of IPv6", &[("ipv6", "IPv6address")]),
     entry!(
@@ -199,11 +214,7 @@ impl Format {
         }
         let is_it = |entry: &&Entry| entry.id == lower || entry.id.strip_prefix("rfc") == Some(&lower);
         if let Some(entry) = LIBRARY.iter().find(is_it) {
-            return Ok(Self {
-                document: entry.document,
-                start: entry.start(),
-                grammar: Published::Entry(entry),
-            });
+            return Ok(Self::of(entry));
         }
         Dialect::find(&lower).map(|dialect| Self::of_dialect(dialect, dialect.start)).map_err(|_| {
             let names = || Self::names().chain(LIBRARY.iter().map(|entry| entry.id));
@@ -248,6 +259,11 @@ impl Format {
                 Source::new(dialect.document, &text, Some(Notation::Abnf))
             }
         }
+    }
+
+    /// That of an entry, with its own start production.
+    pub(super) fn of(entry: &'static Entry) -> Self {
+        Self { document: entry.document, start: entry.start(), grammar: Published::Entry(entry) }
     }
 
     fn of_dialect(dialect: &'static Dialect, start: &'static str) -> Self {

@@ -6,7 +6,7 @@ use super::entry::LIBRARY;
 use crate::bnf::lint::{Lint, Severity};
 use crate::bnf::{Expr, Grammar, GrammarError, Notation, Rule, Source};
 use crate::documents::DIALECTS;
-use crate::documents::dialect::Reading;
+use crate::documents::dialect::{Dialect, Reading};
 
 /// A production that a grammar takes from another document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,15 @@ struct Origin {
     grammar: &'static Grammar<'static>,
     /// Those of its productions that another document prints.
     taken: &'static [Taken],
+    /// The document, where it is one of [`DIALECTS`].
+    dialect: Option<&'static Dialect>,
+}
+
+impl Origin {
+    /// The role of one of its productions.
+    fn role(&self, rule: &Rule<'static>) -> Option<&'static str> {
+        rule.role.or_else(|| self.dialect?.role(rule.name).name())
+    }
 }
 
 /// The names by which documents cite others, and the numbers of RFCs that another replaces, each with the id of the one that has the grammar.
@@ -119,7 +128,7 @@ fn given(others: &[&'static Source]) -> Result<Vec<Origin>, GrammarError> {
     let read = |source: &&'static Source| {
         let (grammar, _, taken) = imported(source, &[])?;
         let grammar = Box::leak(Box::new(grammar));
-        Ok(Origin { id: source.name(), document: source.name(), grammar, taken: taken.leak() })
+        Ok(Origin { id: source.name(), document: source.name(), grammar, taken: taken.leak(), dialect: None })
     };
     others.iter().map(read).collect()
 }
@@ -215,7 +224,8 @@ impl<'t> Taking<'t> {
             }
             if let Some(rule) = origin.grammar.rule(name) {
                 self.documents.push((new, printed_by(origin, name)));
-                self.rules.push(Rule { name: new, expr: renamed(&rule.expr, &here), ..rule.clone() });
+                let (expr, role) = (renamed(&rule.expr, &here), origin.role(rule));
+                self.rules.push(Rule { name: new, role, expr, ..rule.clone() });
             }
         }
         here[0].1
@@ -328,7 +338,13 @@ fn printed_by(origin: &Origin, name: &str) -> &'static str {
 fn origin(id: &str) -> Option<Origin> {
     if let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.id == id) {
         let grammar = dialect.grammar(Reading::Corrected);
-        return Some(Origin { id: dialect.id, document: dialect.document, grammar, taken: &[] });
+        return Some(Origin {
+            id: dialect.id,
+            document: dialect.document,
+            grammar,
+            taken: &[],
+            dialect: Some(dialect),
+        });
     }
     let entry = LIBRARY.iter().find(|entry| entry.id == id)?;
     let whole = entry.whole.get_or_init(|| {
@@ -337,7 +353,7 @@ fn origin(id: &str) -> Option<Origin> {
         Some((grammar, taken))
     });
     let (grammar, taken) = whole.as_ref()?;
-    Some(Origin { id: entry.id, document: entry.document, grammar, taken })
+    Some(Origin { id: entry.id, document: entry.document, grammar, taken, dialect: None })
 }
 
 /// The documents that a text cites, as in `see [RFC3986], Section 3`: as it names them, each with its id.

@@ -11,8 +11,8 @@ pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
-use crate::bnf::{Grammar, GrammarError, NotRegular, Source};
-use crate::documents::dialect::{Dialect, Prose, Reading, Tables, Text};
+use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Source};
+use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, Tables, Text};
 use crate::production::Production;
 
 /// The dialects that were made.
@@ -41,6 +41,20 @@ pub struct Foreign {
     pub imports: &'static [Import],
 }
 
+/// The name of the document with this id, of the [`LIBRARY`] or of [`DIALECTS`](crate::DIALECTS).
+pub(crate) fn document(id: &str) -> Option<&'static str> {
+    let of_library = LIBRARY.iter().find(|entry| entry.id == id).map(|entry| entry.document);
+    of_library.or_else(|| Some(Dialect::find(id).ok()?.document))
+}
+
+/// Its dialect.
+pub(crate) fn dialect(id: &str) -> Option<&'static Dialect> {
+    match LIBRARY.iter().find(|entry| entry.id == id) {
+        Some(entry) => Format::of(entry).dialect(None).ok(),
+        None => Dialect::find(id).ok(),
+    }
+}
+
 /// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
 /// no errors, but notes with the code `imported`.
 #[must_use]
@@ -58,7 +72,8 @@ impl Format {
             Published::Dialect(dialect) => Ok(dialect),
             Published::Entry(entry) => {
                 let printed = entry.source(Reading::Printed);
-                Ok(Dialect::made(&entry.source(Reading::Corrected), Some(&printed), &[], depth)?.dialect)
+                let corrected = entry.source(Reading::Corrected);
+                Ok(Dialect::made(&corrected, Some(&printed), &[], depth, Some(entry))?.dialect)
             }
         }
     }
@@ -84,6 +99,48 @@ fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> 
     let bnf = production.and_then(|it| source.text().get(place(it.bnf)..)?.get(..it.bnf.len()));
     let code = if let NotRegular::TooLarge(_) = why { "too-large" } else { "not-regular" };
     source.error(bnf.unwrap_or_default(), code, why.to_string())
+}
+
+/// The deepest names of a character.
+const DEEP: usize = 8;
+
+/// Returns whether each string of a production is one character, or an escape of one.
+fn is_character(grammar: &Grammar<'_>, name: &str, depth: usize) -> bool {
+    fn is_one(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> bool {
+        match expr {
+            Expr::Literal(text) => text.len() == 1,
+            Expr::Bytes(_) => true,
+            Expr::Name(name) => depth > 0 && is_character(grammar, name, depth - 1),
+            Expr::Choice(parts) => parts.iter().all(|part| is_one(grammar, part, depth)),
+            // An escape.
+            Expr::Sequence(parts) => {
+                parts.first() == Some(&Expr::Literal("%"))
+                    && parts.len() == 3
+                    && parts.iter().all(|part| is_one(grammar, part, depth))
+            }
+            Expr::Repeat { .. } | Expr::Except(..) => false,
+        }
+    }
+    grammar.rule(name).is_some_and(|rule| is_one(grammar, &rule.expr, depth))
+}
+
+/// The roles of productions, if the grammar itself gives some to its own: else nothing is known of what its strings mean.
+fn roles(grammar: &'static Grammar<'static>, taken: &[Taken]) -> Roles {
+    let is_own = |name: &str| taken.iter().all(|(it, _)| *it != name);
+    if !grammar.rules().iter().any(|rule| rule.role.is_some() && is_own(rule.name)) {
+        return &[];
+    }
+    let mut roles: Vec<(Role, Vec<&'static str>)> = Vec::new();
+    for rule in grammar.rules() {
+        let named = rule.role.and_then(Role::named);
+        let characters = || is_character(grammar, rule.name, DEEP).then_some(Role::Characters);
+        let Some(role) = named.or_else(characters) else { continue };
+        match roles.iter_mut().find(|(known, _)| *known == role) {
+            Some((_, names)) => names.push(rule.name),
+            None => roles.push((role, vec![rule.name])),
+        }
+    }
+    roles.into_iter().map(|(role, names)| (role, &*names.leak())).collect::<Vec<_>>().leak()
 }
 
 impl Dialect {
@@ -149,15 +206,16 @@ impl Dialect {
         others: &[Source],
         depth: Option<u32>,
     ) -> Result<Foreign, GrammarError> {
-        Self::made(source, None, others, depth)
+        Self::made(source, None, others, depth, None)
     }
 
-    /// The same of a text with corrections, and of it as printed.
+    /// The same of a text with corrections, and of it as printed; perhaps that of an entry of the library.
     fn made(
         source: &Source,
         printed: Option<&Source>,
         others: &[Source],
         depth: Option<u32>,
+        entry: Option<&'static Entry>,
     ) -> Result<Foreign, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (source.clone(), printed.cloned(), others.to_vec(), depth);
@@ -187,27 +245,39 @@ impl Dialect {
         let (corrected, imports, taken) = whole(kept)?;
         let printed = printed.map(|printed| whole(keep(printed))).transpose()?;
         let printed = printed.map_or(corrected, |(grammar, ..)| grammar);
-        let dialect = Self::new_of((kept.name(), kept.text()), [printed, corrected], &taken);
+        let dialect = Self::new_of(kept, entry, [printed, corrected], &taken);
         let foreign = Foreign { dialect, imports: imports.leak() };
         made.insert(key, foreign);
         Ok(foreign)
     }
 
     fn new_of(
-        (name, text): (&'static str, &'static str),
+        source: &'static Source,
+        entry: Option<&'static Entry>,
         [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[Taken],
     ) -> &'static Self {
+        let roles = roles(corrected, taken);
+        let (name, text) = (source.name(), source.text());
+        let first = corrected.rules().first().map_or("", |rule| rule.name);
+        let starts: Vec<_> =
+            entry.map_or(&[][..], |entry| entry.formats).iter().map(|(_, start)| *start).collect();
         let row = Self {
-            id: name,
+            id: entry.map_or(name, |entry| entry.id),
             aliases: &[],
             document: name,
-            title: "a grammar without a document",
+            title: entry.map_or("a grammar without a document", |entry| entry.title),
             date: "",
-            start: corrected.rules().first().map_or("", |rule| rule.name),
-            other_starts: &[],
+            start: starts.first().copied().unwrap_or(first),
+            other_starts: starts.leak().get(1..).unwrap_or_default(),
             schemes: &[],
-            prose: Prose { escape: "", scheme: "", ..Prose::NONE },
+            prose: Prose {
+                roles,
+                reasons: entry.map_or("", |entry| entry.reasons),
+                escape: "",
+                scheme: "",
+                ..Prose::NONE
+            },
             grammar: Text { name, text },
             corrections: Text { name: "", text: "" },
             amends: None,

@@ -116,6 +116,9 @@ fn data<M: serde::ser::SerializeMap>(
     if guesses.len() > 1 {
         map.serialize_entry("alternatives", &guesses)?;
     }
+    if let Some(outside) = report.outside() {
+        map.serialize_entry("outside", &outside)?;
+    }
     if let Some(parsed) = report.browser() {
         map.serialize_entry("browser", &Browser::of(&parsed))?;
     }

@@ -261,7 +261,7 @@ impl Snippet {
         let taken = before.min(first) + between + AFTER;
         let after = after(room).max(room.saturating_sub(taken));
         // The header names the place of the most severe finding.
-        let severities: Vec<_> = found.iter().map(|found| found.severity).collect();
+        let severities: Vec<_> = found.iter().map(|found| found.severity()).collect();
         let worst = severities.iter().max();
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
         let column = first.map_or(0, |(spot, _)| spot.columns().start - 1);

@@ -12,7 +12,7 @@ impl FindingDiagnostic<'_> {
     #[must_use]
     pub fn narrated(&self) -> String {
         let (found, excerpt) = (&self.finding, &self.excerpt);
-        let severity = match found.severity {
+        let severity = match found.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Note => "advice",

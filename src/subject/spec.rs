@@ -16,6 +16,8 @@ pub(crate) struct Spec {
     pub reading: Reading,
     /// True if the check accepts input that the document asks programs to tolerate.
     pub tolerant: bool,
+    /// True if what the document of the scheme says is a part of the verdict.
+    pub schemes: bool,
 }
 
 /// A production that part of an input has to match to conform, besides the start production.
@@ -41,7 +43,7 @@ impl Spec {
     /// If the dialect has no such production, which none of [`DIALECTS`](crate::DIALECTS) lacks.
     pub fn of(dialect: &'static Dialect) -> Self {
         let start = dialect.production(dialect.start).expect("each dialect has its start production");
-        Self { dialect, start, reading: Reading::default(), tolerant: false }
+        Self { dialect, start, reading: Reading::default(), tolerant: false, schemes: false }
     }
 
     /// The same in a reading.

@@ -231,7 +231,7 @@ impl Report<'_> {
     #[must_use]
     pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
         let (dialect, start) = (self.dialect(), self.start());
-        let spec = Spec { dialect, start, reading: self.reading(), tolerant: self.is_tolerant() };
+        let spec = Spec { start, reading: self.reading(), tolerant: self.is_tolerant(), ..Spec::of(dialect) };
         if !self.conforms() || dialect.is_bare() || !spec.is_whole_text() {
             return Vec::new();
         }

@@ -506,7 +506,12 @@ impl<'t, 'i> Told<'t, 'i> {
             .split_once('|')
             .map_or(says, |(missing, wrong)| if text.is_empty() { missing } else { wrong });
         // Nothing is there.
-        let says = if text.is_empty() && says.contains("{text}") { "`{fix}` is missing here" } else { says };
+        let says = match says {
+            says if !text.is_empty() || !says.contains("{text}") => says,
+            _ if !group.text.is_empty() => "`{fix}` is missing here",
+            _ if start == input.len() => "{document} does not allow the text to end here",
+            _ => "Something is missing here",
+        };
         // Nothing is written instead.
         let is_removed = group.text.is_empty() && !text.is_empty();
         let says = if is_removed && says.contains("{fix}") { "{Part} contains {found}" } else { says };

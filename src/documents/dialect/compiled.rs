@@ -186,10 +186,13 @@ impl Tables {
         [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[(&'static str, &'static str)],
     ) -> Self {
-        let document = |name: &str| {
-            taken.iter().find(|(known, _)| *known == name).map_or(dialect.document, |(_, it)| it)
-        };
         let text = dialect.grammar.text;
+        let is_core = |rule: &BnfRule<'_>| rule.section == "B.1" && !text.contains(rule.text);
+        let document = |rule: &BnfRule<'_>| match taken.iter().find(|(known, _)| *known == rule.name) {
+            Some((_, document)) => document,
+            None if is_core(rule) => "RFC 5234",
+            None => dialect.document,
+        };
         let line = |rule: &BnfRule<'static>| -> Option<&'static str> {
             let start = (rule.text.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
             let before = text.as_bytes().get(..start)?;
@@ -198,7 +201,7 @@ impl Tables {
         let production = |grammar, (place, rule): (usize, &BnfRule<'static>)| Production {
             place,
             name: rule.name,
-            document: document(rule.name),
+            document: document(rule),
             section: line(rule).filter(|_| rule.section.is_empty()).unwrap_or(rule.section),
             prose: rule.prose,
             bnf: rule.text,
@@ -212,7 +215,7 @@ impl Tables {
             printed: table(printed),
             corrected: table(corrected),
             corrections: Vec::new(),
-            reasons: Reasons::read(""),
+            reasons: Reasons::read(dialect.prose.reasons),
         }
     }
 }
@@ -474,6 +477,15 @@ impl Dialect {
     #[must_use]
     pub fn reasons(&'static self, code: Code) -> &'static [(&'static str, Reason)] {
         self.tables().reasons.of_code(code.as_str())
+    }
+
+    /// The reason for a fault in a production, of any code: what its text has to be. That for the end of a text is another.
+    pub(crate) fn reason_in(&'static self, production: &str, ends: bool) -> Option<&'static Reason> {
+        let of = |code: &str| {
+            let all = self.tables().reasons.of_code(code).iter();
+            all.clone().find(|(of, _)| *of == production).map(|(_, reason)| reason)
+        };
+        ends.then(|| of("ends")).flatten().or_else(|| of("in"))
     }
 
     /// The role of the production of this name.

@@ -177,10 +177,10 @@ impl Dialect {
         if has_article { format!("the {}", self.document).into() } else { self.document.into() }
     }
 
-    /// Returns true for a dialect that was made of a grammar in a file, without a document.
+    /// Returns true for a dialect that was made of a grammar in a file, without a document: nothing is known of what its strings mean.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        self.combinators.is_empty()
+        self.combinators.is_empty() && self.prose.roles.is_empty()
     }
 
     /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds

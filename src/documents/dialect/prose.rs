@@ -36,6 +36,8 @@ pub struct Prose {
     pub fields: Option<(&'static [HeaderField], &'static str)>,
     /// Takes characters beyond US-ASCII, which are read as UTF-8.
     pub beyond_ascii: bool,
+    /// Has the syntax of URIs of all schemes, and leaves to other documents what is true of each.
+    pub is_generic: bool,
     /// Returns whether the rules keep a text from conforming that the automaton of what conforms accepts; none if the automaton decides.
     pub undecided: Option<fn(&[u8]) -> bool>,
     /// The sentences that expressly permit what the BNF refuses.
@@ -83,6 +85,7 @@ impl Prose {
         rules: &[],
         fields: None,
         beyond_ascii: false,
+        is_generic: false,
         undecided: None,
         permissions: &[],
         disputed: &[],

@@ -74,7 +74,54 @@ pub enum Role {
     Other,
 }
 
+/// The names of the roles in files of grammars.
+const NAMES: [(&str, Role); 33] = [
+    ("scheme", Role::Scheme),
+    ("user", Role::User),
+    ("password", Role::Password),
+    ("authority", Role::Authority),
+    ("server", Role::Server),
+    ("host", Role::Host),
+    ("host-name", Role::HostName),
+    ("label", Role::Label),
+    ("host-number", Role::HostNumber),
+    ("ipv6", Role::Ipv6),
+    ("registry-name", Role::RegistryName),
+    ("port", Role::Port),
+    ("path", Role::Path),
+    ("relative-path", Role::RelativePath),
+    ("segments", Role::Segments),
+    ("query", Role::Query),
+    ("fragment", Role::Fragment),
+    ("news", Role::News),
+    ("group", Role::Group),
+    ("article", Role::Article),
+    ("mail", Role::Mail),
+    ("address", Role::Address),
+    ("identifier", Role::Identifier),
+    ("typecode", Role::Typecode),
+    ("field", Role::Field),
+    ("gopher-type", Role::GopherType),
+    ("selector", Role::Selector),
+    ("gopher-command", Role::GopherCommand),
+    ("gopher-string", Role::GopherString),
+    ("database", Role::Database),
+    ("wais-type", Role::WaisType),
+    ("wais-path", Role::WaisPath),
+    ("characters", Role::Characters),
+];
+
 impl Role {
+    /// The role of this name, as in `host-name`.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
+    }
+
+    /// Its name; none of [`Other`](Self::Other).
+    pub(crate) fn name(self) -> Option<&'static str> {
+        NAMES.iter().find(|(_, role)| *role == self).map(|(name, _)| *name)
+    }
+
     /// The part that holds it, of those that distinguish faults.
     #[must_use]
     pub fn part(self) -> Self {

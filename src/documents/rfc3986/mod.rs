@@ -97,6 +97,7 @@ pub static RFC3986: Dialect = Dialect {
     borrowed: &[&RFC2234],
     schemes: &[],
     prose: Prose {
+        is_generic: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,

@@ -112,6 +112,7 @@ pub static RFC3987: Dialect = Dialect {
     borrowed: &[&RFC2234],
     schemes: &[],
     prose: Prose {
+        is_generic: true,
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use crate::check::{Check, Report};
 use crate::documents::dialect::Dialect;
-use crate::findings::{Code, Severity};
+use crate::findings::Code;
 use crate::production::Production;
 
 use schemes::Schemes;
@@ -88,7 +88,7 @@ impl Summary {
         self.inputs += 1;
         self.derive += u64::from(report.derives());
         self.schemes.add(report.input(), false);
-        for found in report.findings().iter().filter(|found| found.severity == Severity::Error) {
+        for found in report.findings().iter().filter(|found| found.is_error()) {
             let seen = &mut self.errors[found.code as usize];
             seen.findings += 1;
             if seen.last < self.inputs {

@@ -20,7 +20,7 @@ impl Automaton {
     pub(super) fn of_expr(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Result<Self, NotRegular> {
         // No production has this name.
         const NAME: &str = "";
-        let rule = Rule { name: NAME, text: "", section: "", prose: None, expr: expr.clone() };
+        let rule = Rule { name: NAME, text: "", section: "", prose: None, role: None, expr: expr.clone() };
         Self::of(&grammar.with(&[rule]), NAME)
     }
 

@@ -107,6 +107,8 @@ pub struct Rule<'g> {
     pub section: &'g str,
     /// The section that describes it in prose, if that is another.
     pub prose: Option<&'g str>,
+    /// The part of a URL that it is, if its file says so.
+    pub role: Option<&'g str>,
     /// Its right-hand side.
     pub expr: Expr<'g>,
 }

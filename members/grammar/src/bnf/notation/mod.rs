@@ -9,6 +9,7 @@
 //! | `;;@characters UTF-8` | the rest of the file | that values of ABNF are code points, and stand for their bytes of UTF-8; so they are where one is no byte |
 //! | `;;@section TEXT` | all that follow | the section that prints them |
 //! | `;;@prose TEXT` | all that follow, up to the next section | the section that describes them, if another |
+//! | `;;@role NAME` | one production | the part of a URL that it is, as in `host`: what findings are about |
 //! | `;;@value BYTES` | one production | what its prose in `<>` stands for: `00-1F 7F`, `00-7F except NAME NAME` |
 //! | `;;@correction ID`, `;;@reason TEXT`, `;;@source TEXT` | one production | see [`Correction`](super::Correction) |
 //!
@@ -75,7 +76,7 @@ pub(super) struct Entry<'g> {
 
 const COLUMN: &str = "a production that begins in the first column";
 const KNOWN: &str =
-    "known are @notation, @characters, @section, @prose, @value, @correction, @reason and @source";
+    "known are @notation, @characters, @section, @prose, @role, @value, @correction, @reason and @source";
 const CHARACTERS: &str = "known is UTF-8";
 const VALUE: &str =
     "write hex bytes and ranges of them, then perhaps `except` and names: `00-7F except specials`";
@@ -186,13 +187,14 @@ fn read_with<'g>(
                 }
             }
             Line::Rule(name, lines, mut expr) => {
-                let Above { notation, section, prose, correction, reason, source, .. } = above;
+                let Above { notation, section, prose, role, correction, reason, source, .. } = above;
                 let mut complaints: Vec<_> = is_new(notation, name, &mut known).err().into_iter().collect();
                 fill(&mut expr, name, above.value.as_ref(), &mut complaints);
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
-                let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, expr };
+                let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, role, expr };
                 entries.push(Entry { rule, correction, reason, source });
-                above = Above { correction: None, reason: None, source: None, value: None, ..above };
+                above =
+                    Above { role: None, correction: None, reason: None, source: None, value: None, ..above };
             }
             Line::More(name, lines, mut expr) => {
                 let mut complaints = Vec::new();
@@ -276,7 +278,7 @@ pub(super) fn core_rules() -> &'static [Rule<'static>] {
             let (after, line) =
                 line((Notation::Abnf, Characters::Bytes), &style, rest).expect("the core rules can be read");
             if let Line::Rule(name, text, expr) = line {
-                rules.push(Rule { name, text, section: "B.1", prose: None, expr });
+                rules.push(Rule { name, text, section: "B.1", prose: None, role: Some("characters"), expr });
             }
             rest = after;
         }
@@ -362,6 +364,7 @@ struct Above<'g> {
     characters: Characters,
     section: Option<&'g str>,
     prose: Option<&'g str>,
+    role: Option<&'g str>,
     value: Option<Value<'g>>,
     correction: Option<&'g str>,
     reason: Option<&'g str>,
@@ -383,6 +386,7 @@ impl<'g> Above<'g> {
             }
             "section" => (self.section, self.prose) = (Some(words), None),
             "prose" => self.prose = Some(words).filter(|words| !words.is_empty()),
+            "role" => self.role = Some(words),
             "value" => self.value = Some(value(words).ok_or_else(|| (words, VALUE.to_owned()))?),
             "correction" => self.correction = Some(words),
             "reason" => self.reason = Some(words),

@@ -1,0 +1,83 @@
+//! The schemes of URIs: the document that is in force for each, and its grammar.
+//!
+//! RFC 3986 has the syntax that all schemes share, and leaves the rest to the document of each (section 3.1). `grammar/schemes.tsv` has a row
+//! for each scheme: its name, the id of the grammar, the start production, the section, the status in the registry of IANA, and
+//! whether the grammar leaves fragments to RFC 3986.
+
+use std::sync::{LazyLock, OnceLock};
+
+use crate::documents::dialect::Dialect;
+use crate::library;
+
+/// A scheme of URIs that a document defines.
+///
+/// ```
+/// use urlgram::Check;
+/// use urlgram::schemes::UriScheme;
+/// let tel = UriScheme::of(b"tel:+1-201-555-0123").unwrap();
+/// assert_eq!((tel.name, tel.document, tel.section, tel.start), ("tel", "RFC 3966", "3", "telephone-uri"));
+/// assert!(Check::new(tel.dialect()).conforms("tel:+1-201-555-0123"));
+/// assert!(UriScheme::of(b"example:a").is_none());
+/// ```
+#[derive(Debug)]
+pub struct UriScheme {
+    /// Its name, in lower case.
+    pub name: &'static str,
+    /// The document that is in force for it.
+    pub document: &'static str,
+    /// The section that prints its syntax.
+    pub section: &'static str,
+    /// The production of its URIs.
+    pub start: &'static str,
+    /// Its status in the registry of IANA: `permanent`, `provisional` or `historical`.
+    pub status: &'static str,
+    /// True if its grammar says nothing of fragments, which are those of RFC 3986, section 3.5, then.
+    pub leaves_fragments: bool,
+    id: &'static str,
+    dialect: OnceLock<&'static Dialect>,
+}
+
+/// All schemes, by name.
+static SCHEMES: LazyLock<Vec<UriScheme>> = LazyLock::new(|| {
+    let lines = include_str!("../grammar/schemes.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| UriScheme::read(line).expect("a row has six columns, and names a grammar")).collect()
+});
+
+impl UriScheme {
+    fn read(line: &'static str) -> Option<Self> {
+        let columns: Vec<_> = line.split('\t').collect();
+        let [name, id, start, section, status, fragment] = columns[..] else { return None };
+        let document = library::document(id)?;
+        let leaves_fragments = fragment == "generic";
+        let dialect = OnceLock::new();
+        Some(Self { name, document, section, start, status, leaves_fragments, id, dialect })
+    }
+
+    /// Returns all schemes that are known, by their names.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &SCHEMES
+    }
+
+    /// Returns the scheme of this name, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        let name = name.to_ascii_lowercase();
+        SCHEMES.binary_search_by(|scheme| scheme.name.cmp(&name)).ok().map(|place| &SCHEMES[place])
+    }
+
+    /// Returns the scheme that a URI begins with.
+    #[must_use]
+    pub fn of(uri: &[u8]) -> Option<&'static Self> {
+        /// No name is longer.
+        const LONGEST: usize = 16;
+        let end = uri.iter().take(LONGEST).position(|byte| *byte == b':')?;
+        Self::named(str::from_utf8(&uri[..end]).ok()?)
+    }
+
+    /// Returns the grammar of its document, read when it is first asked for.
+    #[must_use]
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect.get_or_init(|| library::dialect(self.id).expect("a row names a grammar"))
+    }
+}
