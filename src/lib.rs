@@ -44,6 +44,7 @@
 //! | [`report`] | findings for people |
 //! | [`mod@check`] | the pipeline from an input to a report |
 //! | [`findings`] | the codes, each with its page, and the rules of the prose |
+//! | [`errata`] | the records of errors in the documents, and what is done with each |
 //! | `schemes`, with `automata` | the document that is in force for each scheme |
 //! | `library`, with `automata` | dialects of grammars in files, with published grammars |
 //! | `judgement`, with `automata` | the verdicts of another program, compared with a document |
@@ -85,6 +86,7 @@ pub mod combinator;
 #[cfg(feature = "serde")]
 mod data;
 mod documents;
+pub mod errata;
 mod escape;
 pub mod findings;
 mod lab;

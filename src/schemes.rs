@@ -8,6 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use crate::documents::dialect::Dialect;
 use crate::library;
+use crate::names::UnknownName;
 
 /// A scheme of URIs that a document defines.
 ///
@@ -73,6 +74,21 @@ impl UriScheme {
         const LONGEST: usize = 16;
         let end = uri.iter().take(LONGEST).position(|byte| *byte == b':')?;
         Self::named(str::from_utf8(&uri[..end]).ok()?)
+    }
+
+    /// Returns one of the [`DIALECTS`](crate::DIALECTS), or else the grammar of a document of a scheme: by its id, as in `rfc3966`, by the
+    /// number of an RFC, or by the name of the scheme.
+    ///
+    /// # Errors
+    /// There is none, as in [`Dialect::find`].
+    pub fn document_named(name: &str) -> Result<&'static Dialect, UnknownName> {
+        Dialect::find(name).or_else(|unknown| {
+            let lower = name.to_ascii_lowercase();
+            let number = lower.strip_prefix("rfc").unwrap_or(&lower).trim_start_matches([' ', '-']);
+            let is_it = |scheme: &&Self| scheme.id == lower || scheme.id.strip_prefix("rfc") == Some(number);
+            let of_scheme = || Self::named(&lower).filter(|_| !lower.is_empty());
+            SCHEMES.iter().find(is_it).or_else(of_scheme).map(Self::dialect).ok_or(unknown)
+        })
     }
 
     /// Returns the grammar of its document, read when it is first asked for.

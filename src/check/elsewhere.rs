@@ -47,7 +47,11 @@ impl Report<'_> {
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
         let check = Check::new(self.dialect).with_reading(self.reading);
-        if self.conforms() || self.dialect.is_bare() || !std::ptr::eq(check.start(), self.start) {
+        if self.conforms()
+            || self.outside.is_some()
+            || self.dialect.is_bare()
+            || !std::ptr::eq(check.start(), self.start)
+        {
             return Vec::new();
         }
         let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input()));

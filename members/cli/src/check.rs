@@ -16,7 +16,7 @@ use super::failure::{Failure, counted, say};
 use super::files::replace;
 use super::format::{Format, Printer, Style};
 use super::input::{Inputs, Skip, Source, for_each_file};
-use super::options::{Grammar, Tolerance};
+use super::options::{Grammar, Schemes, Tolerance};
 use super::output::Output;
 use super::policy::{Accepted, Level, Policy};
 use super::progress::Progress;
@@ -84,6 +84,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     tolerance: Tolerance,
+
+    #[command(flatten)]
+    schemes: Schemes,
 
     /// Format: graphical, concise, json, ndjson, github, ...
     ///
@@ -154,7 +157,7 @@ pub fn run(
     takes_paths: bool,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
     let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
     let reads_files = *extract || documents.named().is_some();
     let takes_paths = takes_paths && !grammar.has_start();
@@ -368,6 +371,7 @@ impl Arguments {
         Options {
             reading: self.tolerance.reading(),
             tolerant: self.tolerance.tolerant,
+            schemes: self.schemes.schemes,
             select: codes(&self.shown.select),
             ignore: codes(&self.shown.ignore),
             deny_warnings: policy.fail_on == Level::Warning,

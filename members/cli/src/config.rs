@@ -16,7 +16,8 @@ use strsim::damerau_levenshtein;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use urlgram::findings::Severity;
-use urlgram::{Check, Code, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, UnknownName};
+use urlgram::schemes::UriScheme;
+use urlgram::{Check, Code, DEFAULT, DIALECTS, PRESETS, Preset, UnknownName};
 
 use super::baseline::Baseline;
 use super::failure::Failure;
@@ -90,6 +91,11 @@ const KEYS: &[Key] = &[
         about: "the reading of the grammar",
     },
     Key { name: "tolerant", value: Kind::Flag, about: "accept what the document recommends to accept" },
+    Key {
+        name: "schemes",
+        value: Kind::Flag,
+        about: "let a URI conform only if the document of its scheme allows it, too",
+    },
     Key { name: "skip", value: Kind::Words(&["bom", "blank", "comments"]), about: "parts of lists to skip" },
     Key { name: "crlf", value: Kind::Flag, about: "a carriage return is part of the line end" },
     Key { name: "select", value: Kind::Codes, about: "show only findings of these codes" },
@@ -154,7 +160,7 @@ impl Config {
                 "severity" => self.severity = severities(value)?,
                 "per-dialect" => {
                     for (name, value) in table_of("per-dialect", value)? {
-                        let dialect = Dialect::find(name.get_ref()).map_err(at(name.span()))?;
+                        let dialect = UriScheme::document_named(name.get_ref()).map_err(at(name.span()))?;
                         self.of_dialects.insert(dialect.id, rules(name.get_ref(), value)?);
                     }
                 }
@@ -189,7 +195,8 @@ impl Config {
         {
             return Err((span("as"), format!("`as` cannot be combined with `{other}`")));
         }
-        let dialect = of("dialect").map_or(Ok(DEFAULT), Dialect::find).map_err(at(span("dialect")))?;
+        let dialect =
+            of("dialect").map_or(Ok(DEFAULT), UriScheme::document_named).map_err(at(span("dialect")))?;
         of("start").map_or(Ok(()), |start| dialect.production(start).map(|_| ()).map_err(at(span("start"))))
     }
 
@@ -317,7 +324,7 @@ impl Key {
             Kind::Word(known) => one(word(name, value, known)?),
             Kind::Dialect => {
                 let id = string(name, value, DEFAULT.id)?;
-                Dialect::find(id).map_err(at(value.span()))?;
+                UriScheme::document_named(id).map_err(at(value.span()))?;
                 one(id)
             }
             Kind::Preset => {
@@ -605,7 +612,8 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
                 file.check = Some(check.map_err(|error| (value.span(), error.to_string()))?);
             }
             "dialect" => {
-                let dialect = Dialect::find(string(key, value, DEFAULT.id)?).map_err(at(value.span()))?;
+                let dialect =
+                    UriScheme::document_named(string(key, value, DEFAULT.id)?).map_err(at(value.span()))?;
                 file.check = Some(Check::new(dialect));
             }
             "skip" => {

@@ -11,7 +11,7 @@ use urlgram::findings::Severity;
 
 use super::failure::Failure;
 use super::finds;
-use super::options::{Grammar, Tolerance};
+use super::options::{Grammar, Schemes, Tolerance};
 use super::output::Output;
 use super::record::Files;
 
@@ -46,6 +46,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     tolerance: Tolerance,
+
+    #[command(flatten)]
+    schemes: Schemes,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -88,7 +91,7 @@ struct Line<'f> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
     let mut all = true;
     let paths = arguments.files.iter().map(PathBuf::as_path);
     finds::for_each(paths, check, &mut Files::default(), |find, file, _| {

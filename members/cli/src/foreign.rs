@@ -10,6 +10,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
 use urlgram::lesson::Lesson;
 use urlgram::library::{Format, Import, LIBRARY};
+use urlgram::schemes::UriScheme;
 use urlgram::{Dialect, printable};
 
 use super::failure::{Failure, say, say_as_is};
@@ -107,7 +108,7 @@ impl How {
 
     /// Returns the dialect with this name, or of the grammar in the file with this name.
     pub fn dialect(&self, name: &str) -> Result<&'static Dialect, Failure> {
-        match Dialect::find(name) {
+        match UriScheme::document_named(name) {
             Ok(known) => Ok(known),
             Err(_) if is_grammar(name) => Ok(self.lesson(name)?.0),
             Err(unknown) => Err(unknown.into()),

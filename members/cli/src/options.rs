@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _};
 use clap::{Args, ValueEnum};
 use urlgram::check::NoStart;
 use urlgram::library::Format;
+use urlgram::schemes::UriScheme;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use super::failure::Failure;
@@ -94,7 +95,7 @@ impl Grammar {
             return self.foreign.how.published(Format::prescribed(preset)?);
         }
         self.foreign.how.is_unused(NOT_THERE)?;
-        Ok(Dialect::find(&self.dialect)?)
+        Ok(UriScheme::document_named(&self.dialect)?)
     }
 
     /// Returns the format of JSON Schema that was chosen, or that prescribes what was chosen.
@@ -115,6 +116,10 @@ impl Grammar {
         Ok(match &self.preset {
             Some(preset) => Some(Format::prescribed(preset)?.start),
             None if self.start.is_some() => self.start.as_deref(),
+            // The document of a scheme may have others.
+            None if Dialect::find(&self.dialect).is_err() => {
+                UriScheme::named(&self.dialect).map(|scheme| scheme.start)
+            }
             None => self.foreign.start(),
         })
     }
@@ -135,6 +140,23 @@ pub struct Tolerance {
     /// Accept no more than the document's grammar and rules, even if `urlgram.toml` has `tolerant`.
     #[arg(long, hide_short_help = true)]
     pub strict: bool,
+}
+
+/// The argument that makes documents of schemes a part of the verdict.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Grammar")]
+pub struct Schemes {
+    /// Let a URI conform only if the document of its scheme allows it, too.
+    ///
+    /// By RFC 3986 and RFC 3987, an error by the document of the scheme, as RFC 3966 for `tel`, is a warning otherwise.
+    #[arg(long)]
+    pub schemes: bool,
+}
+
+impl Schemes {
+    pub fn apply(self, check: Check) -> Check {
+        check.with_schemes(self.schemes)
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

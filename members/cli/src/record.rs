@@ -113,6 +113,7 @@ pub struct Options {
     #[serde(skip)]
     pub reading: Reading,
     pub tolerant: bool,
+    pub schemes: bool,
     pub select: Vec<&'static str>,
     pub ignore: Vec<&'static str>,
     pub deny_warnings: bool,

@@ -16,7 +16,7 @@ use super::failure::{self, Failure, say};
 use super::files::{rewrite, unreadable, unwritable};
 use super::input::{Inputs, for_each_file, opened};
 use super::lines::{self, Format};
-use super::options::{Grammar, Tolerance};
+use super::options::{Grammar, Schemes, Tolerance};
 use super::output::Output;
 use super::policy::Accepted;
 use super::project::{self, Common};
@@ -70,6 +70,9 @@ pub struct Arguments {
     #[command(flatten)]
     tolerance: Tolerance,
 
+    #[command(flatten)]
+    schemes: Schemes,
+
     /// Print guesses too: the likeliest URL that conforms. It may name another resource.
     #[arg(short, long, conflicts_with = "documents")]
     guess: bool,
@@ -102,7 +105,7 @@ pub fn run(
     takes_paths: bool,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let check = arguments.tolerance.apply(arguments.grammar.check()?);
+    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
     let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
     let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !grammar.has_start());
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;

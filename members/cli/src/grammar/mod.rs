@@ -1,5 +1,6 @@
 //! `urlgram grammar`
 
+mod errata;
 mod lint;
 mod text;
 
@@ -15,6 +16,7 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
+use urlgram::schemes::UriScheme;
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::lint::Format;
@@ -38,6 +40,7 @@ Examples:
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
   urlgram grammar --ambiguity             which productions have several trees?
+  urlgram grammar --errata -d tel         what was found wrong with a document
   urlgram grammar --html reference        pages of all dialects, with an index";
 
 /// Show a production: its BNF, its users, sentences, and other notations.
@@ -47,7 +50,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(
     after_help = EXAMPLES,
-    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "lint"])),
+    group(ArgGroup::new("view").args(["bnf", "abnf", "regex", "railroad", "dfa", "html", "lint", "errata"])),
 )]
 pub struct Arguments {
     /// The production, as the document spells it [default: all productions; for --regex, --railroad and --dfa the one of a
@@ -99,6 +102,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
     lint: Vec<String>,
 
+    /// Print the errata of the document, or of all: the status of each, whether it is applied, and the shortest string that it changes.
+    #[arg(long, conflicts_with_all = ["production", "grammar", "reading"])]
+    errata: bool,
+
     /// Write HTML pages about a dialect, or about all with an index, that need no network.
     #[arg(long, value_name = "DIR", conflicts_with = "production")]
     html: Option<PathBuf>,
@@ -145,8 +152,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         Some(foreign)
     } else {
         arguments.foreign.how.is_unused(NOT_THERE)?;
-        arguments.dialect.as_deref().map(Dialect::find).transpose()?
+        arguments.dialect.as_deref().map(UriScheme::document_named).transpose()?
     };
+    if arguments.errata {
+        errata::print(dialect, out)?;
+        return Ok(true);
+    }
     let reading = arguments.reading.reading();
     if let Some(directory) = &arguments.html {
         write_pages(directory, dialect, reading)?;

@@ -31,7 +31,7 @@ use super::contained::contained;
 use super::failure::Failure;
 use super::files::stdin;
 use super::finds;
-use super::options::{Grammar, Tolerance};
+use super::options::{Grammar, Schemes, Tolerance};
 use super::output::Output;
 use super::shown::{Shown, code};
 
@@ -63,6 +63,9 @@ pub struct Arguments {
     tolerance: Tolerance,
 
     #[command(flatten)]
+    schemes: Schemes,
+
+    #[command(flatten)]
     shown: Shown,
 
     /// Show errors of these codes as information.
@@ -72,7 +75,7 @@ pub struct Arguments {
 
 impl Arguments {
     fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
-        let check = self.tolerance.apply(self.grammar.check()?);
+        let check = self.schemes.apply(self.tolerance.apply(self.grammar.check()?));
         finds::has_rules(&check)?;
         Settings::new(check, self.shown.clone(), self.allow.clone(), config)
     }

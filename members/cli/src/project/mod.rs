@@ -144,7 +144,10 @@ fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
 impl OfFile {
     /// Returns the check of a text, and of values for which no format prescribes one.
     pub fn check(self, chosen: Check) -> Check {
-        let with = |check: Check| check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
+        let with = |check: Check| {
+            let check = check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
+            check.with_schemes(chosen.asks_schemes())
+        };
         self.check.map_or(chosen, with)
     }
 }

@@ -259,6 +259,7 @@ impl Slots {
                 Some(grammar) => Check::new(grammar.dialect)
                     .with_start(grammar.start)?
                     .with_tolerant(chosen.is_tolerant())
+                    .with_schemes(chosen.asks_schemes())
                     .with_reading(chosen.reading()),
                 None => chosen,
             };
