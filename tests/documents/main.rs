@@ -34,5 +34,6 @@ mod reasons;
 mod resolve;
 mod rules;
 mod same;
+mod schemes;
 mod tables;
 mod transcribed;

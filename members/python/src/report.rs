@@ -145,8 +145,7 @@ impl Report {
         Ok(self.inner(py)?.conforms_to().iter().map(|dialect| dialect.id).collect())
     }
 
-    /// What a browser makes of the URL without a base URL, by the URL Standard: its `href`, or `None` if it refuses the URL, and its validation
-    /// errors, each with `name`, `start` and `end` in bytes. `None` by other dialects and starts.
+    /// What a browser makes of the URL without a base URL, by the URL Standard; `None` by other dialects and starts.
     #[getter]
     fn browser<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let Some(parsed) = self.inner(py)?.browser() else { return Ok(None) };

@@ -98,7 +98,7 @@ def test_the_names_of_the_library():
     # A warning is no error.
     warned = urlgram.check("HTTP://h/", "rfc1738", tolerant=True)
     assert warned.findings and warned.first_error is None and warned.tolerant and not report.tolerant
-    assert urlgram.check("http://[::1]/", "rfc1738").conforms_to == ["rfc2732", "rfc3986", "rfc3987"]
+    assert urlgram.check("http://[::1]/", "rfc1738").conforms_to == ["rfc2732", "rfc3986", "rfc3987", "whatwg"]
     assert urlgram.check("http://[::1]/", "rfc3986").conforms_to == []
 
 
@@ -165,7 +165,7 @@ def test_compare():
     reports = urlgram.compare("http://[::1]/")
     assert list(reports) == urlgram.dialects()
     conforming = [dialect for dialect, report in reports.items() if report.conforms]
-    assert conforming == ["rfc2732", "rfc3986", "rfc3987"]
+    assert conforming == ["rfc2732", "rfc3986", "rfc3987", "whatwg"]
 
 
 def test_resolve():
