@@ -1,0 +1,202 @@
+//! Schemes by the documents that are in force: their examples, the errata, and the second check.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use urlgram::bnf::Source;
+use urlgram::check::Bulk;
+use urlgram::errata::Erratum;
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::library::LIBRARY;
+use urlgram::rfc3986::RFC3986;
+use urlgram::rfc3987::RFC3987;
+use urlgram::schemes::UriScheme;
+use urlgram::{Check, Dialect, Severity};
+
+use crate::only_in::only_in;
+use crate::root::root;
+use crate::tier;
+
+/// The check by the document of a scheme alone.
+fn alone(scheme: &UriScheme) -> Check {
+    Check::new(scheme.dialect()).with_start(scheme.start).unwrap()
+}
+
+/// The rows of a table, without its comments.
+fn rows(name: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(root(name)).unwrap();
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn each_scheme_has_a_grammar() {
+    let all = UriScheme::all();
+    assert!(all.is_sorted_by(|one, two| one.name < two.name), "by their names");
+    for scheme in all {
+        let name = scheme.name;
+        assert!(alone(scheme).language().is_ok(), "{name}");
+        assert!(
+            !scheme.dialect().is_bare(),
+            "{name} has no `;;@role`, so that its findings are about nothing"
+        );
+        assert!(["permanent", "provisional", "historical"].contains(&scheme.status), "{name}");
+        let upper = format!("{}:x", name.to_ascii_uppercase());
+        assert_eq!(UriScheme::of(upper.as_bytes()).map(|it| it.name), Some(name));
+        assert_eq!(
+            UriScheme::document_named(name).map(|it| it.document),
+            Ok(Dialect::find(name).map_or(scheme.document, |it| it.document))
+        );
+    }
+}
+
+/// Each example in the text of a document, and each near miss, has the verdict that was written down before any program was asked.
+#[test]
+fn examples_have_their_verdicts() {
+    let (mut seen, mut wrong) = (BTreeSet::new(), Vec::new());
+    for row in rows("tests/examples/schemes.tsv") {
+        let [name, text, expected, ..] = &row[..] else { panic!("{row:?}") };
+        let text: String = serde_json::from_str(text).unwrap();
+        let scheme = UriScheme::named(name).unwrap_or_else(|| panic!("{name}"));
+        seen.insert(scheme.name);
+        if alone(scheme).conforms(&text) != (expected == "yes") {
+            wrong.push(row.join("  "));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let missing: Vec<_> = UriScheme::all().iter().filter(|scheme| !seen.contains(scheme.name)).collect();
+    assert!(missing.is_empty(), "without an example: {missing:?}");
+}
+
+/// Strings that a scheme allows, strings that are nearly so, and the examples.
+fn texts(scheme: &UriScheme) -> Vec<Vec<u8>> {
+    let mut random = fastrand::Rng::with_seed(3966);
+    let check = alone(scheme);
+    let generator = Generator::random(check, 3966);
+    let mut all: Vec<Vec<u8>> = generator.clone().take(tier::of(3000, 60)).collect();
+    all.extend(NearMisses::new(generator, 3966).take(tier::of(3000, 60)).map(|miss| miss.text));
+    for mut text in all.clone() {
+        if !text.is_empty() {
+            let at = random.usize(..text.len());
+            text[at] = *random.choice(b" %/?#[]@:;=&+,aZ09\xC3|\"<").unwrap();
+            all.push(text);
+        }
+    }
+    all
+}
+
+/// A verdict that asks the scheme is that of the generic syntax and of the document of the scheme; lists and reports have the same; repairs
+/// and guesses conform to both.
+#[test]
+fn the_second_check_is_a_check_by_the_document() {
+    let mut told = 0;
+    for (dialect, start) in [(&RFC3986, "URI"), (&RFC3987, "IRI-reference")] {
+        let generic = Check::new(dialect).with_start(start).unwrap();
+        let both = generic.with_schemes(true);
+        for scheme in UriScheme::all() {
+            let all = texts(scheme);
+            let mut list = Vec::new();
+            for text in &all {
+                let end = text.iter().position(|byte| *byte == b'#').filter(|_| scheme.leaves_fragments);
+                let uri: String =
+                    text[..end.unwrap_or(text.len())]
+                        .iter()
+                        .map(|byte| {
+                            if byte.is_ascii() {
+                                char::from(*byte).to_string()
+                            } else {
+                                format!("%{byte:02X}")
+                            }
+                        })
+                        .collect();
+                let is_of_scheme = UriScheme::of(text).is_some_and(|it| it.name == scheme.name);
+                let of_scheme = !is_of_scheme || alone(scheme).conforms(&uri);
+                let expected = generic.conforms(text) && of_scheme;
+                let shown = String::from_utf8_lossy(text);
+                assert_eq!(both.conforms(text), expected, "{shown}");
+                let (first, second) = (generic.run(text), both.run(text));
+                assert_eq!(second.conforms(), expected, "{shown}");
+                assert_eq!(both.first_error(text).is_none(), expected, "{shown}");
+                assert_eq!(first.conforms(), generic.conforms(text), "{shown}");
+                assert_eq!(first.outside().is_some(), generic.conforms(text) && !of_scheme, "{shown}");
+                assert_eq!(first.outside(), second.outside(), "{shown}");
+                if let Some(outside) = first.outside() {
+                    told += 1;
+                    assert_eq!((outside.scheme, outside.document), (scheme.name, scheme.document));
+                    let of_document = |it: &&urlgram::Finding<'_>| it.severity() == Severity::Warning;
+                    assert!(first.findings().iter().any(|it| of_document(&it)), "{shown}");
+                }
+                for report in [&first, &second] {
+                    for found in report.findings() {
+                        assert!(
+                            found.span().start <= found.span().end && found.span().end <= text.len(),
+                            "{shown}"
+                        );
+                        assert!(!found.message().is_empty() && !found.label().is_empty());
+                    }
+                    assert!(report.repaired().is_none_or(|text| both.conforms(text)), "{shown}: {report:?}");
+                }
+                list.extend(text.iter().map(|byte| if *byte == b'\n' { b' ' } else { *byte }));
+                list.push(b'\n');
+            }
+            let mut verdicts = Vec::new();
+            Bulk::with(both, b'\n', urlgram::acceptor::Acceptor::new)
+                .verdicts(&list, |place, conforms| verdicts.push((place, conforms)));
+            for (place, conforms) in verdicts {
+                assert_eq!(
+                    conforms,
+                    both.conforms(&list[place.clone()]),
+                    "{:?}",
+                    String::from_utf8_lossy(&list[place])
+                );
+            }
+        }
+    }
+    assert!(told > 1000, "{told}");
+}
+
+/// Each grammar of the library names the errata that there are of its document, and what is applied is in its file.
+#[test]
+fn errata_are_in_the_grammars() {
+    let known = ["verified", "held", "reported", "rejected", "-"];
+    let decisions = ["applied", "no-change", "note", "no-grammar"];
+    for erratum in Erratum::all() {
+        assert!(known.contains(&erratum.status) && decisions.contains(&erratum.decision), "{erratum:?}");
+        assert!(erratum.decision != "applied" || erratum.status == "verified", "{erratum:?}");
+    }
+    for entry in &LIBRARY {
+        let of_document: Vec<_> = Erratum::all().iter().filter(|it| it.document == entry.document).collect();
+        assert!(!of_document.is_empty(), "no row says whether {} has errata", entry.document);
+        let corrections = root(format!("grammar/library/{}.corrections.abnf", entry.id));
+        let corrections = fs::read_to_string(corrections).unwrap_or_default();
+        for erratum in of_document {
+            let is_there = corrections.contains(&format!(";;@correction erratum-{}", erratum.id));
+            assert_eq!(is_there, erratum.decision == "applied" && erratum.production != "-", "{erratum:?}");
+        }
+    }
+}
+
+/// The shortest strings that an erratum removes and adds are those that the grammars have with it, and without.
+#[test]
+fn errata_change_what_the_table_says() {
+    for erratum in Erratum::all().iter().filter(|it| it.decision == "applied" && it.production != "-") {
+        let Some(entry) = LIBRARY.iter().find(|it| it.document == erratum.document) else { continue };
+        let with = entry.source(urlgram::Reading::Corrected);
+        let printed = entry.source(urlgram::Reading::Printed);
+        let text = |source: &Source| {
+            let (grammar, _) = source.read();
+            grammar.rule(erratum.production).map(|rule| rule.text.to_owned())
+        };
+        let (Some(new), Some(old)) = (text(&with), text(&printed)) else { panic!("{erratum:?}") };
+        let without = Source::new("without", &with.text().replacen(&new, &old, 1), None);
+        let check = |source: &Source| {
+            let dialect = Dialect::of_source(source, &[], None).unwrap().dialect;
+            Check::new(dialect).with_start(erratum.production).unwrap()
+        };
+        let (before, after) = (check(&without), check(&with));
+        let [removes, adds] = [(&before, &after), (&after, &before)]
+            .map(|(one, two)| only_in(one.language().unwrap(), two.language().unwrap()))
+            .map(|text| text.map(|text| String::from_utf8(text).unwrap()));
+        assert_eq!((&removes, &adds), (&erratum.removes, &erratum.adds), "{erratum:?}");
+    }
+}
