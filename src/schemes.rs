@@ -22,7 +22,7 @@ use crate::names::UnknownName;
 /// ```
 #[derive(Debug)]
 pub struct UriScheme {
-    /// Its name, in lower case.
+    /// Its name, in lower case; of a namespace of URNs, with `urn:` before it.
     pub name: &'static str,
     /// The document that is in force for it.
     pub document: &'static str,
@@ -37,6 +37,9 @@ pub struct UriScheme {
     id: &'static str,
     dialect: OnceLock<&'static Dialect>,
 }
+
+/// No name is longer, in bytes.
+const LONGEST: usize = 16;
 
 /// All schemes, by name.
 static SCHEMES: LazyLock<Vec<UriScheme>> = LazyLock::new(|| {
@@ -67,13 +70,17 @@ impl UriScheme {
         SCHEMES.binary_search_by(|scheme| scheme.name.cmp(&name)).ok().map(|place| &SCHEMES[place])
     }
 
-    /// Returns the scheme that a URI begins with.
+    /// Returns the scheme that a URI begins with: of a URN, its namespace, if that has a document.
     #[must_use]
     pub fn of(uri: &[u8]) -> Option<&'static Self> {
-        /// No name is longer.
-        const LONGEST: usize = 16;
-        let end = uri.iter().take(LONGEST).position(|byte| *byte == b':')?;
-        Self::named(str::from_utf8(&uri[..end]).ok()?)
+        let before_colon = |from: usize| {
+            let end = uri[from..].iter().take(LONGEST).position(|byte| *byte == b':')?;
+            Some((from + end, str::from_utf8(&uri[..from + end]).ok()?))
+        };
+        let (end, name) = before_colon(0)?;
+        let scheme = Self::named(name)?;
+        let namespace = || Self::named(before_colon(end + 1)?.1);
+        if scheme.name == "urn" { namespace().or(Some(scheme)) } else { Some(scheme) }
     }
 
     /// Returns one of the [`DIALECTS`](crate::DIALECTS), or else the grammar of a document of a scheme: by its id, as in `rfc3966`, by the

@@ -70,14 +70,13 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
 
 /// Says of a fault what the document says of the innermost production around it, if it says something.
 fn say(found: &mut Finding<'_>) {
-    let ends = found.span.start == found.input.len();
-    if !matches!(found.code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput)
-        || !found.is_error()
-    {
+    let is_fault = matches!(found.code, Code::NotAllowedHere | Code::EndsTooSoon | Code::TrailingInput);
+    if !is_fault || !found.is_error() {
         return;
     }
-    let dialect = found.dialect;
-    if let Some(reason) = found.within.iter().rev().find_map(|name| dialect.reason_in(name, ends)) {
+    let rest = String::from_utf8_lossy(&found.input[found.span.start..]).chars().next();
+    let reason_in = |name: &&'static str| found.dialect.reason_in(name, rest);
+    if let Some(reason) = found.within.iter().rev().find_map(reason_in) {
         found.says = reason.text.map(str::to_owned);
         found.section = reason.sections.first().map(|section| section.section);
     }

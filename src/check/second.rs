@@ -92,6 +92,13 @@ mod with_schemes {
     /// allows are certain, and guesses that it allows come first.
     pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>) {
         if !report.conforms() {
+            // The document of the scheme has its own idea of it, such as an IP address in brackets that no slashes precede.
+            if Second::of(spec, &report.input).is_some_and(|second| second.conforms()) {
+                report.repaired = None;
+                report.guesses.clear();
+                report.findings.iter_mut().for_each(|found| found.fix = None);
+                return;
+            }
             let is_kept = |text: &[u8]| holds(spec, text);
             if let Some(wrong) = report.repaired.take_if(|text| !is_kept(text)) {
                 report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);

@@ -83,13 +83,13 @@ const WITHOUT: [(&str, &str); 2] = [
 ];
 
 macro_rules! entry {
-    ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr) => {
+    ($id:literal, $file:expr, $document:literal, $title:literal, $formats:expr) => {
         entry!($id, $file, $document, $title, $formats, "")
     };
-    ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr, $corrections:expr) => {
+    ($id:literal, $file:expr, $document:literal, $title:literal, $formats:expr, $corrections:expr) => {
         entry!($id, $file, $document, $title, $formats, $corrections, "")
     };
-    ($id:literal, $file:literal, $document:literal, $title:literal, $formats:expr, $corrections:expr, $reasons:expr) => {
+    ($id:literal, $file:expr, $document:literal, $title:literal, $formats:expr, $corrections:expr, $reasons:expr) => {
         Entry {
             id: $id,
             document: $document,
@@ -103,6 +103,27 @@ macro_rules! entry {
     };
 }
 
+/// The entry of a document of schemes: it has reasons, and perhaps corrections.
+macro_rules! scheme {
+    ($id:literal, $document:literal, $title:literal, $formats:expr) => {
+        scheme!($id, $document, $title, $formats => "")
+    };
+    ($id:literal, $document:literal, $title:literal, $formats:expr, corrected) => {
+        scheme!($id, $document, $title, $formats => corrections!($id))
+    };
+    ($id:literal, $document:literal, $title:literal, $formats:expr => $corrections:expr) => {
+        entry!(
+            $id,
+            concat!($id, ".abnf"),
+            $document,
+            $title,
+            &$formats,
+            $corrections,
+            include_str!(concat!("../../grammar/library/", $id, ".reasons.tsv"))
+        )
+    };
+}
+
 macro_rules! corrections {
     ($file:literal) => {
         include_str!(concat!("../../grammar/library/", $file, ".corrections.abnf"))
@@ -110,7 +131,7 @@ macro_rules! corrections {
 }
 
 /// All published grammars but those of [`DIALECTS`](crate::DIALECTS).
-pub static LIBRARY: [Entry; 20] = [
+pub static LIBRARY: [Entry; 51] = [
     entry!("rfc822", "../rfc822.bnf", "RFC 822", "mail addresses", &[("addr-spec", "addr-spec")]),
     entry!("rfc1123", "rfc1123.abnf", "RFC 1123", "host names", &[("hostname", "hostname")]),
     entry!(
@@ -128,15 +149,6 @@ pub static LIBRARY: [Entry; 20] = [
         "dates, times and durations",
         &[("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")],
         corrections!("rfc3339")
-    ),
-    entry!(
-        "rfc3966",
-        "rfc3966.abnf",
-        "RFC 3966",
-        "telephone numbers",
-        &[("tel", "telephone-uri")],
-        "",
-        include_str!("../../grammar/library/rfc3966.reasons.tsv")
     ),
     entry!("rfc4291", "rfc4291.abnf", "RFC 4291", "addresses of IPv6", &[("ipv6", "IPv6address")]),
     entry!(
@@ -157,26 +169,25 @@ pub static LIBRARY: [Entry; 20] = [
         &[("idn-email", "Mailbox")],
         corrections!("rfc5321")
     ),
-    entry!("rfc6570", "rfc6570.abnf", "RFC 6570", "templates of URIs", &[("uri-template", "URI-Template")]),
+    entry!(
+        "rfc6570",
+        "rfc6570.abnf",
+        "RFC 6570",
+        "templates of URIs",
+        &[("uri-template", "URI-Template")],
+        corrections!("rfc6570")
+    ),
     entry!("rfc6901", "rfc6901.abnf", "RFC 6901", "JSON pointers", &[("json-pointer", "json-pointer")]),
-    entry!("rfc8141", "rfc8141.abnf", "RFC 8141", "URNs", &[("urn", "namestring")]),
     entry!("rfc8259", "rfc8259.abnf", "RFC 8259", "JSON, which nests", &[("json", "JSON-text")]),
     entry!(
         "rfc9110",
         "rfc9110.abnf",
         "RFC 9110",
         "fields of HTTP with regular grammars",
-        &[("media-type", "media-type"), ("http-date", "HTTP-date"), ("etag", "entity-tag")]
+        &[("media-type", "media-type"), ("http-date", "HTTP-date"), ("etag", "entity-tag")],
+        corrections!("rfc9110")
     ),
     entry!("rfc9562", "rfc9562.abnf", "RFC 9562", "UUIDs", &[("uuid", "UUID")]),
-    entry!("purl", "purl.abnf", "ECMA-427", "package URLs", &[("purl", "PURL")]),
-    entry!(
-        "did-core",
-        "did-core.abnf",
-        "DID Core 1.0",
-        "decentralised identifiers",
-        &[("did", "did"), ("did-url", "did-url")]
-    ),
     entry!(
         "relative-json-pointer",
         "relative-json-pointer.abnf",
@@ -185,6 +196,64 @@ pub static LIBRARY: [Entry; 20] = [
         &[("relative-json-pointer", "relative-json-pointer")]
     ),
     entry!("semver", "semver.ebnf", "Semantic Versioning 2.0.0", "versions", &[("semver", "valid_semver")]),
+    // What documents of schemes print.
+    scheme!("ftp", "RFC 1738", "files by FTP", [("ftp", "ftpurl")]),
+    scheme!("http", "RFC 9110", "URIs of HTTP", [("http", "http-URI"), ("https", "https-URI")], corrected),
+    scheme!("rfc2384", "RFC 2384", "mailboxes by POP", [("pop", "pop-url")]),
+    scheme!("rfc2397", "RFC 2397", "data in the URL", [("data", "dataurl")], corrected),
+    scheme!("rfc4156", "RFC 4156", "databases of WAIS", [("wais", "waisurl")]),
+    scheme!("rfc4157", "RFC 4157", "objects of Prospero", [("prospero", "prosperourl")]),
+    scheme!("rfc4248", "RFC 4248", "hosts by Telnet", [("telnet", "telneturl")]),
+    scheme!("rfc4266", "RFC 4266", "items of Gopher", [("gopher", "gopherurl")]),
+    scheme!("rfc5092", "RFC 5092", "mailboxes by IMAP", [("imap", "imapurl")]),
+    scheme!("rfc5538", "RFC 5538", "news", [("news", "newsURL"), ("nntp", "nntpURL")], corrected),
+    scheme!("rfc6068", "RFC 6068", "mail", [("mailto", "mailtoURI")], corrected),
+    scheme!("rfc6455", "RFC 6455", "WebSockets", [("ws", "ws-URI"), ("wss", "wss-URI")]),
+    scheme!("rfc6694", "RFC 6694", "pages of a browser", [("about", "about-uri")]),
+    scheme!("rfc6920", "RFC 6920", "names by hashes", [("ni", "NI-URI"), ("nih", "humanname")], corrected),
+    scheme!("rfc7252", "RFC 7252", "URIs of CoAP", [("coap", "coap-URI"), ("coaps", "coaps-URI")], corrected),
+    scheme!("rfc8089", "RFC 8089", "files", [("file", "file-URI")], corrected),
+    scheme!(
+        "did-core",
+        "DID Core 1.0",
+        "decentralised identifiers",
+        [("did", "did"), ("did-url", "did-url")]
+    ),
+    scheme!("purl", "ECMA-427", "package URLs", [("purl", "PURL")], corrected),
+    scheme!("rfc3261", "RFC 3261", "addresses of SIP", [("sip", "SIP-URI"), ("sips", "SIPS-URI")], corrected),
+    scheme!("rfc3966", "RFC 3966", "telephone numbers", [("tel", "telephone-uri")], corrected),
+    scheme!("rfc4151", "RFC 4151", "tags", [("tag", "tagURI")], corrected),
+    scheme!("rfc4501", "RFC 4501", "names and records of the DNS", [("dns", "dnsurl")], corrected),
+    scheme!("rfc4516", "RFC 4516", "searches of LDAP", [("ldap", "ldapurl")]),
+    scheme!("rfc5122", "RFC 5122", "addresses of XMPP", [("xmpp", "xmppuri"), ("xmpp-iri", "xmppiri")]),
+    scheme!("rfc5724", "RFC 5724", "short messages", [("sms", "sms-uri")], corrected),
+    scheme!("rfc5870", "RFC 5870", "places on the Earth", [("geo", "geo-URI")], corrected),
+    scheme!("rfc7565", "RFC 7565", "accounts", [("acct", "acctURI")], corrected),
+    scheme!("rfc8141", "RFC 8141", "URNs", [("urn", "namestring")], corrected),
+    scheme!(
+        "rfc8252",
+        "RFC 8252",
+        "redirection URIs of apps",
+        [("oauth:private-use", "private-use-redirect-uri")]
+    ),
+    scheme!(
+        "secsh-sftp",
+        "draft-ietf-secsh-scp-sftp-ssh-uri-04",
+        "files by SFTP",
+        [("sftp", "sftpURI")],
+        corrected
+    ),
+    scheme!(
+        "secsh-ssh",
+        "draft-ietf-secsh-scp-sftp-ssh-uri-04",
+        "hosts by SSH",
+        [("ssh", "sshURI")],
+        corrected
+    ),
+    scheme!("urn-ietf", "RFC 2648", "URNs of documents of the IETF", [("urn:ietf", "ietf-urn")]),
+    scheme!("urn-isbn", "RFC 8254", "URNs of books", [("urn:isbn", "isbn-urn")]),
+    scheme!("urn-oid", "RFC 3061", "URNs of object identifiers", [("urn:oid", "oid-urn")]),
+    scheme!("urn-uuid", "RFC 9562", "URNs of UUIDs", [("urn:uuid", "uuid-urn")]),
 ];
 
 impl Format {
@@ -292,7 +361,10 @@ impl Entry {
         for rule in corrected.rules().iter().filter(is_own) {
             match grammar.rule(rule.name) {
                 Some(known) => text = text.replacen(known.text, rule.text, 1),
-                None => text.extend([";;@section ", rule.section, "\n", rule.text, "\n"]),
+                None => {
+                    let role = rule.role.map_or(String::new(), |role| format!(";;@role {role}\n"));
+                    text.extend([";;@section ", rule.section, "\n", &role, rule.text, "\n"]);
+                }
             }
         }
         Source::new(self.document, &text, None)

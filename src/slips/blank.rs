@@ -111,16 +111,66 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "A telephone number has neither blanks nor slashes",
         tax: TAX,
         how: How::Whole(|t| {
-            let slashes = if t.starts_with(b"tel://") { Some((4..6, vec![])) } else { None };
-            let blanks =
-                t.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| (at..at + 1, vec![]));
-            if t.get(..4).is_some_and(|head| head.eq_ignore_ascii_case(b"tel:")) && t.len() < 40 {
-                let name = if t.starts_with(b"tel") { None } else { Some((0..3, b"tel".to_vec())) };
-                vec![(0.0, name.into_iter().chain(slashes).chain(blanks).collect())]
+            let Some(number) = number(t) else { return vec![] };
+            let name = if t.starts_with(b"tel") { None } else { Some((0..3, b"tel".to_vec())) };
+            let slashes = number.iter().take_while(|byte| **byte == b'/').count();
+            let slashes = (slashes > 1).then(|| (4..4 + slashes, vec![]));
+            let blank = |at: usize| match &t[at..] {
+                [b' ', ..] => Some((at..at + 1, vec![])),
+                [b'%', b'2', b'0', ..] => Some((at..at + 3, vec![])),
+                _ => None,
+            };
+            let edits = name.into_iter().chain(slashes).chain((0..t.len()).filter_map(blank));
+            vec![(0.0, edits.collect())]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NotAllowedHere),
+        name: "an encoded plus sign before a telephone number",
+        needs: b"%",
+        says: "The `+` before a telephone number is not encoded",
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(number) = number(t) else { return vec![] };
+            let at = t.len() - number.trim_ascii_start().len();
+            let at = at + t[at..].iter().take_while(|byte| **byte == b'/').count();
+            if t[at..].starts_with(b"%2B") || t[at..].starts_with(b"%2b") {
+                let slashes = if at > 4 { Some((4..at, vec![])) } else { None };
+                vec![(0.0, slashes.into_iter().chain([(at..at + 3, b"+".to_vec())]).collect())]
             } else {
                 vec![]
             }
         }),
         ..SLIP
     },
+    Slip {
+        code: Some(Code::NotAllowedHere),
+        name: "a pause in a telephone number",
+        needs: b",",
+        says: "A telephone number has no pauses; an extension is written `;ext=`",
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(number) = number(t).filter(|number| number.starts_with(b"+")) else { return vec![] };
+            let Some(pause) = number.iter().position(|byte| *byte == b',') else { return vec![] };
+            let rest = &number[pause..];
+            let pauses = rest.iter().take_while(|byte| **byte == b',').count();
+            let digits = rest[pauses..].strip_suffix(b"#").unwrap_or(&rest[pauses..]);
+            if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+                return vec![];
+            }
+            let begin = t.len() - rest.len();
+            let end = begin + pauses + digits.len();
+            let hash = (end < t.len()).then(|| (end..t.len(), vec![]));
+            let pauses = (begin..begin + pauses, b";ext=".to_vec());
+            vec![(0.0, [pauses].into_iter().chain(hash).collect())]
+        }),
+        ..SLIP
+    },
 ];
+
+/// What follows the scheme of a short telephone number.
+fn number(t: &[u8]) -> Option<&[u8]> {
+    let (scheme, number) = t.split_at_checked(4)?;
+    (scheme.eq_ignore_ascii_case(b"tel:") && t.len() < 60).then_some(number)
+}

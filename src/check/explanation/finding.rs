@@ -506,10 +506,14 @@ impl<'t, 'i> Told<'t, 'i> {
             .split_once('|')
             .map_or(says, |(missing, wrong)| if text.is_empty() { missing } else { wrong });
         // Nothing is there.
+        let slip = self.ground.table.slips[group.first.row];
         let says = match says {
             says if !text.is_empty() || !says.contains("{text}") => says,
-            _ if !group.text.is_empty() => "`{fix}` is missing here",
-            _ if start == input.len() => "{document} does not allow the text to end here",
+            // Where nothing explains a fault, what an edit would put in is no more than that.
+            _ if !group.text.is_empty() && !matches!(slip.how, How::Fault { .. }) => {
+                "`{fix}` is missing here"
+            }
+            _ if start == input.len() => "{document} requires more text at the end",
             _ => "Something is missing here",
         };
         // Nothing is written instead.

@@ -479,13 +479,29 @@ impl Dialect {
         self.tables().reasons.of_code(code.as_str())
     }
 
-    /// The reason for a fault in a production, of any code: what its text has to be. That for the end of a text is another.
-    pub(crate) fn reason_in(&'static self, production: &str, ends: bool) -> Option<&'static Reason> {
-        let of = |code: &str| {
-            let all = self.tables().reasons.of_code(code).iter();
-            all.clone().find(|(of, _)| *of == production).map(|(_, reason)| reason)
+    /// The reason for a fault in a production, whatever its code is: what its text has to be. The rows are `in/NAME`, and `ends/NAME` where a
+    /// text ends too soon; after the name may be a colon and the character of the fault, or its class.
+    pub(crate) fn reason_in(
+        &'static self,
+        production: &str,
+        character: Option<char>,
+    ) -> Option<&'static Reason> {
+        let rows = self.tables().reasons.of_code(if character.is_some() { "in" } else { "ends" });
+        let is_of = |of: &str| match (of.strip_prefix(production)?.strip_prefix(':'), character) {
+            (None, _) => (of == production).then_some(0),
+            (Some(_), None) => None,
+            (Some(class), Some(c)) => {
+                let is_it = match class {
+                    "ALPHA" => c.is_ascii_alphabetic(),
+                    "DIGIT" => c.is_ascii_digit(),
+                    "non-ascii" => !c.is_ascii(),
+                    _ => class.chars().eq([c]),
+                };
+                is_it.then(|| if class.chars().count() == 1 { 2 } else { 1 })
+            }
         };
-        ends.then(|| of("ends")).flatten().or_else(|| of("in"))
+        let found = rows.iter().filter_map(|(of, reason)| Some((is_of(of)?, reason)));
+        found.max_by_key(|(rank, _)| *rank).map(|(_, reason)| reason)
     }
 
     /// The role of the production of this name.
