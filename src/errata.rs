@@ -18,13 +18,13 @@ pub struct Erratum {
     pub document: &'static str,
     /// The number of the record.
     pub id: &'static str,
-    /// What the RFC Editor says of it: `verified`, `held`, `reported` or `rejected`.
+    /// The word of the RFC Editor: `verified`, `held`, `reported` or `rejected`.
     pub status: &'static str,
     /// The section of the document.
     pub section: &'static str,
     /// The production that it is about, or `-`.
     pub production: &'static str,
-    /// What urlgram does: `applied` in the corrected reading; `no-change`, where the language is the same; `note`, where nothing is applied;
+    /// The decision of urlgram: `applied` in the corrected reading; `no-change`, where the language is the same; `note`, where nothing is applied;
     /// `no-grammar`, where urlgram has none of the document.
     pub decision: &'static str,
     /// The shortest string of the production that it removes, if it is applied and removes one.
@@ -46,7 +46,7 @@ impl Erratum {
         let [document, id, status, section, production, decision, removes, adds, reason] = columns[..] else {
             return None;
         };
-        let text = |column: &str| column.strip_prefix('"')?.strip_suffix('"').map(str::to_owned);
+        let text = |column: &str| Some(column.strip_prefix('"')?.strip_suffix('"')?.replace("\\t", "\t"));
         let (removes, adds) = (text(removes), text(adds));
         Some(Self { document, id, status, section, production, decision, removes, adds, reason })
     }

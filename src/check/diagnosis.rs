@@ -21,7 +21,7 @@ use crate::subject::{By, Read, Subject};
 /// Makes the report on an input.
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let mut report = unread(of);
-    second::tell(&of.spec, &mut report);
+    second::tell(&of.spec, &mut report, self::report);
     browsers::keep(&mut report);
     readers::keep(&mut report);
     report
@@ -31,7 +31,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     // Readers change how sure a repair is, and no error.
     let mut report = unread(of);
-    second::tell(&of.spec, &mut report);
+    second::tell(&of.spec, &mut report, self::report);
     report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 

@@ -3,11 +3,17 @@
 //! RFC 3986 leaves to each scheme what its URIs may be (section 3.1). The document of the scheme has a grammar, so the same pipeline
 //! tells of the input; its errors are told beside the verdict, or are a part of it.
 
+use super::report::Report;
+use crate::subject::Subject;
+
 #[cfg(feature = "automata")]
 pub(super) use with_schemes::{holds, tell};
 
 #[cfg(not(feature = "automata"))]
 pub(super) use without::{holds, tell};
+
+/// The maker of reports.
+type Told = for<'s, 'i> fn(&'s Subject<'i>) -> Report<'i>;
 
 /// Without grammars of schemes, only the generic syntax is known.
 #[cfg(not(feature = "automata"))]
@@ -19,16 +25,17 @@ mod without {
         true
     }
 
-    pub fn tell(_: &Spec, _: &mut Report<'_>) {}
+    pub fn tell(_: &Spec, _: &mut Report<'_>, _: super::Told) {}
 }
 
 #[cfg(feature = "automata")]
 mod with_schemes {
     use std::borrow::Cow;
 
+    use super::Told;
     use crate::bytes::Bytes;
     use crate::check::report::{Outside, Report};
-    use crate::check::{diagnosis, verdict};
+    use crate::check::verdict;
     use crate::findings::{Code, Confidence, Finding};
     use crate::schemes::UriScheme;
     use crate::subject::{Spec, Subject};
@@ -57,6 +64,22 @@ mod with_schemes {
 
         fn conforms(&self) -> bool {
             verdict::conforms(&self.spec, &self.text)
+        }
+
+        /// The report by the document alone.
+        fn told(&self, told: Told) -> Report<'static> {
+            told(&Subject::new(self.spec, &self.text)).into_owned()
+        }
+
+        /// A text that the document proposes, with the fragment of the input, if that conforms to the generic syntax, too.
+        fn whole(&self, spec: &Spec, input: &[u8], text: &[u8]) -> Option<Vec<u8>> {
+            let whole = [text, &input[place(input, self.text.len())..]].concat();
+            (verdict::conforms(spec, &whole) && holds(spec, &whole)).then_some(whole)
+        }
+
+        /// All that it proposes so.
+        fn meant(&self, spec: &Spec, input: &[u8], told: Told) -> Vec<Vec<u8>> {
+            self.told(told).alternatives().filter_map(|text| self.whole(spec, input, text)).collect()
         }
     }
 
@@ -90,49 +113,69 @@ mod with_schemes {
 
     /// Tells what the document of the scheme has against an input that conforms to the generic syntax. Of another, only repairs that the document
     /// allows are certain, and guesses that it allows come first.
-    pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>) {
+    pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: Told) {
         if !report.conforms() {
+            let Some(second) = Second::of(spec, &report.input) else { return };
             // The document of the scheme has its own idea of it, such as an IP address in brackets that no slashes precede.
-            if Second::of(spec, &report.input).is_some_and(|second| second.conforms()) {
+            if second.text.len() == report.input.len() && second.conforms() {
                 report.repaired = None;
                 report.guesses.clear();
                 report.findings.iter_mut().for_each(|found| found.fix = None);
                 return;
             }
-            let is_kept = |text: &[u8]| holds(spec, text);
-            if let Some(wrong) = report.repaired.take_if(|text| !is_kept(text)) {
+            // Of a URI with an authority, the generic syntax knows best what people do.
+            if memchr::memmem::find(&report.input, b"://").is_some() {
+                return;
+            }
+            let is_kept = |text: &[u8]| Second::of(spec, text).is_some_and(|second| second.conforms());
+            if let Some(wrong) = report.repaired.take_if(|text| !holds(spec, text)) {
                 report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
                 report.guesses.insert(0, wrong);
                 report.is_likely = true;
             }
-            // A stable sort.
-            report.guesses.sort_by_key(|guess| !is_kept(guess));
+            let first = report.guesses.first().cloned();
+            if report.repaired.is_none() && first.as_ref().is_none_or(|guess| !is_kept(guess)) {
+                let input = report.input().to_vec();
+                let meant = Second::of(spec, &input).map(|second| second.meant(spec, &input, told));
+                report.guesses.splice(0..0, meant.into_iter().flatten());
+                // A stable sort.
+                report.guesses.sort_by_key(|guess| !is_kept(guess));
+            }
+            if first.is_some() && report.guesses.first() != first.as_ref() {
+                // The fixes are those of the other guess.
+                report.findings.iter_mut().for_each(|found| found.fix = None);
+            }
             return;
         }
         let input = report.input().to_vec();
         let Some(second) = Second::of(spec, &input).filter(|second| !second.conforms()) else { return };
         let UriScheme { name, document, .. } = *second.scheme;
         report.outside = Some(Outside { scheme: name, document });
-        let told = diagnosis::report(&Subject::new(second.spec, &second.text)).into_owned();
-        // What the document proposes has to keep the fragment, and to conform to the generic syntax.
-        let rest = &input[place(&input, second.text.len())..];
-        let is_whole = |text: Vec<u8>| {
-            let whole = [&text[..], rest].concat();
-            (verdict::conforms(spec, &whole) && holds(spec, &whole)).then_some(whole)
-        };
-        let certain = told.repaired.and_then(is_whole).filter(|_| spec.schemes);
-        if certain.is_none() && report.guesses.is_empty() {
-            report.guesses = told.guesses.into_iter().filter_map(is_whole).collect();
+        let told = second.told(told);
+        let whole = |text: &[u8]| second.whole(spec, &input, text);
+        let certain = told.repaired().and_then(whole).filter(|_| spec.schemes);
+        let is_asked = spec.schemes || memchr::memmem::find(&input, b"://").is_none();
+        if certain.is_none() && report.guesses.is_empty() && is_asked {
+            report.guesses = told.guesses.iter().filter_map(|text| whole(text)).collect();
             report.is_likely = told.is_likely && !report.guesses.is_empty();
         }
         if certain.is_some() {
             report.guesses.clear();
         }
         report.repaired = certain;
-        // What the document says is the better reason.
-        report.findings.retain(|found| found.code != Code::UnexpectedReading);
+        // What is told of the same place already, by what people mean or by the generic syntax, is enough; for an error it is not.
+        let is_told =
+            |found: &Finding<'_>| matches!(found.code, Code::UnexpectedReading | Code::SchemeNeedsHost);
+        if spec.schemes {
+            report.findings.retain(|found| !is_told(found));
+        }
+        let known: Vec<_> =
+            report.findings.iter().filter(|found| is_told(found)).map(Finding::span).collect();
         for found in told.findings.into_iter().filter(Finding::is_error) {
             let span = place(&input, found.span.start)..place(&input, found.span.end);
+            if known.iter().any(|known| known.start <= span.end && span.start <= known.end) {
+                continue;
+            }
             let whole: Bytes<'i> = report.input.clone();
             report.findings.push(Finding { span, input: whole, is_aside: !spec.schemes, ..found });
         }

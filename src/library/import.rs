@@ -281,7 +281,9 @@ impl<'t> Taking<'t> {
         if words.is_some_and(|words| words != name) {
             return Ok(None);
         }
-        let ids = ["rfc5234", "rfc3986", "rfc3987"].into_iter().chain(LIBRARY.iter().map(|entry| entry.id));
+        // What these define, documents of schemes take from them, or change for one scheme.
+        const GENERAL: [&str; 3] = ["rfc5234", "rfc3986", "rfc3987"];
+        let ids = GENERAL.into_iter().chain(LIBRARY.iter().map(|entry| entry.id));
         // A document that itself takes it from another does not define it.
         let is_own = |(origin, rule): &(Origin, &'static Rule<'static>)| {
             let is_alias =
@@ -293,10 +295,14 @@ impl<'t> Taking<'t> {
         if found.iter().any(|(_, rule)| rule.name == name) {
             found.retain(|(_, rule)| rule.name == name);
         }
+        let is_general = |(origin, _): &(Origin, &'static Rule<'static>)| GENERAL.contains(&origin.id);
         let cited = citations(self.source.text());
         let is_cited = |origin: &Origin| cited.iter().any(|(_, id)| id == origin.id);
         if let Some((origin, rule)) = found.iter().find(|(origin, _)| is_cited(origin)) {
             return Ok(Some((*origin, rule, How::Named)));
+        }
+        if found.iter().any(is_general) {
+            found.retain(is_general);
         }
         if let Some(message) = several(name, &found) {
             let cited = cited_as(found[0].0.document);

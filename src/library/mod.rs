@@ -11,7 +11,7 @@ pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
-use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Source};
+use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Rule, Source};
 use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, Tables, Text};
 use crate::production::Production;
 
@@ -127,7 +127,9 @@ fn is_character(grammar: &Grammar<'_>, name: &str, depth: usize) -> bool {
 /// The roles of productions, if the grammar itself gives some to its own: else nothing is known of what its strings mean.
 fn roles(grammar: &'static Grammar<'static>, taken: &[Taken]) -> Roles {
     let is_own = |name: &str| taken.iter().all(|(it, _)| *it != name);
-    if !grammar.rules().iter().any(|rule| rule.role.is_some() && is_own(rule.name)) {
+    // Core rules of ABNF are characters in each grammar.
+    let is_part = |rule: &Rule<'_>| rule.role.is_some_and(|role| Some(role) != Role::Characters.name());
+    if !grammar.rules().iter().any(|rule| is_part(rule) && is_own(rule.name)) {
         return &[];
     }
     let mut roles: Vec<(Role, Vec<&'static str>)> = Vec::new();

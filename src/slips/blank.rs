@@ -169,7 +169,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-/// What follows the scheme of a short telephone number.
+/// The text after the scheme of a short telephone number.
 fn number(t: &[u8]) -> Option<&[u8]> {
     let (scheme, number) = t.split_at_checked(4)?;
     (scheme.eq_ignore_ascii_case(b"tel:") && t.len() < 60).then_some(number)

@@ -250,7 +250,7 @@ fn settings_of_a_project() {
         ("dialect = \"rfc3986\"\ndilect = 1\n", "line 2: there is no key `dilect`; did you mean `dialect`?"),
         (
             "[colour]\n",
-            "line 1: there is no key `colour` (known keys: dialect, start, as, reading, tolerant, skip,",
+            "line 1: there is no key `colour` (known keys: dialect, start, as, reading, tolerant, schemes,",
         ),
         ("\ndialect = \"rfc9999\"\n", "line 2: there is no dialect `rfc9999`; known dialects:"),
         ("dialect = 3986\n", "line 1: `dialect` requires a string"),

@@ -9,7 +9,8 @@
 
 use std::fmt::Write as _;
 
-use urlgram::{Check, Dialect, printable};
+use urlgram::schemes::UriScheme;
+use urlgram::{Check, printable};
 
 use crate::root::root;
 use crate::unescaped::unescaped;
@@ -40,7 +41,7 @@ impl Mistake {
 
 /// The check by a dialect and a start production, `-` for that of the dialect.
 pub(crate) fn check(dialect: &str, start: &str) -> Check {
-    let check = Check::new(Dialect::find(dialect).unwrap());
+    let check = Check::new(UriScheme::document_named(dialect).unwrap());
     if start == "-" { check } else { check.with_start(start).unwrap() }
 }
 
@@ -117,7 +118,8 @@ fn findings_of_real_mistakes() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    assert!(disagreements.lines().count() <= 118, "{disagreements}");
+    // Ten are what the documents of schemes say besides.
+    assert!(disagreements.lines().count() <= 128, "{disagreements}");
 }
 
 /// Spans as they are written overlap, or one begins where the other ends.

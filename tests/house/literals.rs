@@ -62,6 +62,28 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         ],
         "words for the parts of any URL",
     ),
+    (
+        "documents/dialect/role.rs",
+        &[
+            "article",
+            "authority",
+            "database",
+            "fragment",
+            "group",
+            "host",
+            "password",
+            "path",
+            "port",
+            "query",
+            "scheme",
+            "selector",
+            "server",
+            "user",
+        ],
+        "names of roles in files of grammars",
+    ),
+    ("library/entry.rs", &["ftpurl", "prosperourl", "waisurl"], "the table of grammars"),
+    ("documents/dialect/compiled.rs", &["ALPHA", "DIGIT"], "classes of characters in rows of reasons"),
     ("url/context/attributes.rs", &["Content-Location"], "a header field of messages"),
     ("url/context/message.rs", &["Content-Base", "Content-Location"], "header fields of messages"),
     ("url/context/pieces.rs", &["url"], "a word of HTML, before the target of a refresh"),
@@ -69,7 +91,13 @@ const WORDS: &[(&str, &[&str], &str)] = &[
 
 /// The same for the names of schemes: files, and folders that know which schemes people use.
 const SCHEMES: &[(&str, &[&str], &str)] = &[
+    ("documents/dialect/role.rs", &["news"], "the name of a role"),
     ("lab/diff/taste.rs", &["http"], "a sample"),
+    (
+        "library/entry.rs",
+        &["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"],
+        "the table of grammars",
+    ),
     ("shape.rs", &["http"], "the scheme that is meant where a host is alone"),
     ("url/context/message.rs", &["news"], "a subtype of MIME"),
 ];

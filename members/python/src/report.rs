@@ -145,7 +145,7 @@ impl Report {
         Ok(self.inner(py)?.conforms_to().iter().map(|dialect| dialect.id).collect())
     }
 
-    /// What a browser makes of the URL without a base URL, by the URL Standard; `None` by other dialects and starts.
+    /// The answer of a browser on the URL without a base URL, by the URL Standard; `None` by other dialects and starts.
     #[getter]
     fn browser<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let Some(parsed) = self.inner(py)?.browser() else { return Ok(None) };

@@ -14,7 +14,7 @@ pub struct Checked<'r> {
     document: Cow<'static, str>,
     /// The parts of a URL that conforms, in words.
     read_as: Option<String>,
-    /// What browsers make of it, in words, where the check is by the URL Standard.
+    /// The answer of browsers, in words, where the check is by the URL Standard.
     browser: Option<String>,
     /// The first findings in plain sentences, for those who hear them: each has a part of the text.
     narrated: Vec<String>,

@@ -13,7 +13,7 @@ pub fn only_in(one: &Automaton, two: &Automaton) -> Option<Vec<u8>> {
         if one.is_accepting(left) && !two.is_accepting(right) {
             return Some(text);
         }
-        for byte in (b'!'..=b'~').chain(0..=b' ').chain(127..=255) {
+        for byte in (b'a'..=b'z').chain(b'!'..=b'`').chain(b'{'..=b'~').chain(0..=b' ').chain(127..=255) {
             let next = (one.step(left, byte), two.step(right, byte));
             if !one.is_dead(next.0) && known.insert(next) {
                 open.push_back((next, [&text[..], &[byte]].concat()));

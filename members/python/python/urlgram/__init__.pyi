@@ -111,7 +111,7 @@ class _BrowserError(TypedDict):
     end: int
 
 class _Browser(TypedDict):
-    """What a browser makes of a URL: `href` is `None` if it refuses the URL."""
+    """The answer of a browser on a URL: `href` is `None` if it refuses the URL."""
 
     href: str | None
     errors: list[_BrowserError]
@@ -159,7 +159,7 @@ class Report(Generic[_Url]):
         """The other dialects to which a URL that does not conform does."""
     @property
     def browser(self) -> _Browser | None:
-        """What a browser makes of the URL without a base URL, by the URL Standard; `None` by other dialects and starts."""
+        """The answer of a browser on the URL without a base URL, by the URL Standard; `None` by other dialects and starts."""
     @property
     def repaired(self) -> _Url | None:
         """The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document."""
