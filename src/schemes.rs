@@ -4,6 +4,7 @@
 //! for each scheme: its name, the id of the grammar, the start production, the section, the status in the registry of IANA, and
 //! whether the grammar leaves fragments to RFC 3986.
 
+use std::num::NonZeroU16;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::documents::dialect::Dialect;
@@ -98,7 +99,16 @@ impl UriScheme {
         })
     }
 
+    /// Its place among all, from 1.
+    pub(crate) fn place(&self) -> Option<NonZeroU16> {
+        let place = SCHEMES.iter().position(|scheme| std::ptr::eq(scheme, self))?;
+        NonZeroU16::new(u16::try_from(place + 1).ok()?)
+    }
+
     /// Returns the grammar of its document, read when it is first asked for.
+    ///
+    /// # Panics
+    /// Never: a row of the table names a grammar of the library, which a test reads.
     #[must_use]
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect.get_or_init(|| library::dialect(self.id).expect("a row names a grammar"))

@@ -51,7 +51,9 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
         form::correction(of)
     };
     findings.extend(note);
-    findings.iter_mut().for_each(|found| say(found));
+    for found in &mut findings {
+        say(found);
+    }
     Report {
         input: Bytes::Borrowed(of.input),
         dialect: spec.dialect,

@@ -1,5 +1,6 @@
 //! The report on an input: verdicts, findings and repairs.
 
+use std::num::NonZeroU16;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -7,6 +8,8 @@ use crate::bytes::Bytes;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
+#[cfg(feature = "automata")]
+use crate::schemes::UriScheme;
 use crate::text::replaced;
 
 /// The verdict on one input, with its findings.
@@ -42,8 +45,9 @@ pub struct Report<'i> {
     pub(super) is_likely: bool,
     /// Does not conform, whatever the findings are: the input is only a part of a longer one, or errors are hidden.
     pub(super) is_cut: bool,
-    /// The scheme whose document does not allow the input, if another document has the generic syntax.
-    pub(super) outside: Option<Outside>,
+    /// The scheme whose document does not allow the input, if another document has the generic syntax: its place among all, from 1, as a report
+    /// is an error that is returned.
+    pub(super) outside: Option<NonZeroU16>,
 }
 
 /// A scheme of URIs, and the document that defines it.
@@ -122,7 +126,14 @@ impl<'i> Report<'i> {
     /// warnings, or errors with [`Check::with_schemes`](crate::Check::with_schemes).
     #[must_use]
     pub fn outside(&self) -> Option<Outside> {
-        self.outside
+        let place = self.outside?;
+        #[cfg(feature = "automata")]
+        if let Some(scheme) = UriScheme::all().get(usize::from(place.get()) - 1) {
+            return Some(Outside { scheme: scheme.name, document: scheme.document });
+        }
+        // Without grammars of schemes there is none.
+        let _ = place;
+        None
     }
 
     /// Returns the findings: faults against the grammar in the order of the input, then those against the rules of the prose, then

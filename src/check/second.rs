@@ -34,7 +34,7 @@ mod with_schemes {
 
     use super::Told;
     use crate::bytes::Bytes;
-    use crate::check::report::{Outside, Report};
+    use crate::check::report::Report;
     use crate::check::verdict;
     use crate::findings::{Code, Confidence, Finding};
     use crate::schemes::UriScheme;
@@ -149,8 +149,7 @@ mod with_schemes {
         }
         let input = report.input().to_vec();
         let Some(second) = Second::of(spec, &input).filter(|second| !second.conforms()) else { return };
-        let UriScheme { name, document, .. } = *second.scheme;
-        report.outside = Some(Outside { scheme: name, document });
+        report.outside = second.scheme.place();
         let told = second.told(told);
         let whole = |text: &[u8]| second.whole(spec, &input, text);
         let certain = told.repaired().and_then(whole).filter(|_| spec.schemes);

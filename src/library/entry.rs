@@ -359,13 +359,12 @@ impl Entry {
         let (grammar, (corrected, _)) = (printed.read().0, corrections.read());
         let is_own = |rule: &&Rule<'_>| corrections.text().contains(rule.text);
         for rule in corrected.rules().iter().filter(is_own) {
-            match grammar.rule(rule.name) {
-                Some(known) => text = text.replacen(known.text, rule.text, 1),
-                None => {
-                    let role = rule.role.map_or(String::new(), |role| format!(";;@role {role}\n"));
-                    text.extend([";;@section ", rule.section, "\n", &role, rule.text, "\n"]);
-                }
+            if let Some(known) = grammar.rule(rule.name) {
+                text = text.replacen(known.text, rule.text, 1);
+                continue;
             }
+            let role = rule.role.map_or(String::new(), |role| format!(";;@role {role}\n"));
+            text.extend([";;@section ", rule.section, "\n", &role, rule.text, "\n"]);
         }
         Source::new(self.document, &text, None)
     }

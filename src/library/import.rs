@@ -39,6 +39,9 @@ impl Origin {
     }
 }
 
+/// Documents of schemes take what these define, or change it for one scheme.
+const GENERAL: [&str; 3] = ["rfc5234", "rfc3986", "rfc3987"];
+
 /// The names by which documents cite others, and the numbers of RFCs that another replaces, each with the id of the one that has the grammar.
 const CITED: &[(&str, &str)] = &[
     ("[BCP47]", "rfc5646"),
@@ -281,8 +284,6 @@ impl<'t> Taking<'t> {
         if words.is_some_and(|words| words != name) {
             return Ok(None);
         }
-        // What these define, documents of schemes take from them, or change for one scheme.
-        const GENERAL: [&str; 3] = ["rfc5234", "rfc3986", "rfc3987"];
         let ids = GENERAL.into_iter().chain(LIBRARY.iter().map(|entry| entry.id));
         // A document that itself takes it from another does not define it.
         let is_own = |(origin, rule): &(Origin, &'static Rule<'static>)| {

@@ -138,7 +138,7 @@ fn roles(grammar: &'static Grammar<'static>, taken: &[Taken]) -> Roles {
         let characters = || is_character(grammar, rule.name, DEEP).then_some(Role::Characters);
         let Some(role) = named.or_else(characters) else { continue };
         match roles.iter_mut().find(|(known, _)| *known == role) {
-            Some((_, names)) => names.push(rule.name),
+            Some((_, all)) => all.push(rule.name),
             None => roles.push((role, vec![rule.name])),
         }
     }

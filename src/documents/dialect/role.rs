@@ -75,6 +75,7 @@ pub enum Role {
 }
 
 /// The names of the roles in files of grammars.
+#[cfg(feature = "automata")]
 const NAMES: [(&str, Role); 33] = [
     ("scheme", Role::Scheme),
     ("user", Role::User),
@@ -113,11 +114,13 @@ const NAMES: [(&str, Role); 33] = [
 
 impl Role {
     /// The role of this name, as in `host-name`.
+    #[cfg(feature = "automata")]
     pub(crate) fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
     }
 
     /// Its name; none of [`Other`](Self::Other).
+    #[cfg(feature = "automata")]
     pub(crate) fn name(self) -> Option<&'static str> {
         NAMES.iter().find(|(_, role)| *role == self).map(|(name, _)| *name)
     }
