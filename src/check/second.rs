@@ -124,7 +124,7 @@ mod with_schemes {
                 return;
             }
             // Of a URI with an authority, the generic syntax knows best what people do.
-            if memchr::memmem::find(&report.input, b"://").is_some() {
+            if !spec.schemes && memchr::memmem::find(&report.input, b"://").is_some() {
                 return;
             }
             let is_kept = |text: &[u8]| Second::of(spec, text).is_some_and(|second| second.conforms());
