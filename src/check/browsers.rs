@@ -15,11 +15,7 @@ pub(super) fn keep(report: &mut Report<'_>) {
     let Some(Parsed { url: Some(url), errors }) = report.browser() else { return };
     let server = |url: &Record| (url.scheme.clone(), url.host.clone(), url.port);
     let is_kept = |text: &[u8]| parse(text, None).url.is_some_and(|other| server(&other) == server(&url));
-    if let Some(moved) = report.repaired.take_if(|text| !is_kept(text)) {
-        report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
-        report.guesses.insert(0, moved);
-        report.is_likely = true;
-    }
+    report.doubt(|text| !is_kept(text));
     // A stable sort.
     report.guesses.sort_by_key(|guess| !is_kept(guess));
     let hides_host = |(error, _): &(ValidationError, _)| {
@@ -36,14 +32,13 @@ pub(super) fn keep(report: &mut Report<'_>) {
     let nobody = Record { username: String::new(), password: String::new(), ..url.clone() };
     let href = nobody.to_string().into_bytes();
     if parse(&href, None).errors.is_empty() {
-        // The fixes are those of the other guesses.
-        report.findings.iter_mut().for_each(|found| found.fix = None);
+        report.withdraw_fixes();
         report.guesses.insert(0, href);
         report.is_likely = true;
         let is_slash = |(error, _): &&(ValidationError, _)| *error == ValidationError::InvalidReverseSolidus;
         errors.iter().filter(is_slash).for_each(|(_, place)| tell_slash(report, place));
     } else {
-        report.findings.iter_mut().for_each(|found| found.fix = None);
+        report.withdraw_fixes();
         report.guesses.clear();
     }
 }

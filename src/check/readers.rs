@@ -121,11 +121,7 @@ pub(super) fn keep(report: &mut Report<'_>) {
             found.confidence = Confidence::Guess;
         }
     }
-    if let Some(moved) = report.repaired.take_if(|text| are_many || is_moved(&of_input, text)) {
-        report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
-        report.guesses.insert(0, moved);
-        report.is_likely = true;
-    }
+    report.doubt(|text| are_many || is_moved(&of_input, text));
     let Some(note) = hosts(of_input, &report.guesses) else { return };
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
     if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {

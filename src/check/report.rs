@@ -108,6 +108,20 @@ impl<'i> Report<'i> {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)
     }
 
+    /// Makes a certain repair the first guess if it is doubtful, and all fixes guesses.
+    pub(super) fn doubt(&mut self, is_doubtful: impl FnOnce(&[u8]) -> bool) {
+        if let Some(doubtful) = self.repaired.take_if(|text| is_doubtful(text)) {
+            self.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
+            self.guesses.insert(0, doubtful);
+            self.is_likely = true;
+        }
+    }
+
+    /// Takes the fixes back: they are those of other guesses.
+    pub(super) fn withdraw_fixes(&mut self) {
+        self.findings.iter_mut().for_each(|found| found.fix = None);
+    }
+
     /// Returns the report on an input that, if `is_cut`, is only a part of a longer one and does not conform.
     pub(crate) fn cut(self, is_cut: bool) -> Self {
         Self { is_cut, ..self }

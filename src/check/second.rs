@@ -36,7 +36,7 @@ mod with_schemes {
     use crate::bytes::Bytes;
     use crate::check::report::Report;
     use crate::check::verdict;
-    use crate::findings::{Code, Confidence, Finding};
+    use crate::findings::{Code, Finding};
     use crate::schemes::UriScheme;
     use crate::subject::{Spec, Subject};
 
@@ -71,9 +71,25 @@ mod with_schemes {
             told(&Subject::new(self.spec, &self.text)).into_owned()
         }
 
+        /// The place in the input of a place in the text: the same, but for characters that are escapes there.
+        fn place(&self, input: &[u8], at: usize) -> usize {
+            if let Cow::Borrowed(_) = self.text {
+                return at;
+            }
+            let mut left = at;
+            for (place, byte) in input.iter().enumerate() {
+                let length = if byte.is_ascii() { 1 } else { 3 };
+                if left < length {
+                    return place;
+                }
+                left -= length;
+            }
+            input.len()
+        }
+
         /// A text that the document proposes, with the fragment of the input, if that conforms to the generic syntax, too.
         fn whole(&self, spec: &Spec, input: &[u8], text: &[u8]) -> Option<Vec<u8>> {
-            let whole = [text, &input[place(input, self.text.len())..]].concat();
+            let whole = [text, &input[self.place(input, self.text.len())..]].concat();
             (verdict::conforms(spec, &whole) && holds(spec, &whole)).then_some(whole)
         }
 
@@ -93,19 +109,6 @@ mod with_schemes {
         Cow::Owned(iri.iter().flat_map(byte).collect())
     }
 
-    /// The place in an IRI of a place in its URI.
-    fn place(iri: &[u8], at: usize) -> usize {
-        let mut left = at;
-        for (place, byte) in iri.iter().enumerate() {
-            let length = if byte.is_ascii() { 1 } else { 3 };
-            if left < length {
-                return place;
-            }
-            left -= length;
-        }
-        iri.len()
-    }
-
     /// Returns whether the document of the scheme allows the input, or there is none.
     pub fn holds(spec: &Spec, input: &[u8]) -> bool {
         Second::of(spec, input).is_none_or(|second| second.conforms())
@@ -114,41 +117,37 @@ mod with_schemes {
     /// Tells what the document of the scheme has against an input that conforms to the generic syntax. Of another, only repairs that the document
     /// allows are certain, and guesses that it allows come first.
     pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: Told) {
+        let input = report.input.clone();
+        let Some(second) = Second::of(spec, &input) else { return };
+        let conforms = second.conforms();
         if !report.conforms() {
-            let Some(second) = Second::of(spec, &report.input) else { return };
             // The document of the scheme has its own idea of it, such as an IP address in brackets that no slashes precede.
-            if second.text.len() == report.input.len() && second.conforms() {
+            if second.text.len() == input.len() && conforms {
                 report.repaired = None;
                 report.guesses.clear();
-                report.findings.iter_mut().for_each(|found| found.fix = None);
+                report.withdraw_fixes();
                 return;
             }
             // Of a URI with an authority, the generic syntax knows best what people do.
-            if !spec.schemes && memchr::memmem::find(&report.input, b"://").is_some() {
+            if !spec.schemes && memchr::memmem::find(&input, b"://").is_some() {
                 return;
             }
             let is_kept = |text: &[u8]| Second::of(spec, text).is_some_and(|second| second.conforms());
-            if let Some(wrong) = report.repaired.take_if(|text| !holds(spec, text)) {
-                report.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
-                report.guesses.insert(0, wrong);
-                report.is_likely = true;
-            }
+            report.doubt(|text| !holds(spec, text));
             let first = report.guesses.first().cloned();
             if report.repaired.is_none() && first.as_ref().is_none_or(|guess| !is_kept(guess)) {
-                let input = report.input().to_vec();
-                let meant = Second::of(spec, &input).map(|second| second.meant(spec, &input, told));
-                report.guesses.splice(0..0, meant.into_iter().flatten());
+                report.guesses.splice(0..0, second.meant(spec, &input, told));
                 // A stable sort.
                 report.guesses.sort_by_key(|guess| !is_kept(guess));
             }
             if first.is_some() && report.guesses.first() != first.as_ref() {
-                // The fixes are those of the other guess.
-                report.findings.iter_mut().for_each(|found| found.fix = None);
+                report.withdraw_fixes();
             }
             return;
         }
-        let input = report.input().to_vec();
-        let Some(second) = Second::of(spec, &input).filter(|second| !second.conforms()) else { return };
+        if conforms {
+            return;
+        }
         report.outside = second.scheme.place();
         let told = second.told(told);
         let whole = |text: &[u8]| second.whole(spec, &input, text);
@@ -171,12 +170,12 @@ mod with_schemes {
         let known: Vec<_> =
             report.findings.iter().filter(|found| is_told(found)).map(Finding::span).collect();
         for found in told.findings.into_iter().filter(Finding::is_error) {
-            let span = place(&input, found.span.start)..place(&input, found.span.end);
+            let span = second.place(&input, found.span.start)..second.place(&input, found.span.end);
             if known.iter().any(|known| known.start <= span.end && span.start <= known.end) {
                 continue;
             }
-            let whole: Bytes<'i> = report.input.clone();
-            report.findings.push(Finding { span, input: whole, is_aside: !spec.schemes, ..found });
+            let input: Bytes<'i> = input.clone();
+            report.findings.push(Finding { span, input, is_aside: !spec.schemes, ..found });
         }
     }
 }
