@@ -6,6 +6,7 @@ import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { marked } from "marked";
 import { notices } from "./notices.mjs";
+import { encoded } from "./page/engine/base85.js";
 
 const [library, page] = process.argv.slice(2);
 if (!library || !page) {
@@ -21,7 +22,7 @@ const bundle = async (entry, format) => {
 };
 
 // It takes seconds, and makes the library a twentieth smaller than other programs do.
-const pack = async (bytes) => Buffer.from(await zopfli.gzipAsync(bytes, { numiterations: 1 })).toString("base64");
+const pack = async (bytes) => encoded(await zopfli.gzipAsync(bytes, { numiterations: 1 }));
 const [{ text: script, files }, { text: worker }] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
 const [packed, told] = await Promise.all([pack(readFileSync(library)), pack(Buffer.from(notices(files)))]);
 const style = readFileSync("page/page.css", "utf8");

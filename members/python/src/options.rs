@@ -8,6 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urlgram::bnf::{Source, UnknownNotation};
+use urlgram::schemes::UriScheme;
 use urlgram::{Check, Dialect, Reading, UnknownName};
 
 /// The checks that were asked for, by document and start: a name is looked up once. They are as few as the valid names.
@@ -57,7 +58,10 @@ static GRAMMARS: LazyLock<RwLock<Grammars>> = LazyLock::new(RwLock::default);
 /// Returns the dialect of this name, or of the grammar that was given under it.
 pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
     let given = GRAMMARS.read().unwrap_or_else(PoisonError::into_inner);
-    given.named.get(name).map_or_else(|| Dialect::find(name).map_err(unknown), |dialect| Ok(*dialect))
+    given
+        .named
+        .get(name)
+        .map_or_else(|| UriScheme::document_named(name).map_err(unknown), |dialect| Ok(*dialect))
 }
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.

@@ -145,6 +145,23 @@ impl Report {
         Ok(self.inner(py)?.conforms_to().iter().map(|dialect| dialect.id).collect())
     }
 
+    /// The answer of a browser on the URL without a base URL, by the URL Standard; `None` by other dialects and starts.
+    #[getter]
+    fn browser<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(parsed) = self.inner(py)?.browser() else { return Ok(None) };
+        let found = PyDict::new(py);
+        found.set_item("href", parsed.url.map(|url| url.to_string()))?;
+        let errors = parsed.errors.into_iter().map(|(name, place)| {
+            let error = PyDict::new(py);
+            error.set_item("name", name.as_str())?;
+            error.set_item("start", place.start)?;
+            error.set_item("end", place.end)?;
+            Ok(error)
+        });
+        found.set_item("errors", errors.collect::<PyResult<Vec<_>>>()?)?;
+        Ok(Some(found))
+    }
+
     /// The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document.
     #[getter]
     fn repaired<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {

@@ -98,8 +98,18 @@ def test_the_names_of_the_library():
     # A warning is no error.
     warned = urlgram.check("HTTP://h/", "rfc1738", tolerant=True)
     assert warned.findings and warned.first_error is None and warned.tolerant and not report.tolerant
-    assert urlgram.check("http://[::1]/", "rfc1738").conforms_to == ["rfc2732", "rfc3986", "rfc3987"]
+    assert urlgram.check("http://[::1]/", "rfc1738").conforms_to == ["rfc2732", "rfc3986", "rfc3987", "whatwg"]
     assert urlgram.check("http://[::1]/", "rfc3986").conforms_to == []
+
+
+def test_the_answer_of_a_browser():
+    report = urlgram.check("https:\\\\h/a b", "whatwg")
+    assert not report.conforms and report.browser["href"] == "https://h/a%20b"
+    assert report.browser["errors"][0] == {"name": "special-scheme-missing-following-solidus", "start": 6, "end": 7}
+    assert urlgram.check("https://a b/", "whatwg").browser["href"] is None
+    assert report.to_dict()["browser"] == report.browser
+    assert urlgram.check("http://h/", "rfc3986").browser is None
+    assert urlgram.check("//h/", "whatwg", "valid-URL-string-special").browser is None
 
 
 def test_bytes_are_answered_with_bytes():
@@ -155,7 +165,7 @@ def test_compare():
     reports = urlgram.compare("http://[::1]/")
     assert list(reports) == urlgram.dialects()
     conforming = [dialect for dialect, report in reports.items() if report.conforms]
-    assert conforming == ["rfc2732", "rfc3986", "rfc3987"]
+    assert conforming == ["rfc2732", "rfc3986", "rfc3987", "whatwg"]
 
 
 def test_resolve():

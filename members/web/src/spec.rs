@@ -5,6 +5,7 @@ use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
 use urlgram::check::NoStart;
 use urlgram::lesson::Lesson;
 use urlgram::library::Format;
+use urlgram::schemes::UriScheme;
 use urlgram::{Check, Dialect, Reading};
 
 /// The grammar of a request: a dialect, a format that prescribes one, or a text.
@@ -116,7 +117,7 @@ impl Spec {
             let format = Format::prescribed(name).map_err(Refused::because)?;
             return Ok((format.dialect(None)?, format.start));
         }
-        let dialect = self.dialect.as_deref().map_or(Ok(urlgram::DEFAULT), Dialect::find);
+        let dialect = self.dialect.as_deref().map_or(Ok(urlgram::DEFAULT), UriScheme::document_named);
         let dialect = dialect.map_err(Refused::because)?;
         Ok((dialect, dialect.start))
     }

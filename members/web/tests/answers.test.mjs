@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { decoded } from "../page/engine/base85.js";
 import { PAGE } from "./lab.mjs";
 
 /** Builds the same code without a browser, as `.ci/run` builds the tests of members, so that the library is not compiled anew. */
@@ -22,7 +23,7 @@ function program() {
 /** The library that the page carries. */
 async function library() {
   const [, packed] = /id="library">([^<]*)</.exec(readFileSync(PAGE, "utf8"));
-  const { instance } = await WebAssembly.instantiate(gunzipSync(Buffer.from(packed, "base64")), {});
+  const { instance } = await WebAssembly.instantiate(gunzipSync(decoded(packed)), {});
   const { memory, message, call, answer_length: length } = instance.exports;
   return (request, payload) => {
     const whole = Buffer.concat([Buffer.from(`${request}\n`), payload]);

@@ -23,6 +23,17 @@ test("a verdict has its findings, and a click writes what is right", async (it) 
   assert.equal(await verdict(page), "Conforms to RFC 3986, URI");
 });
 
+test("a check by the URL Standard has a browser's answer, and its names of errors", async (it) => {
+  const page = await lab(it, { d: "whatwg", u: "https:\\\\h/a b" });
+  assert.equal(await verdict(page), "Does not conform to the URL Standard, absolute-URL-with-fragment-string");
+  const answer = /^Browsers accept it as https:\/\/h\/a%20b \(special-scheme-missing-following-solidus, .*invalid-URL-unit\)/;
+  assert.match(await page.locator(".browser").innerText(), answer);
+  const codes = await page.locator(".findings .code").allInnerTexts();
+  assert.ok(codes.some((it) => it.endsWith(", invalid-URL-unit")), String(codes));
+  const other = await lab(it, { d: "rfc3986", u: "https://h/a b" });
+  assert.equal(await other.locator(".browser").count(), 0);
+});
+
 test("a suggestion is one click away", async (it) => {
   const page = await lab(it, { d: "rfc1738", u: "http://h/~a" });
   const suggestion = page.getByRole("list", { name: "suggestions" }).getByRole("button").first();

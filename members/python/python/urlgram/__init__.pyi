@@ -13,7 +13,7 @@ misprints; `tolerant` accepts URLs that the document asks readers to accept, suc
 from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Address, IPv6Address
 from types import GenericAlias
-from typing import Any, Generic, Literal, NoReturn, Protocol, TypeAlias, TypeVar, final
+from typing import Any, Generic, Literal, NoReturn, Protocol, TypeAlias, TypedDict, TypeVar, final
 
 from typing_extensions import Self
 
@@ -72,6 +72,7 @@ Dialect: TypeAlias = Literal[
     "rfc2732",
     "rfc3986",
     "rfc3987",
+    "whatwg",
     "rfc1630",
     "uri",
     "iri",
@@ -101,6 +102,19 @@ class _Series(Protocol):
     @property
     def name(self) -> Any: ...
     def to_numpy(self) -> Any: ...
+
+class _BrowserError(TypedDict):
+    """A validation error of the URL Standard, by its name there, with its place in bytes."""
+
+    name: str
+    start: int
+    end: int
+
+class _Browser(TypedDict):
+    """The answer of a browser on a URL: `href` is `None` if it refuses the URL."""
+
+    href: str | None
+    errors: list[_BrowserError]
 
 @final
 class Report(Generic[_Url]):
@@ -143,6 +157,9 @@ class Report(Generic[_Url]):
     @property
     def conforms_to(self) -> list[Dialect]:
         """The other dialects to which a URL that does not conform does."""
+    @property
+    def browser(self) -> _Browser | None:
+        """The answer of a browser on the URL without a base URL, by the URL Standard; `None` by other dialects and starts."""
     @property
     def repaired(self) -> _Url | None:
         """The URL with all its certain fixes, if it then conforms: it names the same resource, by the rules of the document."""

@@ -55,8 +55,11 @@ export interface Report {
 
 export interface Checked {
   report: Report;
+  document: string;
   read_as: string | null;
+  browser: string | null;
   narrated: string[];
+  errors: string[][];
   places: string[];
   taken_by: string[];
 }

@@ -1,5 +1,6 @@
 // Asks the library, which runs in workers, so that the page never waits for it; and in the page, for short answers.
 
+import { decoded } from "./base85";
 import { encoded } from "./bytes";
 import { type Library, call, started } from "./library";
 import type { Answer } from "./worker";
@@ -25,8 +26,7 @@ let module: WebAssembly.Module;
 /** A part of the page that is packed. */
 export function unpacked(part: "library" | "notices"): Response {
   const packed = document.getElementById(part)?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  return new Response(new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
 /** Unpacks the library and the text of the worker, which the page carries. */

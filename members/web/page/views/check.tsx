@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { COMPARED, about, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
+import { COMPARED, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
 import { json, visible } from "../engine/bytes";
@@ -92,8 +92,7 @@ export function Answer() {
   const answer = checked.value;
   if (trouble.value) return <p class="verdict no" role="alert">{trouble.value}</p>;
   if (!answer) return <p class="verdict">…</p>;
-  const { report } = answer;
-  const document = documentOf(report);
+  const { report, document } = answer;
   const says = report.conforms
     ? `Conforms to ${document}, ${report.start}`
     : report.derives
@@ -112,11 +111,16 @@ export function Answer() {
           <Words of={`Read as: ${answer.read_as}`} />
         </p>
       )}
+      {answer.browser && (
+        <p class="browser">
+          <Words of={`${answer.browser[0]?.toUpperCase()}${answer.browser.slice(1)}`} />
+        </p>
+      )}
       <Repairs report={report} />
       {found.length > 0 && (
         <ol class="findings" aria-label="findings">
           {found.slice(0, FOUND).map((it, place) => (
-            <Found finding={it} narrated={answer.narrated[place] ?? ""} cited={answer.places[place] ?? ""} key={`${it.code}${it.span}`} />
+            <Found finding={it} narrated={answer.narrated[place] ?? ""} errors={answer.errors[place] ?? []} cited={answer.places[place] ?? ""} key={`${it.code}${it.span}`} />
           ))}
         </ol>
       )}
@@ -137,11 +141,7 @@ function Data({ report }: { report: Report }) {
   );
 }
 
-function documentOf(report: Report): string {
-  return report.diagnostics[0]?.document ?? about.value?.dialects.find((it) => it.id === report.dialect)?.document ?? report.dialect;
-}
-
-function Found({ finding: it, narrated, cited }: { finding: Finding; narrated: string; cited: string }) {
+function Found({ finding: it, narrated, errors, cited }: { finding: Finding; narrated: string; errors: string[]; cited: string }) {
   const [start, end] = it.span;
   const here = { start, end, name: it.within.at(-1) };
   const what = places.value.slice(start, end);
@@ -154,7 +154,7 @@ function Found({ finding: it, narrated, cited }: { finding: Finding; narrated: s
       <button type="button" class="place" onClick={() => choose(here)}>
         <code>{what === "" ? "end" : shown(visible(what))}</code> at byte {start}, column {places.value.column(start)}
       </button>{" "}
-      <strong><Words of={it.message} /></strong> <span class="code">{it.code}</span>
+      <strong><Words of={it.message} /></strong> <span class="code">{[it.code, ...errors].join(", ")}</span>
       {it.fix && (
         <button type="button" class="fix" onClick={() => it.fix && write(it.fix.span, it.fix.replacement)}>
           {fixLabel(it)}
