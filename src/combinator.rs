@@ -9,6 +9,7 @@
 //! | `name = a` | [`production`] | reads what `a` reads, as one node called `name` |
 //! | `a \| b`, both may match | [`longest`] | reads the longer of the two; of equals, the first |
 //! | `*a b`, an `a` may begin like a `b` | [`star_then`] | reads as many `a` as leave a `b` |
+//! | `*9a b`, likewise | [`at_most_then`] | reads as many `a`, but no more than these, as leave a `b` |
 //! | `x = a [ b x ]` | [`recursive`] | reads as many turns as match, each a node inside the one before |
 //! | `x = c \| a [ b x ]` | [`recursive_or`] | the same, where the last turn may be a `c` |
 //! | `a "@" b`, an `a` may hold an `@` | [`at_the_last`] | divides at the last `@` from which `b` reads as far as `a` |
@@ -73,22 +74,32 @@ where
 /// `*a b`, where an `a` may begin like a `b`: as many `a` as leave a `b` after them.
 ///
 /// Tries a `b` before each `a`; so it is linear as long as a `b` is not longer than the `a` that begins where it begins.
-pub fn star_then<I: Source, A, B>(mut item: A, mut last: B) -> impl FnMut(I) -> Parsed<I>
+pub fn star_then<I: Source, A, B>(item: A, last: B) -> impl FnMut(I) -> Parsed<I>
+where
+    A: Parser<I, Error = Mismatch>,
+    B: Parser<I, Error = Mismatch>,
+{
+    at_most_then(usize::MAX, item, last)
+}
+
+/// `*9a b`, where an `a` may begin like a `b`: as many `a`, but no more than `most`, as leave a `b` after them.
+pub fn at_most_then<I: Source, A, B>(most: usize, mut item: A, mut last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
     B: Parser<I, Error = Mismatch>,
 {
     move |input: I| {
         let (mut here, mut found) = (input.clone(), Err(Err::Error(Mismatch)));
-        loop {
+        for turn in 0.. {
             if let Ok(rest) = read(&mut last, here.clone()) {
                 found = Ok(rest);
             }
-            match read(&mut item, here.clone()) {
-                Ok(rest) if rest.input_len() < here.input_len() => here = rest,
-                _ => return found.map(|rest| up_to(&input, rest)),
+            match (turn < most).then(|| read(&mut item, here.clone())) {
+                Some(Ok(rest)) if rest.input_len() < here.input_len() => here = rest,
+                _ => break,
             }
         }
+        found.map(|rest| up_to(&input, rest))
     }
 }
 

@@ -121,6 +121,9 @@ pub use data::Input;
 #[doc(hidden)]
 pub use documents::dialect;
 pub use documents::dialect::{Dialect, Reading};
+pub use documents::schemes::{
+    ftp, http, rfc2397, rfc3966, rfc4156, rfc4157, rfc4248, rfc4266, rfc5538, rfc6068, rfc8089, rfc8141,
+};
 pub use documents::{
     DEFAULT, DIALECTS, PRESETS, Preset, fielding_01, rfc822, rfc1630, rfc1738, rfc1808, rfc2234, rfc2373,
     rfc2396, rfc2732, rfc3986, rfc3987, url_06, whatwg,

@@ -15,6 +15,7 @@ pub mod rfc3986;
 pub mod rfc3987;
 pub mod rfc822;
 mod rules;
+pub mod schemes;
 pub mod url_06;
 pub mod whatwg;
 

@@ -8,6 +8,6 @@ pub(super) use nom::combinator::{not, opt, recognize, success};
 pub(super) use nom::multi::{count, many_m_n, many0_count, many1_count};
 
 pub(super) use crate::combinator::{
-    at_the_last, before, character, longest, production, recursive, recursive_or, star_then,
+    at_most_then, at_the_last, before, character, longest, production, recursive, recursive_or, star_then,
 };
 pub(super) use crate::trace::{Parsed, Source};

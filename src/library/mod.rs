@@ -12,8 +12,11 @@ pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Rule, Source};
-use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, Tables, Text};
-use crate::production::Production;
+use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, Room, Tables, Text};
+use crate::documents::schemes::{
+    ftp, http, rfc2397, rfc3966, rfc4156, rfc4157, rfc4248, rfc4266, rfc5538, rfc6068, rfc8089, rfc8141,
+};
+use crate::production::{Combinator, Production};
 
 /// The dialects that were made.
 static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);
@@ -39,6 +42,27 @@ pub struct Foreign {
     pub dialect: &'static Dialect,
     /// The productions that it names and other documents define.
     pub imports: &'static [Import],
+}
+
+/// The grammars whose productions have combinators.
+static ROOMS: &[&Room] = &[
+    &ftp::FTP,
+    &http::HTTP,
+    &rfc2397::RFC2397,
+    &rfc3966::RFC3966,
+    &rfc4156::RFC4156,
+    &rfc4157::RFC4157,
+    &rfc4248::RFC4248,
+    &rfc4266::RFC4266,
+    &rfc5538::RFC5538,
+    &rfc6068::RFC6068,
+    &rfc8089::RFC8089,
+    &rfc8141::RFC8141,
+];
+
+/// The combinators of the productions of a grammar; of most grammars there are none.
+fn combinators(id: &str) -> &'static [Combinator] {
+    ROOMS.iter().find(|room| room.id == id).map_or(&[], |room| room.combinators)
 }
 
 /// The name of the document with this id, of the [`LIBRARY`] or of [`DIALECTS`](crate::DIALECTS).
@@ -288,7 +312,8 @@ impl Dialect {
             borrowed: &[],
             tables: OnceLock::new(),
         };
-        let tables = Tables::of_grammar(&row, [printed, corrected], taken);
+        let combinators = entry.map_or(&[][..], |entry| combinators(entry.id));
+        let tables = Tables::of_grammar(&row, [printed, corrected], taken, combinators);
         Box::leak(Box::new(Self { tables: OnceLock::from(tables), ..row }))
     }
 }

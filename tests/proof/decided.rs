@@ -14,6 +14,7 @@ use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
 use urlgram::dialect::{Place, Scheme};
+use urlgram::schemes::UriScheme;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
 use crate::decision::alphabet::{STOP, is_letter};
@@ -23,11 +24,24 @@ use crate::decision::{Bnf, Model, automata, read_to_the_end};
 use crate::figures::{self, Figures};
 use crate::suites::reaches_a_correction;
 
+/// The dialects with combinators, and then the grammars of the library with some: as printed, these have the same ones.
+pub fn dialects() -> Vec<&'static Dialect> {
+    let mut all = DIALECTS.to_vec();
+    for dialect in UriScheme::all().iter().map(UriScheme::dialect) {
+        let is_known = all.iter().any(|known| std::ptr::eq(*known, dialect));
+        if !is_known && dialect.productions().iter().any(|it| it.combinator().is_some()) {
+            all.push(dialect);
+        }
+    }
+    all
+}
+
 /// One trial for each dialect and reading.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for (place, dialect) in DIALECTS.iter().enumerate() {
-        for reading in [Reading::Corrected, Reading::Printed] {
+    for (place, dialect) in dialects().into_iter().enumerate() {
+        let readings = [Reading::Corrected, Reading::Printed].into_iter();
+        for reading in readings.take(if place < DIALECTS.len() { 2 } else { 1 }) {
             let decide = move || {
                 figures::add(place, reading == Reading::Printed, decide(dialect, reading)?);
                 Ok(())
@@ -75,7 +89,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
     for function in &model.functions {
         let body = rooms.body(function)?;
         let calls_wrong = body.calls().into_iter().any(|called| wrong.contains(called));
-        let named = dialect.productions_in(reading).iter();
+        let named = dialect.productions_in(reading).iter().filter(|it| it.combinator().is_some());
         for production in named.filter(|production| functions[production.name] == *function) {
             if calls_wrong {
                 callers += 1;

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use urlgram::DIALECTS;
 
+use crate::decided::dialects;
 use crate::decision::laws::{LAWS, SEQUENCE};
 use crate::page;
 
@@ -61,7 +62,7 @@ pub fn print() {
         all.misses[0],
         all.walked,
     );
-    if decided.len() == 2 * DIALECTS.len() {
+    if decided.len() == DIALECTS.len() + dialects().len() {
         page::assert_page("reference/proof", "--test proof decided", &page_of(&decided));
         let claim = format!(
             "each of the {} productions of all documents, and again for the {} that",
@@ -96,7 +97,7 @@ corrected reading, and for the productions that read otherwise as printed. The c
     };
     for ((place, printed), figures) in decided.iter().filter(|(_, figures)| figures.productions > 0) {
         let printed = if *printed { " as printed" } else { "" };
-        line(&format!("`{}`{printed}", DIALECTS[*place].id), figures);
+        line(&format!("`{}`{printed}", dialects()[*place].id), figures);
     }
     line("all", &Figures::sum(decided.values().copied()));
     text += "

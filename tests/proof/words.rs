@@ -193,6 +193,14 @@ fn mistakes(law: &'static Law) -> Vec<(&'static str, Law)> {
         "urlgram::combinator::star_then" => {
             vec![reads("greedy", |of| of.parts[0].chain().then(&of.parts[0].stop()).then(of.parts[1]))]
         }
+        "urlgram::combinator::at_most_then" => vec![
+            reads("without a limit", like("urlgram::combinator::star_then")),
+            reads("greedy", |of| {
+                let (turn, stop) = (of.parts[0].nonempty(), of.parts[0].nonempty().stop());
+                let turns = (0..of.numbers[0]).fold(Relation::empty(), |left, _| turn.then(&left).or(&stop));
+                turns.then(of.parts[1])
+            }),
+        ],
         "urlgram::combinator::recursive" | "urlgram::combinator::recursive_or" => {
             vec![reads("fails where a turn reads nothing", |of| {
                 let more = of.parts[1].then(of.parts[0]);

@@ -180,11 +180,13 @@ impl Tables {
 
 #[cfg(feature = "automata")]
 impl Tables {
-    /// The tables of a grammar that was read while the program runs, as printed and corrected. They stay as long as it runs.
+    /// The tables of a grammar that was read while the program runs, as printed and corrected, with the combinators that there are for it
+    /// as corrected. They stay as long as it runs.
     pub(crate) fn of_grammar(
         dialect: &Dialect,
         [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[(&'static str, &'static str)],
+        combinators: &'static [Combinator],
     ) -> Self {
         let text = dialect.grammar.text;
         let is_core = |rule: &BnfRule<'_>| rule.section == "B.1" && !text.contains(rule.text);
@@ -198,6 +200,16 @@ impl Tables {
             let before = text.as_bytes().get(..start)?;
             Some(&*format!("line {}", memchr::memchr_iter(b'\n', before).count() + 1).leak())
         };
+        // They are those of the corrected grammar; as printed, what a correction changes has none.
+        let combinator = |grammar: &'static Grammar<'static>, rule: &BnfRule<'_>| {
+            let is_the_same = || {
+                grammar.needed_by(rule.name).iter().all(|name| {
+                    grammar.rule(name).map(|rule| &rule.expr) == corrected.rule(name).map(|rule| &rule.expr)
+                })
+            };
+            let known = combinators.iter().find(|combinator| combinator.name == rule.name)?;
+            is_the_same().then_some(Engine::Combinator(*known))
+        };
         let production = |grammar, (place, rule): (usize, &BnfRule<'static>)| Production {
             place,
             name: rule.name,
@@ -205,7 +217,8 @@ impl Tables {
             section: line(rule).filter(|_| rule.section.is_empty()).unwrap_or(rule.section),
             prose: rule.prose,
             bnf: rule.text,
-            engine: Engine::Bare(Box::leak(Box::new(Bare::new(grammar, rule.name)))),
+            engine: combinator(grammar, rule)
+                .unwrap_or_else(|| Engine::Bare(Box::leak(Box::new(Bare::new(grammar, rule.name))))),
         };
         let table = |grammar: &'static Grammar<'static>| {
             let productions = grammar.rules().iter().enumerate().map(|rule| production(grammar, rule));

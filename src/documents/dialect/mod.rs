@@ -152,6 +152,15 @@ pub struct Text {
     pub text: &'static str,
 }
 
+/// The productions of a grammar of the library that have combinators.
+#[derive(Debug)]
+pub struct Room {
+    /// The id of the grammar.
+    pub id: &'static str,
+    /// A combinator for each, in their order.
+    pub combinators: &'static [Combinator],
+}
+
 /// The productions of another document that a dialect names and does not define.
 #[derive(Debug)]
 pub struct Borrowed {

@@ -129,6 +129,7 @@ pub static LAWS: &[Law] = &[
     law("urlgram::combinator::production", &[Name, Parser], "A", production, production_misses, Made),
     law("urlgram::combinator::longest", &[Parser, Parser], "(A and not late(B)) or (B and (F(A) or early(A)))", longest, longest_misses, Made),
     law("urlgram::combinator::star_then", &[Parser, Parser], "chain(A), then B where no later B is possible", star_then, star_then_misses, Made),
+    law("urlgram::combinator::at_most_then", &[Number, Parser, Parser], "alt((A B', B)), where B' is the same with a turn less, and B with none; each A reads something", at_most_then, at_most_then_misses, Made),
     law("urlgram::combinator::recursive", &[Name, Parser, Parser], "A, then (B A) as often as it reads something", recursive, recursive_misses, Made).unless(is_restricted),
     law("urlgram::combinator::recursive_or", &[Name, Parser, Parser, Parser], "the same, and at the end perhaps (B C); or C, where A fails", recursive, recursive_misses, Made).unless(is_restricted),
     law("urlgram::combinator::before", &[Parser, Parser], "B, given only what is before the first place where it then reads all, and A matches; B where there is none", before, before_misses, Made)
@@ -313,6 +314,28 @@ fn star_then(of: &Of<'_>) -> Relation {
 
 fn star_then_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(of.expected[1]).after(&of.a().chain())
+}
+
+/// What can be read in the turns that are left, from the last turn to the first.
+fn turns_then(of: &Of<'_>) -> Vec<Relation> {
+    let (turn, b) = (of.a().nonempty(), of.b());
+    let mut left = vec![b.clone()];
+    for _ in 0..of.numbers[0] {
+        let more = turn.then(&left[left.len() - 1]);
+        left.push(more.or(&b.and(&more.fails())));
+    }
+    left
+}
+
+fn at_most_then(of: &Of<'_>) -> Relation {
+    turns_then(of).pop().expect("there is one without a turn")
+}
+
+/// Each turn tries B, and then A, whatever B reads.
+fn at_most_then_misses(of: &Of<'_>) -> Misses {
+    let (turn, both) = (of.a().nonempty(), of.expected[0].or(of.expected[1]));
+    let last = of.expected[1].clone();
+    (0..of.numbers[0]).fold(last, |inner, _| both.or(&inner.after(&turn)))
 }
 
 fn recursive(of: &Of<'_>) -> Relation {

@@ -93,6 +93,12 @@ fn here(expr: &Expr) -> Vec<Mistake> {
             let greedy = Rc::new(of("nom::multi::many0_count", parsers(&parts[..1])));
             all.push(("a repetition is greedy", of(SEQUENCE, parsers(&[&greedy, parts[1]]))));
         }
+        "urlgram::combinator::at_most_then" => {
+            all.push(("there is no limit", of("urlgram::combinator::star_then", parsers(&parts))));
+            let greedy = [Argument::Number(0), arguments[0].clone(), arguments[1].clone()].to_vec();
+            let greedy = Rc::new(of("nom::multi::many_m_n", greedy));
+            all.push(("a repetition is greedy", of(SEQUENCE, parsers(&[&greedy, parts[1]]))));
+        }
         "urlgram::combinator::before" => all.push(("a rule is greedy", part(1))),
         "urlgram::combinator::at_the_last" => {
             let mark = Rc::new(of("nom::character::complete::char", vec![arguments[1].clone()]));

@@ -11,7 +11,7 @@ use nom::combinator::{not, opt, recognize, success};
 use nom::multi::{count, many_m_n, many0_count, many1_count};
 use nom::{OutputMode, PResult, Parser};
 use urlgram::combinator::{
-    at_the_last, before, character, longest, production, recursive, recursive_or, star_then,
+    at_most_then, at_the_last, before, character, longest, production, recursive, recursive_or, star_then,
 };
 use urlgram::trace::{Mismatch, Source};
 
@@ -71,6 +71,9 @@ impl<I: Source> Parser<I> for Running<'_> {
             "urlgram::combinator::production" => run::<OM, I, _>(production(NAME, part(0)), input),
             "urlgram::combinator::longest" => run::<OM, I, _>(longest(part(0), part(1)), input),
             "urlgram::combinator::star_then" => run::<OM, I, _>(star_then(part(0), part(1)), input),
+            "urlgram::combinator::at_most_then" => {
+                run::<OM, I, _>(at_most_then(numbers[0], part(0), part(1)), input)
+            }
             "urlgram::combinator::recursive" => run::<OM, I, _>(recursive(NAME, part(0), part(1)), input),
             "urlgram::combinator::recursive_or" => {
                 run::<OM, I, _>(recursive_or(NAME, part(0), part(1), part(2)), input)

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use crate::root::root;
 use proc_macro2::{TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::expression::{Argument, Expr, Function, Place};
@@ -62,7 +63,7 @@ pub type Unread = String;
 pub struct Rooms {
     modules: HashMap<String, Module>,
     bodies: RefCell<HashMap<Function, Rc<Expr>>>,
-    /// The rows: of each dialect and each borrowed document, by its `id` or its static.
+    /// The rows: of each dialect, each borrowed document, and each room of a grammar of the library, by its `id` or its static.
     rows: HashMap<String, Row>,
 }
 
@@ -168,7 +169,7 @@ impl Rooms {
         let syn::Type::Path(kind) = &*item.ty else { return Ok(()) };
         let kind = kind.path.segments.last().map(|last| last.ident.to_string());
         let syn::Expr::Struct(fields) = &*item.expr else { return Ok(()) };
-        if !matches!(kind.as_deref(), Some("Dialect" | "Borrowed")) {
+        if !matches!(kind.as_deref(), Some("Dialect" | "Borrowed" | "Room")) {
             return Ok(());
         }
         let mut row = Row::default();
@@ -252,11 +253,11 @@ impl Rooms {
 
 /// The productions in `combinators![module: function, function as "name"]`, each with the path of its function.
 fn functions(table: syn::parse::ParseStream<'_>) -> syn::Result<Vec<(String, String)>> {
-    let module: syn::Ident = table.parse()?;
+    let module = syn::Ident::parse_any(table)?;
     table.parse::<syn::Token![:]>()?;
     let mut functions = Vec::new();
     while !table.is_empty() {
-        let function: syn::Ident = table.parse()?;
+        let function = syn::Ident::parse_any(table)?;
         let name = match table.parse::<Option<syn::Token![as]>>()? {
             Some(_) => table.parse::<syn::LitStr>()?.value(),
             None => function.to_string(),

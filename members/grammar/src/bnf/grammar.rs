@@ -215,7 +215,15 @@ impl<'g> Grammar<'g> {
                 Expr::Literal(text) => text.len(),
                 Expr::Name(_) | Expr::Bytes(_) => 1,
                 Expr::Sequence(parts) => {
-                    let is_literal = |part: &Expr<'_>| matches!(part, Expr::Literal(_));
+                    let is_literal = |part: &Expr<'_>| match part {
+                        Expr::Literal(_) => true,
+                        // A letter in either case.
+                        Expr::Choice(cases) => match &cases[..] {
+                            [Expr::Literal(one), Expr::Literal(other)] => one.eq_ignore_ascii_case(other),
+                            _ => false,
+                        },
+                        _ => false,
+                    };
                     let runs = parts.chunk_by(|one, other| is_literal(one) && is_literal(other));
                     runs.map(|run| run.iter().map(longest).sum()).max().unwrap_or(0)
                 }
