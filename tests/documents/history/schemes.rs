@@ -6,11 +6,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use urlgram::Check;
 use urlgram::Reading::Corrected;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{Relation, characters, relation};
 use urlgram::bnf::{Notation, Source};
-use urlgram::diff::{Diff, Example, Side, set};
+use urlgram::diff::{Diff, Example, Only, Side, set};
 use urlgram::rfc1738::RFC1738;
 use urlgram::schemes::UriScheme;
 
@@ -21,20 +22,22 @@ use crate::page::assert_page;
 /// The documents that define the schemes of RFC 1738, before the one that is in force.
 const BEFORE: [&str; 3] = ["rfc1630-url", "url-06", "rfc1738"];
 
-/// At most so many strings of each side.
-const STRINGS: usize = 3;
+/// The strings of each side that are looked at, and those that are shown.
+const STRINGS: usize = 8;
+const SHOWN: usize = 3;
 
 const TABLE: &str = include_str!("productions.tsv");
 
 const INTRODUCTION: &str = "\
 # The schemes of RFC 1738, up to today
 
-RFC 1738 (December 1994) defines ten schemes, and leaves room for others. Nine of the ten have a document of their own today, and `ftp` still has RFC 1738.
+RFC 1738 (December 1994) defines ten schemes, and leaves room for others. Nine of them have another document today; `ftp` still has this one.
 [The history](history.md) compares whole documents; this page follows each scheme, from RFC 1630 to [the document in force](../guide/schemes.md), and
 each production of RFC 1738, section 5, to what plays its part now. All relations and strings are computed from the grammars, with their corrections.
 
 - *More*: every string of the earlier is one of the later, which has others, too. *Less*: the other way round.
-- *Came*: only the later has the string. *Went*: only the earlier has it. The first string is a shortest one, and the others look real, for other reasons.
+- *Came*: only the later has the string. *Went*: only the earlier has it. The first string is a shortest one; the others look more real, and are refused for
+  other reasons. The last column has the finding of a check by the document that refuses the string, with the section that gives the reason.
 - Only URLs count whose scheme is in lower case. The grammars of today have it in any case; those of 1994 do not.
 - Fragments are no part of a scheme. Since RFC 3986 they have one syntax for all schemes (section 3.5).
 - A step may span documents that are not in the program, as RFC 2368 for `mailto`, and RFC 2616 and RFC 7230 for `http`.
@@ -56,25 +59,47 @@ fn named(side: &Side) -> String {
     if side.is_empty() { "nothing".to_owned() } else { format!("`{}`", side.production().name) }
 }
 
+/// Returns whether the document of a side allows a string, by its prose, too.
+fn allows(side: &Side, text: &[u8]) -> bool {
+    let check = Check::new(side.dialect());
+    let is_known = !side.dialect().schemes.is_empty();
+    if is_known { check } else { check.with_start(side.production().name).unwrap() }.conforms(text)
+}
+
+/// Strings that only one side has: a shortest one, and then those first that have a word.
+fn strings(only: &Only) -> impl Iterator<Item = &Example> {
+    let has_word = |it: &&Example| {
+        let after = it.text.iter().skip_while(|byte| **byte != b':');
+        let mut run = 0;
+        after.into_iter().any(|byte| {
+            run = if byte.is_ascii_alphabetic() { run + 1 } else { 0 };
+            run == 4
+        })
+    };
+    let mut all: Vec<_> = only.all().collect();
+    if let Some((_, readable)) = all.split_first_mut() {
+        readable.sort_by_key(|it| (!it.confirmed, !has_word(it)));
+    }
+    all.into_iter().take(SHOWN)
+}
+
 /// A string with the finding of the side that does not hold it.
-fn row(page: &mut String, what: &str, example: &Example, of: &Side, not_of: &Side) {
+fn row(page: &mut String, word: &str, example: &Example, of: &Side, not_of: &Side) {
     let text = &example.text;
     assert!(of.accepts(text) && !not_of.accepts(text), "{of}, {not_of}: {}", code(text));
-    let finding = match &example.refused {
+    let mut finding = match &example.refused {
         _ if not_of.is_empty() => "the scheme has no form there".to_owned(),
         Some(found) => {
             let name = found.code().as_str();
             let message = found.message().replace('|', "\\|");
-            format!("{message} ([{name}](codes.md#{name})) [{}]", found.place())
+            format!("{message} ([{name}](codes.md#{name})) [{}]", found.place_of_reason())
         }
-        None => "its grammar alone does not derive it".to_owned(),
+        None => panic!("{not_of} derives no {} and says nothing", code(text)),
     };
-    let prose = if example.confirmed || example.refused.is_none() {
-        String::new()
-    } else {
-        format!("; the prose of {} decides otherwise than its grammar", of.dialect().document)
-    };
-    let _ = writeln!(page, "| {what} | {} | {finding}{prose} |", code(text));
+    if !allows(of, text) {
+        let _ = write!(finding, "; the prose of {} does not allow it either", of.dialect().document);
+    }
+    let _ = writeln!(page, "| {word} | {} | {finding} |", code(text));
 }
 
 fn scheme(page: &mut String, name: &str) {
@@ -100,10 +125,10 @@ fn scheme(page: &mut String, name: &str) {
             continue;
         }
         *page += "\n| | URL | finding of the other document |\n| --- | --- | --- |\n";
-        for example in diff.only_right.all() {
+        for example in strings(&diff.only_right) {
             row(page, "came", example, new, old);
         }
-        for example in diff.only_left.all() {
+        for example in strings(&diff.only_left) {
             row(page, "went", example, old, new);
         }
     }
