@@ -41,7 +41,9 @@ each production of RFC 1738, section 5, to what plays its part now. All relation
 - Only URLs count whose scheme is in lower case. The grammars of today have it in any case; those of 1994 do not.
 - Fragments are no part of a scheme. Since RFC 3986 they have one syntax for all schemes (section 3.5).
 - A step may span documents that are not in the program, as RFC 2368 for `mailto`, and RFC 2616 and RFC 7230 for `http`.
-- The grammar of `ftp` is that of RFC 1738 with the characters of RFC 3986, which obsoletes the generic syntax of RFC 1738.
+- The grammar of `ftp` is that of RFC 1738 with the characters of RFC 3986, which replaces its generic syntax.
+- Grammars of today have sentences of their prose in them, where these are regular. RFC 1738 leaves some of the same to its prose: a string that it
+  does not allow for such a sentence is marked.
 
 `urlgram diff rfc1738:telnet: telnet:telnet:` prints a step, and `urlgram diff rfc1738:user telnet:user` a row of the last table.
 ";
@@ -187,7 +189,11 @@ fn productions(page: &mut String) {
             Relation::Superset => "less",
             Relation::Incomparable => "more and less",
         };
-        let (came, went) = (only(&new, old), only(old, &new));
+        let (came, mut went) = (only(&new, old), only(old, &new));
+        let check = Check::new(&RFC1738).with_start(name).unwrap();
+        if only_in(old, &new).is_some_and(|text| !check.conforms(text)) {
+            went = went.replacen('`', "the grammar alone: `", 1);
+        }
         let today = code(today.as_bytes());
         let _ = writeln!(page, "| {first} | `{id}` {today} | {change} | {came} | {went} |");
     }
