@@ -42,8 +42,8 @@ each production of RFC 1738, section 5, to what plays its part now. All relation
 - Fragments are no part of a scheme. Since RFC 3986 they have one syntax for all schemes (section 3.5).
 - A step may span documents that are not in the program, as RFC 2368 for `mailto`, and RFC 2616 and RFC 7230 for `http`.
 - The grammar of `ftp` is that of RFC 1738 with the characters of RFC 3986, which replaces its generic syntax.
-- Grammars of today have sentences of their prose in them, where these are regular. RFC 1738 leaves some of the same to its prose: a string that it
-  does not allow for such a sentence is marked.
+- Grammars of today have sentences of their prose in them, where these are regular. RFC 1738 leaves some of the same to its prose: where it does not
+  allow a string for such a sentence, the row says so, with \"either\" or *the grammar alone*.
 
 `urlgram diff rfc1738:telnet: telnet:telnet:` prints a step, and `urlgram diff rfc1738:user telnet:user` a row of the last table.
 ";
