@@ -36,8 +36,8 @@ RFC 1738 (December 1994) defines ten schemes, and leaves room for others. Nine o
 each production of RFC 1738, section 5, to what plays its part now. All relations and strings are computed from the grammars, with their corrections.
 
 - *More*: every string of the earlier is one of the later, which has others, too. *Less*: the other way round.
-- *Came*: only the later has the string. *Went*: only the earlier has it. The first string is a shortest one; the others look more real, and are refused for
-  other reasons. The last column has the finding of a check by the document that refuses the string, with the section that gives the reason.
+- *Came*: only the later has the string. *Went*: only the earlier has it. The first string is a shortest one; the others look more real.
+  The last column has the finding of a check by the document that refuses the string, with the section that gives the reason.
 - Only URLs count whose scheme is in lower case. The grammars of today have it in any case; those of 1994 do not.
 - Fragments are no part of a scheme. Since RFC 3986 they have one syntax for all schemes (section 3.5).
 - A step may span documents that are not in the program, as RFC 2368 for `mailto`, and RFC 2616 and RFC 7230 for `http`.
