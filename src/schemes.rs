@@ -99,6 +99,11 @@ impl UriScheme {
         })
     }
 
+    /// The production of its URIs, if this is the grammar of its document.
+    pub(crate) fn start_in(&self, dialect: &Dialect) -> Option<&'static str> {
+        (self.id == dialect.id && std::ptr::eq(self.dialect(), dialect)).then_some(self.start)
+    }
+
     /// Its place among all, from 1.
     pub(crate) fn place(&self) -> Option<NonZeroU16> {
         let place = SCHEMES.iter().position(|scheme| std::ptr::eq(scheme, self))?;

@@ -5,6 +5,7 @@ use std::fs;
 
 use urlgram::bnf::Source;
 use urlgram::check::Bulk;
+use urlgram::diff::Side;
 use urlgram::errata::Erratum;
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::library::{Entry, LIBRARY};
@@ -159,6 +160,25 @@ fn the_second_check_is_a_check_by_the_document() {
         }
     }
     assert!(told > 1000, "{told}");
+}
+
+/// The side of a scheme in its own document, which `diff` compares, has the strings that the document allows, if the scheme is in lower case.
+#[test]
+fn a_side_of_a_scheme_has_what_its_document_allows() {
+    for scheme in UriScheme::all() {
+        let side = Side::of_scheme(scheme.dialect(), scheme.name, Reading::Corrected).unwrap();
+        assert_eq!(side.production().name, scheme.start);
+        for text in texts(scheme) {
+            let begins = text.starts_with(format!("{}:", scheme.name).as_bytes());
+            let shown = String::from_utf8_lossy(&text);
+            assert_eq!(side.accepts(&text), begins && alone(scheme).conforms(&text), "{side} {shown}");
+            assert_eq!(side.automaton().accepts(&text), side.accepts(&text), "{side} {shown}");
+        }
+    }
+    let [by_name, by_number] =
+        ["telnet:telnet:", "rfc4248:telnet:"].map(|name| Side::find(name, Reading::Corrected).unwrap());
+    assert_eq!(by_name.automaton(), by_number.automaton());
+    assert!(by_name.accepts("telnet://h") && !by_name.accepts("telnet:h"));
 }
 
 /// Each grammar of the library names the errata that there are of its document, and what is applied is in its file.

@@ -9,6 +9,7 @@ use crate::check::Check;
 use crate::documents::dialect::{Dialect, Place, Reading};
 use crate::names::UnknownName;
 use crate::production::Production;
+use crate::schemes::UriScheme;
 use crate::text::printable;
 
 /// A language of a dialect.
@@ -107,13 +108,13 @@ impl From<NotRegular> for NoSide {
 
 impl Side {
     /// The language that `name` means: `DIALECT:PRODUCTION`, or `DIALECT:SCHEME:` for the URLs of a scheme. A dialect alone
-    /// means its start production.
+    /// means its start production. The document of a scheme is one, too, by its name or that of the scheme: `rfc4248`, `telnet`.
     ///
     /// # Errors
     /// If there is no such dialect or production; the message names the nearest.
     pub fn find(name: &str, reading: Reading) -> Result<Self, NoSide> {
         let (dialect, rest) = name.split_once(':').unwrap_or((name, ""));
-        let dialect = Dialect::find(dialect)?;
+        let dialect = UriScheme::document_named(dialect)?;
         match rest.strip_suffix(':') {
             _ if rest.is_empty() => Self::of_production(dialect, dialect.start, reading),
             Some(scheme) => Self::of_scheme(dialect, scheme, reading),
@@ -136,8 +137,7 @@ impl Side {
     /// If the name is longer than 255 bytes or has characters that no scheme has, or a production that they have to match is no regular language, as those
     /// of all dialects here are.
     pub fn of_scheme(dialect: &'static Dialect, scheme: &str, reading: Reading) -> Result<Self, NoSide> {
-        let known = dialect.schemes.iter().find(|known| known.name == scheme);
-        let name = known.map_or(dialect.start, |known| known.production);
+        let name = all_of(dialect, scheme).unwrap_or(dialect.start);
         let language = Language::Scheme(scheme.to_owned());
         Self::new(dialect, reading, language, dialect.production_in(name, reading)?)
     }
@@ -247,7 +247,7 @@ impl Side {
     /// The URLs of the other side's scheme in this dialect, where the schemes are two and no production says all of both.
     pub(super) fn renamed(&self, other: &Self) -> Option<Self> {
         let (here, there) = (self.scheme()?, other.scheme()?);
-        let is_all = |side: &Self, name| side.dialect.schemes.iter().any(|known| known.name == name);
+        let is_all = |side: &Self, name| all_of(side.dialect, name).is_some();
         let is_named = here != there && !(is_all(self, here) && is_all(other, there));
         is_named.then(|| Self::of_scheme(self.dialect, there, self.reading).ok())?
     }
@@ -258,6 +258,10 @@ impl Side {
         match self.language {
             // The production is one of this dialect.
             Language::Production(name) => check.with_start(name).unwrap_or(check),
+            // So is that of a scheme in a document of its own, which has no production for all schemes.
+            Language::Scheme(_) if self.dialect.schemes.is_empty() => {
+                check.with_start(self.production.name).unwrap_or(check)
+            }
             Language::Scheme(_) | Language::OtherSchemes(_) => check,
         }
     }
@@ -274,9 +278,15 @@ impl fmt::Display for Side {
     }
 }
 
+/// The production of a scheme that has its own in a document, or that the document itself is about.
+fn all_of(dialect: &'static Dialect, scheme: &str) -> Option<&'static str> {
+    let known = dialect.schemes.iter().find(|known| known.name == scheme).map(|known| known.production);
+    known.or_else(|| UriScheme::named(scheme)?.start_in(dialect))
+}
+
 /// The automaton of a language, of which `root` in `grammar` is the production.
 fn automaton(
-    dialect: &Dialect,
+    dialect: &'static Dialect,
     language: &Language,
     grammar: &Grammar<'_>,
     root: &str,
@@ -290,7 +300,7 @@ fn automaton(
     let begins = beginning_with(schemes);
     let of_scheme = derived.combined(&begins, |derived, begins| derived && begins == wanted);
     // The production of a scheme says all about its form.
-    let has_its_own = dialect.schemes.iter().any(|known| wanted && *known.name == schemes[0]);
+    let has_its_own = wanted && all_of(dialect, &schemes[0]).is_some();
     Ok(match announced_form(dialect, grammar)?.filter(|_| !has_its_own) {
         Some(form) => of_scheme.combined(&form, |of_scheme, form| of_scheme && form),
         None => of_scheme,

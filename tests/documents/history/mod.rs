@@ -2,6 +2,7 @@
 //!
 //! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
 //! that are written by hand are in `written.rs` with URLs that prove them.
+mod schemes;
 mod written;
 
 use std::collections::BTreeMap;

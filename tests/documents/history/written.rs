@@ -261,7 +261,8 @@ The changes of each document, from RFC 1630 to the URL Standard, computed from t
 ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it says
 that another document defines their URLs); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
 since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its
-place. [The genealogy](genealogy.md) shows all documents side by side.
+place. [The genealogy](genealogy.md) shows all documents side by side, and [the schemes of RFC 1738](schemes-history.md) go on to the documents
+in force today.
 
 Each URL that *came* conforms to the later document and not to the earlier one; each that *went*, the other way round. A test
 checks both. The next column shows the finding of the other document. `urlgram diff` prints the same for any two productions
