@@ -84,8 +84,8 @@ impl UriScheme {
         if scheme.name == "urn" { namespace().or(Some(scheme)) } else { Some(scheme) }
     }
 
-    /// Returns one of the [`DIALECTS`](crate::DIALECTS), or else the grammar of a document of a scheme: by its id, as in `rfc3966`, by the
-    /// number of an RFC, or by the name of the scheme.
+    /// Returns one of the [`DIALECTS`](crate::DIALECTS), or else the grammar of a document of a scheme: by its id, as in `secsh-ssh`, by the
+    /// number of an RFC, as in `rfc9110`, or by the name of the scheme.
     ///
     /// # Errors
     /// There is none, as in [`Dialect::find`].
@@ -93,7 +93,9 @@ impl UriScheme {
         Dialect::find(name).or_else(|unknown| {
             let lower = name.to_ascii_lowercase();
             let number = lower.strip_prefix("rfc").unwrap_or(&lower).trim_start_matches([' ', '-']);
-            let is_it = |scheme: &&Self| scheme.id == lower || scheme.id.strip_prefix("rfc") == Some(number);
+            let is_it = |scheme: &&Self| {
+                scheme.id == lower || scheme.document.strip_prefix("RFC ") == Some(number)
+            };
             let of_scheme = || Self::named(&lower).filter(|_| !lower.is_empty());
             SCHEMES.iter().find(is_it).or_else(of_scheme).map(Self::dialect).ok_or(unknown)
         })

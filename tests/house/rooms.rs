@@ -272,7 +272,7 @@ fn the_rooms_of_the_schemes_are_their_grammars() {
         let own = dialect.productions().iter().filter(|it| it.document == dialect.document);
         let (with, none): (Vec<_>, Vec<_>) =
             own.filter(|it| needed.contains(it.name)).partition(|it| it.combinator().is_some());
-        without.extend(none.iter().map(|it| (id, it.name)));
+        without.extend(none.iter().map(|it: &&Production| (id, it.name)));
         let documented = |production: &&&Production| {
             (snake_case(production.name), documentation(dialect, production, Reading::Corrected))
         };

@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
+use super::BOUND;
 use super::reading::{Change, Meant};
 use super::search::Ground;
 use crate::bnf::automaton::State;
@@ -278,7 +279,7 @@ impl<'t, 'i> Told<'t, 'i> {
         // A fault has its own place, and no text.
         let is_fault =
             |group: &Group<'_>| matches!(self.ground.table.slips[group.first.row].how, How::Fault { .. });
-        if meant.cost < BEYOND
+        if meant.cost <= BOUND
             && !groups.is_empty()
             && !groups.iter().any(is_fault)
             && replaced(input, parts) != meant.text
