@@ -23,7 +23,7 @@ fn alone(scheme: &UriScheme) -> Check {
 }
 
 /// The rows of a table, without its comments.
-fn rows(name: &str) -> Vec<Vec<String>> {
+pub fn rows(name: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(root(name)).unwrap();
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
