@@ -18,7 +18,7 @@ use crate::root::root;
 use crate::tier;
 
 /// The check by the document of a scheme alone.
-fn alone(scheme: &UriScheme) -> Check {
+pub fn alone(scheme: &UriScheme) -> Check {
     Check::new(scheme.dialect()).with_start(scheme.start).unwrap()
 }
 
