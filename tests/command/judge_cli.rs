@@ -52,6 +52,18 @@ fn programs_that_agree() {
     assert_eq!(one_word.code, 0, "{}", one_word.stdout);
 }
 
+/// The document of a scheme judges by its id and by the name of the scheme: a program that refuses all refuses what it derives.
+#[test]
+fn documents_of_schemes_judge() {
+    for name in ["rfc7565", "acct"] {
+        let outcome = urlgram(&["judge", "-d", name, "-f", "json", "--", "awk", "{ print 0 }"], b"");
+        let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+        assert_eq!([&data["document"], &data["start"]], ["RFC 7565", "acctURI"], "{name}");
+        let count = |key: &str| data[key].as_u64().unwrap();
+        assert_eq!((count("wrongly_accepted"), count("wrongly_refused") > 0), (0, true), "{name}");
+    }
+}
+
 #[test]
 fn programs_that_differ() {
     let calls: &[(&[&str], &str)] = &[

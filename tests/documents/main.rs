@@ -36,6 +36,7 @@ mod reasons;
 mod resolve;
 mod rules;
 mod same;
+mod scheme_suites;
 mod schemes;
 mod tables;
 mod transcribed;

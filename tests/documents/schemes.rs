@@ -19,12 +19,12 @@ use crate::root::root;
 use crate::tier;
 
 /// The check by the document of a scheme alone.
-fn alone(scheme: &UriScheme) -> Check {
+pub fn alone(scheme: &UriScheme) -> Check {
     Check::new(scheme.dialect()).with_start(scheme.start).unwrap()
 }
 
 /// The rows of a table, without its comments.
-fn rows(name: &str) -> Vec<Vec<String>> {
+pub fn rows(name: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(root(name)).unwrap();
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()

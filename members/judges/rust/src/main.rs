@@ -29,6 +29,7 @@ fn judge(package: &str, start: &str) -> Option<Accepts> {
         ("uriparse", "URI") => |text| uriparse::URI::try_from(text).is_ok(),
         ("uriparse", "URI-reference") => |text| uriparse::URIReference::try_from(text).is_ok(),
         ("url", "IRI") => |text| url::Url::parse(text).is_ok(),
+        ("urn", "namestring") => |text| urn::UrnSlice::try_from(text).is_ok(),
         _ => return None,
     })
 }
