@@ -93,9 +93,8 @@ impl UriScheme {
         Dialect::find(name).or_else(|unknown| {
             let lower = name.to_ascii_lowercase();
             let number = lower.strip_prefix("rfc").unwrap_or(&lower).trim_start_matches([' ', '-']);
-            let is_it = |scheme: &&Self| {
-                scheme.id == lower || scheme.document.strip_prefix("RFC ") == Some(number)
-            };
+            let is_it =
+                |scheme: &&Self| scheme.id == lower || scheme.document.strip_prefix("RFC ") == Some(number);
             let of_scheme = || Self::named(&lower).filter(|_| !lower.is_empty());
             SCHEMES.iter().find(is_it).or_else(of_scheme).map(Self::dialect).ok_or(unknown)
         })

@@ -140,6 +140,10 @@ mod with_schemes {
                 // A stable sort.
                 report.guesses.sort_by_key(|guess| !is_kept(guess));
             }
+            // Nobody is told to write what the same check does not allow.
+            if spec.schemes {
+                report.guesses.retain(|guess| is_kept(guess));
+            }
             if first.is_some() && report.guesses.first() != first.as_ref() {
                 report.withdraw_fixes();
             }

@@ -36,6 +36,7 @@ mod rival;
 pub(crate) mod scheme;
 mod scheme_missing;
 mod scheme_wrong;
+mod schemes;
 mod several;
 pub(crate) mod text;
 mod twin;
@@ -53,9 +54,10 @@ pub(crate) use punycode::ace_name;
 use text::{Present, Text};
 
 /// The table, by the files of the kinds.
-pub(crate) static KINDS: [&[Slip]; 22] = [
+pub(crate) static KINDS: [&[Slip]; 23] = [
     character::SLIPS,
     blank::SLIPS,
+    schemes::SLIPS,
     unseen::SLIPS,
     encoded::SLIPS,
     notation::SLIPS,
@@ -105,6 +107,8 @@ const SPECIFIC: f64 = COMMONEST;
 const UNSEEN: f64 = 5.0;
 /// More than this is no suggestion: the slip only says where and what is wrong.
 pub(crate) const BEYOND: f64 = 40.0;
+/// An explanation that costs more is no suggestion.
+pub(crate) const BOUND: f64 = 16.0;
 
 /// One slip.
 pub(crate) struct Slip {

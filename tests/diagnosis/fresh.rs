@@ -5,7 +5,9 @@
 //! would sign unseen, the guesses one might propose with ` || ` between them (any of them is right; of a text that conforms, what was probably
 //! meant), where it was met, its kind, and the sentence one would say.
 //!
-//! The differences are in `tests/mistakes/fresh-disagreements.tsv`, which `URLGRAM_UPDATE=1` writes, with the counts.
+//! `tests/mistakes/schemes.tsv` has such texts of `tel`, `mailto`, `data`, `urn` and `sip`, for the document of their scheme.
+//!
+//! The differences are in `tests/mistakes/LIST-disagreements.tsv`, which `URLGRAM_UPDATE=1` writes, with the counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,7 +27,11 @@ pub(crate) struct Row {
 }
 
 pub(crate) fn rows() -> Vec<Row> {
-    let text = std::fs::read_to_string(root("tests/mistakes/fresh.tsv")).unwrap();
+    rows_of("fresh")
+}
+
+fn rows_of(list: &str) -> Vec<Row> {
+    let text = std::fs::read_to_string(root(&format!("tests/mistakes/{list}.tsv"))).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').collect();
         let [input, options, verdict, certain, guesses, source, ..] = columns[..] else {
@@ -35,6 +41,7 @@ pub(crate) fn rows() -> Vec<Row> {
         let option =
             |name: &str| options.iter().position(|option| *option == name).map(|place| options[place + 1]);
         let check = Check::new(Dialect::find(option("-d").unwrap()).unwrap());
+        let check = check.with_schemes(options.contains(&"--schemes"));
         let texts = guesses.split(" || ").filter(|guess| !guess.is_empty());
         Row {
             line: line.to_owned(),
@@ -88,8 +95,18 @@ fn judged(row: &Row) -> (&'static str, String) {
 
 #[test]
 fn fresh_mistakes() {
-    let rows = rows();
-    assert!(rows.len() > 600);
+    differ_as_before("fresh", 600);
+}
+
+#[test]
+fn mistakes_by_the_document_of_the_scheme() {
+    differ_as_before("schemes", 200);
+}
+
+/// The verdicts of a list are right, and its suggestions are judged as they were.
+fn differ_as_before(list: &str, least: usize) {
+    let rows = rows_of(list);
+    assert!(rows.len() > least);
     let mut counts: BTreeMap<(bool, &str), usize> = BTreeMap::new();
     let mut others = String::new();
     for row in &rows {
@@ -107,7 +124,7 @@ fn fresh_mistakes() {
             .unwrap();
     }
     let text = text + "judged\tinput\tsaid\n" + &others;
-    let path = root("tests/mistakes/fresh-disagreements.tsv");
+    let path = root(&format!("tests/mistakes/{list}-disagreements.tsv"));
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&path, &text).unwrap();
     }

@@ -1,6 +1,7 @@
 //! Schemes by the documents that are in force: their examples, the errata, and the second check.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 
 use urlgram::bnf::Source;
@@ -15,6 +16,7 @@ use urlgram::schemes::UriScheme;
 use urlgram::{Check, Dialect, Reading, Severity};
 
 use crate::only_in::only_in;
+use crate::page;
 use crate::root::root;
 use crate::tier;
 
@@ -237,4 +239,42 @@ fn errata_change_what_the_table_says() {
         };
         assert_eq!((&removes, &adds), (&erratum.removes, &erratum.adds), "{erratum:?}");
     }
+}
+
+/// The page of the errata has what `grammar --errata` prints.
+#[test]
+fn the_page_of_the_errata() {
+    let mut text = "# Errata
+
+The RFC Editor's records about grammars and examples of the documents that urlgram has, and of those that their grammars are taken from, each with its decision:
+
+- *applied*: in the corrected reading, which `--reading printed` leaves out. The shortest strings that it removes and adds stand beside it;
+- *no-change*: the language is the same with it;
+- *note*: nothing is applied, since the record is not verified, or is about something that no grammar decides;
+- *no-grammar*: urlgram has no grammar of the document.
+
+`urlgram grammar --errata` prints the same, and `-d` chooses a document. [Schemes](../guide/schemes.md) has the documents.
+"
+    .to_owned();
+    let mut document = "";
+    let (none, records): (Vec<&Erratum>, Vec<_>) = Erratum::all().iter().partition(|it| it.id == "-");
+    for erratum in records {
+        if erratum.document != document {
+            document = erratum.document;
+            write!(text, "\n## {document}\n\n").unwrap();
+            text += "| erratum | status | section | production | decision | removes | adds | why |\n";
+            text += "| --- | --- | --- | --- | --- | --- | --- | --- |\n";
+        }
+        let code = |text: &str| format!("`{}`", text.replace('|', "\\|"));
+        let string =
+            |text: &Option<String>| text.as_ref().map_or(String::new(), |text| code(&format!("{text:?}")));
+        let of = if erratum.production == "-" { String::new() } else { code(erratum.production) };
+        let Erratum { id, status, section, decision, removes, adds, reason, .. } = erratum;
+        let (removes, adds, reason) = (string(removes), string(adds), reason.replace('|', "\\|"));
+        writeln!(text, "| {id} | {status} | {section} | {of} | {decision} | {removes} | {adds} | {reason} |")
+            .unwrap();
+    }
+    let none: Vec<_> = none.iter().map(|it| it.document).collect();
+    write!(text, "\n## No record\n\nNo record of errata was at hand of {}.\n", none.join(", ")).unwrap();
+    page::assert_page("reference/errata", "--test documents the_page_of_the_errata", &text);
 }

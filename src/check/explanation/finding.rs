@@ -6,7 +6,6 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::BOUND;
 use super::reading::{Change, Meant};
 use super::search::Ground;
 use crate::bnf::automaton::State;
@@ -20,7 +19,7 @@ use crate::shape::is_drive;
 use crate::slips::part::{Part, set};
 use crate::slips::scheme;
 use crate::slips::text::{Text, blank, scheme_of};
-use crate::slips::{BEYOND, How};
+use crate::slips::{BEYOND, BOUND, How};
 use crate::subject::Subject;
 use crate::text::{self, capitalized, opened, replaced, shortened};
 

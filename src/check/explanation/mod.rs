@@ -28,15 +28,13 @@ use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
 use crate::slips::data::is_plain;
 use crate::slips::text::{Present, Text, pct};
-use crate::slips::{TAX, Table};
+use crate::slips::{BOUND, TAX, Table};
 use crate::subject::Subject;
 
 /// The longest text that is explained, in bytes.
 const LONGEST: usize = 1 << 17;
 /// Another text is as likely if it costs so much more, or less.
 const MARGIN: f64 = 4.0;
-/// An explanation that costs more is no suggestion.
-const BOUND: f64 = 16.0;
 /// Readings that cost so much more than what was found are not searched.
 const FURTHER: f64 = 14.0;
 /// The number of guesses.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::rewrite::Rewrite;
 use crate::slips::part::Part;
 use crate::slips::text::Present;
-use crate::slips::{Edits, Table};
+use crate::slips::{BOUND, Edits, Table};
 
 /// A replacement by a slip.
 #[derive(Clone, Debug)]
@@ -43,8 +43,6 @@ pub(super) struct Reading {
 const MOST: (usize, usize) = (20, 4);
 pub(super) const LONG: usize = 4096;
 const DEPTH: usize = 4;
-/// The highest cost of a reading.
-const BOUND: f64 = 16.0;
 
 impl Reading {
     /// The same with edits undone, each of which is a change by a row.

@@ -316,7 +316,7 @@ fn star_then_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(of.expected[1]).after(&of.a().chain())
 }
 
-/// What can be read in the turns that are left, from the last turn to the first.
+/// The relations of the turns that are left, from the last one, which has none, to the first.
 fn turns_then(of: &Of<'_>) -> Vec<Relation> {
     let (turn, b) = (of.a().nonempty(), of.b());
     let mut left = vec![b.clone()];
