@@ -262,8 +262,16 @@ impl Check {
     #[must_use]
     #[doc(hidden)]
     pub fn slips(&self, input: &[u8]) -> Vec<&'static str> {
-        let of = Subject::new(self.spec, input);
-        explanation::explanation(&of, self.conforms(input)).map_or_else(Vec::new, |found| found.names)
+        let names = |spec: Spec, input: &[u8]| {
+            let conforms = verdict::conforms(&spec, input);
+            let found = explanation::explanation(&Subject::new(spec, input), conforms);
+            found.map_or_else(Vec::new, |found| found.names)
+        };
+        // By the document of the scheme, those of an input that only that refuses.
+        match second::refused(&self.spec, input) {
+            Some((spec, text)) if self.spec.schemes => names(spec, &text),
+            _ => names(self.spec, input),
+        }
     }
 
     /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the

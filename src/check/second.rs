@@ -7,10 +7,10 @@ use super::report::Report;
 use crate::subject::Subject;
 
 #[cfg(feature = "automata")]
-pub(super) use with_schemes::{holds, tell};
+pub(super) use with_schemes::{holds, refused, tell};
 
 #[cfg(not(feature = "automata"))]
-pub(super) use without::{holds, tell};
+pub(super) use without::{holds, refused, tell};
 
 /// The maker of reports.
 type Told = for<'s, 'i> fn(&'s Subject<'i>) -> Report<'i>;
@@ -23,6 +23,10 @@ mod without {
 
     pub fn holds(_: &Spec, _: &[u8]) -> bool {
         true
+    }
+
+    pub fn refused<'i>(_: &Spec, _: &'i [u8]) -> Option<(Spec, std::borrow::Cow<'i, [u8]>)> {
+        None
     }
 
     pub fn tell(_: &Spec, _: &mut Report<'_>, _: super::Told) {}
@@ -112,6 +116,12 @@ mod with_schemes {
     /// Returns whether the document of the scheme allows the input, or there is none.
     pub fn holds(spec: &Spec, input: &[u8]) -> bool {
         Second::of(spec, input).is_none_or(|second| second.conforms())
+    }
+
+    /// The check by the document of the scheme, and what it reads, of an input that only this document does not allow.
+    pub fn refused<'i>(spec: &Spec, input: &'i [u8]) -> Option<(Spec, Cow<'i, [u8]>)> {
+        let second = Second::of(spec, input).filter(|second| !second.conforms())?;
+        verdict::conforms(spec, input).then_some((second.spec, second.text))
     }
 
     /// Tells what the document of the scheme has against an input that conforms to the generic syntax. Of another, only repairs that the document

@@ -89,7 +89,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "`mailto:` before each address",
         needs: b",",
         cost: Some(SPECIFIC),
-        says: "`mailto:` stands once, before all addresses",
+        says: "`mailto:` is written once, before all addresses",
         how: How::Whole(|t| {
             let Some(rest) = after(t, b"mailto:") else { return vec![] };
             let begin = t.len() - rest.len();

@@ -26,8 +26,9 @@ pub(crate) struct Row {
     guesses: Vec<String>,
 }
 
+/// The rows of both lists.
 pub(crate) fn rows() -> Vec<Row> {
-    rows_of("fresh")
+    ["fresh", "schemes"].into_iter().flat_map(rows_of).collect()
 }
 
 fn rows_of(list: &str) -> Vec<Row> {
