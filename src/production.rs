@@ -28,7 +28,10 @@ macro_rules! combinators {
     ($module:ident: $($function:ident $(as $name:literal)?),+ $(,)?) => {
         &[$($crate::production::Combinator {
             name: [$($name,)? stringify!($function)][0],
+            #[cfg(not(target_family = "wasm"))]
             plain: |input| $module::$function(input),
+            #[cfg(target_family = "wasm")]
+            plain: |input| $crate::trace::unrecorded(input, |input| $module::$function(input)),
             traced: |input| $module::$function(input),
         }),+]
     };

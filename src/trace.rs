@@ -217,6 +217,15 @@ impl Source for Span<'_> {
     }
 }
 
+/// Runs a combinator over bytes by its code for spans, which records nothing here.
+///
+/// It stands for the code over bytes where programs have to be small, as in a page: each combinator is compiled once then, not twice.
+#[doc(hidden)]
+pub fn unrecorded<'a>(input: &'a [u8], traced: fn(Span<'a>) -> Parsed<Span<'a>>) -> Parsed<&'a [u8]> {
+    let (rest, read) = traced(Span::new_extra(input, Trace::default()))?;
+    Ok((rest.into_fragment(), read.into_fragment()))
+}
+
 /// [`Source::within`] for an input that records other than all nodes, once for all productions. Its copies took a
 /// fifth of the time in which the library builds.
 fn recorded<'a>(

@@ -32,7 +32,7 @@ pub(crate) fn rows() -> Vec<Row> {
 }
 
 fn rows_of(list: &str) -> Vec<Row> {
-    let text = std::fs::read_to_string(root(&format!("tests/mistakes/{list}.tsv"))).unwrap();
+    let text = std::fs::read_to_string(root(format!("tests/mistakes/{list}.tsv"))).unwrap();
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').collect();
         let [input, options, verdict, certain, guesses, source, ..] = columns[..] else {
@@ -125,7 +125,7 @@ fn differ_as_before(list: &str, least: usize) {
             .unwrap();
     }
     let text = text + "judged\tinput\tsaid\n" + &others;
-    let path = root(&format!("tests/mistakes/{list}-disagreements.tsv"));
+    let path = root(format!("tests/mistakes/{list}-disagreements.tsv"));
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&path, &text).unwrap();
     }

@@ -89,14 +89,8 @@ fn here(expr: &Expr) -> Vec<Mistake> {
                 of("nom::branch::alt", parsers(&[parts[1], parts[0]])),
             ));
         }
-        "urlgram::combinator::star_then" => {
+        "urlgram::combinator::star_then" | "urlgram::combinator::at_most_then" => {
             let greedy = Rc::new(of("nom::multi::many0_count", parsers(&parts[..1])));
-            all.push(("a repetition is greedy", of(SEQUENCE, parsers(&[&greedy, parts[1]]))));
-        }
-        "urlgram::combinator::at_most_then" => {
-            all.push(("there is no limit", of("urlgram::combinator::star_then", parsers(&parts))));
-            let greedy = [Argument::Number(0), arguments[0].clone(), arguments[1].clone()].to_vec();
-            let greedy = Rc::new(of("nom::multi::many_m_n", greedy));
             all.push(("a repetition is greedy", of(SEQUENCE, parsers(&[&greedy, parts[1]]))));
         }
         "urlgram::combinator::before" => all.push(("a rule is greedy", part(1))),
