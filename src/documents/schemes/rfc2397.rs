@@ -1,7 +1,7 @@
 //! RFC 2397, "The 'data' URL scheme", August 1998: its section 3.
 //!
-//! `dataurl` and `mediatype` have automata alone: a `value` that begins with `%22` has two readings, of which only all that follows tells the one, so
-//! that no choice of one pass reads every list of parameters to its end.
+//! A `value` that begins with `%22` may be a quoted string, in which `;`, `,` and `=` stand as they are, or begin with a quotation mark that is a character of it.
+//! In a list of parameters it is read as characters as long as these lead as far as the quoted string does, since more can follow them; else as the string.
 
 use crate::combinators;
 use crate::documents::dialect::Room;
@@ -11,8 +11,30 @@ use crate::documents::rfc2396::productions::{alphanum, digit, hex, uric};
 /// Its productions, as corrected.
 pub static RFC2397: Room = Room {
     id: "rfc2397",
-    combinators: combinators![self: data, parameter, alphanum, digit, hex, r#type as "type", subtype, attribute, value, token, token_char as "token-char", token_literal as "token-literal", value_char as "value-char", quoted_string as "quoted-string", qtext, quoted_pair as "quoted-pair", quoted_literal as "quoted-literal", uric, base64, sextet, last_of_one as "last-of-one", last_of_two as "last-of-two", pad, line_break as "line-break"],
+    combinators: combinators![self: dataurl, mediatype, data, parameter, alphanum, digit, hex, r#type as "type", subtype, attribute, value, token, token_char as "token-char", token_literal as "token-literal", value_char as "value-char", quoted_string as "quoted-string", qtext, quoted_pair as "quoted-pair", quoted_literal as "quoted-literal", uric, base64, sextet, last_of_one as "last-of-one", last_of_two as "last-of-two", pad, line_break as "line-break"],
 };
+
+/// `dataurl    = "data:" [ mediatype ] "," data / "data:" [ mediatype ] ";base64" "," base64`
+pub fn dataurl<I: Source>(input: I) -> Parsed<I> {
+    // The data of the first form is all that may be in a URL; of the second, the last `;base64,` leads farthest.
+    production(
+        "dataurl",
+        longest(
+            (tag_no_case("data:"), alt((mediatype_before_data, mediatype)), char(','), data),
+            longest(
+                (tag_no_case("data:"), mediatype_before_base64, tag_no_case(";base64"), char(','), base64),
+                (tag_no_case("data:"), mediatype, tag_no_case(";base64"), char(','), base64),
+            ),
+        ),
+    )
+    .parse(input)
+}
+
+/// `mediatype  = [ type "/" subtype ] *( ";" parameter )`
+pub fn mediatype<I: Source>(input: I) -> Parsed<I> {
+    production("mediatype", (opt((r#type, char('/'), subtype)), many0_count((char(';'), listed))))
+        .parse(input)
+}
 
 /// `data       = *uric`
 pub fn data<I: Source>(input: I) -> Parsed<I> {
@@ -205,4 +227,55 @@ pub fn pad<I: Source>(input: I) -> Parsed<I> {
 /// `line-break = "%0D%0A"`
 pub fn line_break<I: Source>(input: I) -> Parsed<I> {
     production("line-break", tag_no_case("%0D%0A")).parse(input)
+}
+
+/// A `parameter` in a list.
+fn listed<I: Source>(input: I) -> Parsed<I> {
+    let value = production(
+        "value",
+        alt((recognize((not(marks), quoted_string)), recognize(many1_count(value_char)))),
+    );
+    production("parameter", (attribute, char('='), value)).parse(input)
+}
+
+/// The text of a quoted string that is characters of values, in a list of parameters: `"%22" *inner *( ";" attribute "=" 1*inner ) [ ";" attribute "=" ] "%22"`.
+fn marks<I: Source>(input: I) -> Parsed<I> {
+    recognize((
+        tag("%22"),
+        many0_count(inner),
+        many0_count((char(';'), attribute, char('='), many1_count(inner))),
+        opt((char(';'), attribute, char('='))),
+        tag("%22"),
+    ))
+    .parse(input)
+}
+
+/// A character of a value that ends no quoted string.
+fn inner<I: Source>(input: I) -> Parsed<I> {
+    alt((recognize((tag_no_case("%5C"), value_char)), recognize((not(tag("%22")), value_char)))).parse(input)
+}
+
+/// `";" attribute "=" 1*value-char`
+fn unquoted<I: Source>(input: I) -> Parsed<I> {
+    let value = production("value", many1_count(value_char));
+    recognize((char(';'), production("parameter", (attribute, char('='), value)))).parse(input)
+}
+
+/// Parameters without quoted strings, where the list has a quoted string.
+fn instead<I: Source>(input: I) -> Parsed<I> {
+    let quoted = (char(';'), attribute, char('='), not(marks), quoted_string);
+    recognize(opt((not(not(quoted)), many1_count(unquoted)))).parse(input)
+}
+
+/// A `mediatype` before a comma.
+fn mediatype_before_data<I: Source>(input: I) -> Parsed<I> {
+    let parameters = star_then((char(';'), listed), (instead, not(not(char(',')))));
+    production("mediatype", (opt((r#type, char('/'), subtype)), parameters)).parse(input)
+}
+
+/// A `mediatype` before `;base64,`.
+fn mediatype_before_base64<I: Source>(input: I) -> Parsed<I> {
+    let end = not(not((tag_no_case(";base64"), char(','))));
+    let parameters = star_then((char(';'), listed), (instead, end));
+    production("mediatype", (opt((r#type, char('/'), subtype)), parameters)).parse(input)
 }
