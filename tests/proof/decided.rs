@@ -21,6 +21,7 @@ use crate::decision::alphabet::{STOP, is_letter};
 use crate::decision::expression::{Argument, Expr, Function};
 use crate::decision::source::{Rooms, Sources, Unread};
 use crate::decision::{Bnf, Model, automata, read_to_the_end};
+use crate::export;
 use crate::figures::{self, Figures};
 use crate::suites::reaches_a_correction;
 
@@ -83,6 +84,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
     let [corrected, printed] = [false, true].map(|printed| rooms.productions(dialect.id, printed));
     let functions = if reading == Reading::Printed { printed } else { corrected.clone() };
     let model = Model::new(rooms, functions.values(), &bnf(dialect, reading))?;
+    export::write(&model, &functions, dialect, reading)?;
     let mut figures = Figures { letters: model.alphabet.len(), ..Figures::default() };
     let (mut said, mut wrong, mut callers) = (Vec::new(), HashSet::new(), 0);
     // A function comes after those that it calls. What calls a wrong one is wrong, too, and is only counted.

@@ -2,6 +2,7 @@
 //!
 //! - `decided.rs` is the proof: the language of each combinator, computed from the source of its room, is that of its BNF.
 //!   `decision/` computes it; its laws are a table in `decision/laws.rs`.
+//! - `second.py` decides it once more from what `export.rs` writes: another algorithm in another language, without common code.
 //! - `words.rs` tests the laws against the running words.
 //! - `suites.rs` and `conformance.rs` test the compiled combinators, and the code of the rules, on strings.
 //! - `mutants.rs` plants mistakes in the rooms, and sees them refuted.
@@ -12,6 +13,7 @@
 mod conformance;
 mod decided;
 mod decision;
+mod export;
 mod figures;
 #[path = "../support/judge/mod.rs"]
 mod judge;
