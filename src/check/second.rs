@@ -113,6 +113,11 @@ mod with_schemes {
         Cow::Owned(iri.iter().flat_map(byte).collect())
     }
 
+    /// Returns whether two slashes follow the first colon.
+    fn has_authority(input: &[u8]) -> bool {
+        memchr::memchr(b':', input).is_some_and(|colon| input[colon + 1..].starts_with(b"//"))
+    }
+
     /// Returns whether the document of the scheme allows the input, or there is none.
     pub fn holds(spec: &Spec, input: &[u8]) -> bool {
         Second::of(spec, input).is_none_or(|second| second.conforms())
@@ -139,7 +144,7 @@ mod with_schemes {
                 return;
             }
             // Of a URI with an authority, the generic syntax knows best what people do.
-            if !spec.schemes && memchr::memmem::find(&input, b"://").is_some() {
+            if !spec.schemes && has_authority(&input) {
                 return;
             }
             let is_kept = |text: &[u8]| Second::of(spec, text).is_some_and(|second| second.conforms());
@@ -160,13 +165,16 @@ mod with_schemes {
             return;
         }
         if conforms {
+            if spec.schemes {
+                report.guesses.retain(|guess| holds(spec, guess));
+            }
             return;
         }
         report.outside = second.scheme.place();
         let told = second.told(told);
         let whole = |text: &[u8]| second.whole(spec, &input, text);
         let certain = told.repaired().and_then(whole).filter(|_| spec.schemes);
-        let is_asked = spec.schemes || memchr::memmem::find(&input, b"://").is_none();
+        let is_asked = spec.schemes || !has_authority(&input);
         if certain.is_none() && report.guesses.is_empty() && is_asked {
             report.guesses = told.guesses.iter().filter_map(|text| whole(text)).collect();
             report.is_likely = told.is_likely && !report.guesses.is_empty();

@@ -35,6 +35,16 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a wildcard in a news URL",
+        needs: b"*",
+        how: How::Doubt(|t| {
+            let scheme = t.run(t.lead, |byte| byte.is_ascii_alphabetic());
+            t.byte(t.lead + scheme.len()) == b':'
+                && ["nntp", "news", "snews"].iter().any(|it| scheme.eq_ignore_ascii_case(it.as_bytes()))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a variable of a shell",
         needs: b"$",
         how: How::Doubt(|t| {

@@ -130,6 +130,25 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "a vertical line after a drive",
+        needs: b"|",
+        cost: Some(SPECIFIC),
+        says: "A colon follows the letter of a drive",
+        tax: TAX,
+        how: How::Whole(|t| {
+            let Some(path) = after(t, b"file:") else { return vec![] };
+            let at = t.len() - path.len() + path.iter().take_while(|byte| **byte == b'/').count();
+            match &t[at..] {
+                [drive, b'|'] | [drive, b'|', b'/', ..] if drive.is_ascii_alphabetic() => {
+                    vec![(0.0, vec![(at + 1..at + 2, b":".to_vec())])]
+                }
+                _ => vec![],
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::NotAllowedHere),
         name: "slashes after `sip:`",
         needs: b"/",

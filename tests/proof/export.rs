@@ -1,4 +1,4 @@
-//! What the second kernel reads, `tests/proof/second.py`: the BNF of a dialect, and the automata of its combinators.
+//! The input of the second kernel, `tests/proof/second.py`: the BNF of a dialect, and the automata of its combinators.
 //!
 //! `URLGRAM_EXPORT` names a folder. A file of it has the right-hand sides of the rules as lists, `["name", "host"]`, the letter of each byte,
 //! and for each production the language of its combinator, from its source: the next state of each state by letter, and the states that accept.

@@ -97,7 +97,7 @@ class Grammar:
             self.empty = more
 
     def is_empty(self, expression):
-        """Whether it derives the empty string."""
+        """True if it derives the empty string."""
         kind = expression[0]
         if kind == "empty":
             return True
@@ -114,7 +114,7 @@ class Grammar:
         return self.is_empty(expression[1]) and not self.is_empty(expression[2])
 
     def derivative(self, expression, byte):
-        """What may follow the byte in a string of the expression."""
+        """The expression of all that may follow the byte."""
         known = self.derived.get((expression, byte))
         if known is None:
             known = self.derived[expression, byte] = self.derive(expression, byte)

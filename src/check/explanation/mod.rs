@@ -78,6 +78,12 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
     Some(Explained { of, ground, conforms }.explanation())
 }
 
+/// Returns whether a fragment is left out.
+fn removes_fragment(meant: &Meant) -> bool {
+    let table = Table::get();
+    meant.changes.iter().any(|change| table.slips[change.row].code == Some(Code::FragmentNotAllowed))
+}
+
 /// A text that is explained.
 struct Explained<'e, 'i> {
     of: &'e Subject<'i>,
@@ -144,6 +150,8 @@ impl<'i> Explained<'_, 'i> {
                 && all.get(1).is_none_or(|second| second.cost >= best.cost + MARGIN)
                 && best.odd < TAX
                 && doubts.is_empty()
+                // The document of a scheme leaves fragments to RFC 3986.
+                && (!self.of.spec.dialect.prose.scheme.is_empty() || !removes_fragment(best))
                 // What is certain is never suspected.
                 && self.suspected(&best.text).is_none()
         });
