@@ -122,7 +122,7 @@ pub(super) fn keep(report: &mut Report<'_>) {
         }
     }
     report.doubt(|text| are_many || is_moved(&of_input, text));
-    let Some(note) = report.hosts() else { return };
+    let Some(note) = hosts(of_input, &report.guesses) else { return };
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
     if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {
         found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();
@@ -134,9 +134,7 @@ impl Report<'_> {
     #[doc(hidden)]
     #[must_use]
     pub fn hosts(&self) -> Option<String> {
-        // No reader takes a host from the path of a file.
-        let is_file = self.input.get(..5).is_some_and(|head| head.eq_ignore_ascii_case(b"file:"));
-        if self.dialect.is_bare() || is_file { None } else { hosts(seen(&self.input).0, &self.guesses) }
+        if self.dialect.is_bare() { None } else { hosts(seen(&self.input).0, &self.guesses) }
     }
 }
 
