@@ -202,13 +202,13 @@ impl Tables {
         };
         // They are those of the corrected grammar; as printed, what a correction changes has none.
         let combinator = |grammar: &'static Grammar<'static>, rule: &BnfRule<'_>| {
-            let is_the_same = || {
-                grammar.needed_by(rule.name).iter().all(|name| {
-                    grammar.rule(name).map(|rule| &rule.expr) == corrected.rule(name).map(|rule| &rule.expr)
-                })
-            };
             let known = combinators.iter().find(|combinator| combinator.name == rule.name)?;
-            is_the_same().then_some(Engine::Combinator(*known))
+            let is_kept = |name: &&str| {
+                grammar.rule(name).map(|rule| &rule.expr) == corrected.rule(name).map(|rule| &rule.expr)
+            };
+            let is_the_same =
+                std::ptr::eq(grammar, corrected) || grammar.needed_by(rule.name).iter().all(is_kept);
+            is_the_same.then_some(Engine::Combinator(*known))
         };
         let production = |grammar, (place, rule): (usize, &BnfRule<'static>)| Production {
             place,

@@ -10,7 +10,11 @@ use crate::documents::rfc3986::productions::{
 /// Its productions, as corrected.
 pub static FTP: Room = Room {
     id: "ftp",
-    combinators: combinators![self: ftpurl, login, fpath, fsegment, ftptype, uchar, ftp_host as "ftp-host", userinfo, ip_literal as "IP-literal", ipv4address as "IPv4address", port, unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims"],
+    combinators: combinators![self:
+        ftpurl, login, fpath, fsegment, ftptype, uchar, ftp_host as "ftp-host", userinfo,
+        ip_literal as "IP-literal", ipv4address as "IPv4address", port, unreserved,
+        pct_encoded as "pct-encoded", sub_delims as "sub-delims",
+    ],
 };
 
 /// `ftpurl         = "ftp://" login [ "/" fpath [ %s";type=" ftptype ]]`

@@ -10,7 +10,11 @@ use crate::documents::rfc3986::productions::{
 /// Its productions, as corrected.
 pub static HTTP: Room = Room {
     id: "http",
-    combinators: combinators![self: http_uri as "http-URI", https_uri as "https-URI", authority, path_abempty as "path-abempty", query, http_host as "http-host", userinfo, port, ip_literal as "IP-literal", ipv4address as "IPv4address", unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims"],
+    combinators: combinators![self:
+        http_uri as "http-URI", https_uri as "https-URI", authority, path_abempty as "path-abempty", query,
+        http_host as "http-host", userinfo, port, ip_literal as "IP-literal", ipv4address as "IPv4address",
+        unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims",
+    ],
 };
 
 /// `http-URI = "http" "://" authority path-abempty [ "?" query ]`

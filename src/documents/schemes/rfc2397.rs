@@ -11,7 +11,13 @@ use crate::documents::rfc2396::productions::{alphanum, digit, hex, uric};
 /// Its productions, as corrected.
 pub static RFC2397: Room = Room {
     id: "rfc2397",
-    combinators: combinators![self: dataurl, mediatype, data, parameter, alphanum, digit, hex, r#type as "type", subtype, attribute, value, token, token_char as "token-char", token_literal as "token-literal", value_char as "value-char", quoted_string as "quoted-string", qtext, quoted_pair as "quoted-pair", quoted_literal as "quoted-literal", uric, base64, sextet, last_of_one as "last-of-one", last_of_two as "last-of-two", pad, line_break as "line-break"],
+    combinators: combinators![self:
+        dataurl, mediatype, data, parameter, alphanum, digit, hex, r#type as "type", subtype, attribute,
+        value, token, token_char as "token-char", token_literal as "token-literal",
+        value_char as "value-char", quoted_string as "quoted-string", qtext, quoted_pair as "quoted-pair",
+        quoted_literal as "quoted-literal", uric, base64, sextet, last_of_one as "last-of-one",
+        last_of_two as "last-of-two", pad, line_break as "line-break",
+    ],
 };
 
 /// `dataurl    = "data:" [ mediatype ] "," data / "data:" [ mediatype ] ";base64" "," base64`

@@ -9,7 +9,15 @@ use crate::documents::rfc3986::productions::pct_encoded;
 /// Its productions, as corrected.
 pub static RFC3966: Room = Room {
     id: "rfc3966",
-    combinators: combinators![self: telephone_uri as "telephone-uri", telephone_subscriber as "telephone-subscriber", global_number as "global-number", local_number as "local-number", par, isdn_subaddress as "isdn-subaddress", extension, context, descriptor, global_number_digits as "global-number-digits", local_number_digits as "local-number-digits", domainname, domainlabel, toplabel, parameter, pname, pvalue, paramchar, unreserved, mark, pct_encoded as "pct-encoded", param_unreserved as "param-unreserved", phonedigit, phonedigit_hex as "phonedigit-hex", visual_separator as "visual-separator", alphanum],
+    combinators: combinators![self:
+        telephone_uri as "telephone-uri", telephone_subscriber as "telephone-subscriber",
+        global_number as "global-number", local_number as "local-number", par,
+        isdn_subaddress as "isdn-subaddress", extension, context, descriptor,
+        global_number_digits as "global-number-digits", local_number_digits as "local-number-digits",
+        domainname, domainlabel, toplabel, parameter, pname, pvalue, paramchar, unreserved, mark,
+        pct_encoded as "pct-encoded", param_unreserved as "param-unreserved", phonedigit,
+        phonedigit_hex as "phonedigit-hex", visual_separator as "visual-separator", alphanum,
+    ],
 };
 
 /// `telephone-uri        = "tel:" telephone-subscriber`

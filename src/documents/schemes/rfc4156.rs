@@ -6,11 +6,16 @@ use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pchar, pct_encoded, port, sub_delims, unreserved,
 };
+use crate::documents::schemes::rfc4248::{host, nonempty_name};
 
 /// Its productions, as corrected.
 pub static RFC4156: Room = Room {
     id: "rfc4156",
-    combinators: combinators![self: waisurl, waisdatabase, waisindex, waisdoc, database, search, wtype, wpath, host, port, pchar, nonempty_name as "nonempty-name", ip_literal as "IP-literal", ipv4address as "IPv4address", unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims"],
+    combinators: combinators![self:
+        waisurl, waisdatabase, waisindex, waisdoc, database, search, wtype, wpath, host, port, pchar,
+        nonempty_name as "nonempty-name", ip_literal as "IP-literal", ipv4address as "IPv4address",
+        unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims",
+    ],
 };
 
 /// `waisurl      = waisdatabase / waisindex / waisdoc`
@@ -71,14 +76,4 @@ pub fn wtype<I: Source>(input: I) -> Parsed<I> {
 /// `wpath        = *( pchar / "/" )`
 pub fn wpath<I: Source>(input: I) -> Parsed<I> {
     production("wpath", many0_count(alt((pchar, recognize(char('/')))))).parse(input)
-}
-
-/// `host           = IP-literal / IPv4address / nonempty-name`
-pub fn host<I: Source>(input: I) -> Parsed<I> {
-    production("host", alt((ip_literal, longest(ipv4address, nonempty_name)))).parse(input)
-}
-
-/// `nonempty-name  = 1*( unreserved / pct-encoded / sub-delims )`
-pub fn nonempty_name<I: Source>(input: I) -> Parsed<I> {
-    production("nonempty-name", many1_count(alt((unreserved, pct_encoded, sub_delims)))).parse(input)
 }

@@ -6,11 +6,16 @@ use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved,
 };
+use crate::documents::schemes::rfc4248::{host, nonempty_name};
 
 /// Its productions, as corrected.
 pub static RFC4157: Room = Room {
     id: "rfc4157",
-    combinators: combinators![self: prosperourl, hsoname, field, value, name_char as "name-char", host, port, unreserved, pct_encoded as "pct-encoded", nonempty_name as "nonempty-name", ip_literal as "IP-literal", ipv4address as "IPv4address", sub_delims as "sub-delims"],
+    combinators: combinators![self:
+        prosperourl, hsoname, field, value, name_char as "name-char", host, port, unreserved,
+        pct_encoded as "pct-encoded", nonempty_name as "nonempty-name", ip_literal as "IP-literal",
+        ipv4address as "IPv4address", sub_delims as "sub-delims",
+    ],
 };
 
 /// `prosperourl  = "prospero://" host [ ":" port ] "/" hsoname *( ";" field "=" value )`
@@ -47,14 +52,4 @@ pub fn value<I: Source>(input: I) -> Parsed<I> {
 /// `name-char    = unreserved / pct-encoded / "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ":" / "@" / "/"`
 pub fn name_char<I: Source>(input: I) -> Parsed<I> {
     production("name-char", alt((unreserved, pct_encoded, recognize(one_of("!$&'()*+,:@/"))))).parse(input)
-}
-
-/// `host           = IP-literal / IPv4address / nonempty-name`
-pub fn host<I: Source>(input: I) -> Parsed<I> {
-    production("host", alt((ip_literal, longest(ipv4address, nonempty_name)))).parse(input)
-}
-
-/// `nonempty-name  = 1*( unreserved / pct-encoded / sub-delims )`
-pub fn nonempty_name<I: Source>(input: I) -> Parsed<I> {
-    production("nonempty-name", many1_count(alt((unreserved, pct_encoded, sub_delims)))).parse(input)
 }

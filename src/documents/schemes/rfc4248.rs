@@ -10,7 +10,11 @@ use crate::documents::rfc3986::productions::{
 /// Its productions, as corrected.
 pub static RFC4248: Room = Room {
     id: "rfc4248",
-    combinators: combinators![self: telnet_url as "telnet-url", user, password, host, port, unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims", nonempty_name as "nonempty-name", ip_literal as "IP-literal", ipv4address as "IPv4address"],
+    combinators: combinators![self:
+        telnet_url as "telnet-url", user, password, host, port, unreserved, pct_encoded as "pct-encoded",
+        sub_delims as "sub-delims", nonempty_name as "nonempty-name", ip_literal as "IP-literal",
+        ipv4address as "IPv4address",
+    ],
 };
 
 /// `telnet-url   = "telnet://" [ user [ ":" password ] "@" ] host [ ":" port ] [ "/" ]`

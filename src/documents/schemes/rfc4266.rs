@@ -7,11 +7,18 @@ use crate::documents::rfc2234::productions::hexdig;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved,
 };
+use crate::documents::schemes::rfc4248::{host, nonempty_name};
 
 /// Its productions, as corrected.
 pub static RFC4266: Room = Room {
     id: "rfc4266",
-    combinators: combinators![self: gopher_url as "gopher-url", gopher_path as "gopher-path", gophertype, selector, search, gopher_plus_string as "gopher-plus-string", gopher_char as "gopher-char", plain_char as "plain-char", host, port, unreserved, pct_encoded as "pct-encoded", sub_delims as "sub-delims", nonempty_name as "nonempty-name", ip_literal as "IP-literal", ipv4address as "IPv4address"],
+    combinators: combinators![self:
+        gopher_url as "gopher-url", gopher_path as "gopher-path", gophertype, selector, search,
+        gopher_plus_string as "gopher-plus-string", gopher_char as "gopher-char",
+        plain_char as "plain-char", host, port, unreserved, pct_encoded as "pct-encoded",
+        sub_delims as "sub-delims", nonempty_name as "nonempty-name", ip_literal as "IP-literal",
+        ipv4address as "IPv4address",
+    ],
 };
 
 /// `gopher-url   = "gopher://" host [ ":" port ] [ "/" gopher-path ]`
@@ -76,14 +83,4 @@ pub fn gopher_char<I: Source>(input: I) -> Parsed<I> {
 /// `plain-char   = unreserved / sub-delims / ":" / "@" / "/" / "?"`
 pub fn plain_char<I: Source>(input: I) -> Parsed<I> {
     production("plain-char", alt((unreserved, sub_delims, recognize(one_of(":@/?"))))).parse(input)
-}
-
-/// `host           = IP-literal / IPv4address / nonempty-name`
-pub fn host<I: Source>(input: I) -> Parsed<I> {
-    production("host", alt((ip_literal, longest(ipv4address, nonempty_name)))).parse(input)
-}
-
-/// `nonempty-name  = 1*( unreserved / pct-encoded / sub-delims )`
-pub fn nonempty_name<I: Source>(input: I) -> Parsed<I> {
-    production("nonempty-name", many1_count(alt((unreserved, pct_encoded, sub_delims)))).parse(input)
 }

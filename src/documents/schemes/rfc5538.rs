@@ -7,11 +7,20 @@ use crate::documents::rfc2234::productions::{alpha, digit, hexdig};
 use crate::documents::rfc3986::productions::{
     authority, ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved, userinfo,
 };
+use crate::documents::schemes::rfc6068::{dot, hex_letter};
 
 /// Its productions, as corrected.
 pub static RFC5538: Room = Room {
     id: "rfc5538",
-    combinators: combinators![self: nntp_url as "nntpURL", server, group, article_number as "article-number", group_char as "group-char", news_url as "newsURL", article, newsgroups, authority, pct_encoded as "pct-encoded", snews_url as "snewsURL", msg_id_core as "msg-id-core", id_left as "id-left", id_right as "id-right", no_fold_literal as "no-fold-literal", mdtext, atext, dot_atom_text as "dot-atom-text", dot, hex_letter as "hex-letter", unreserved, sub_delims as "sub-delims", nntp_server as "nntp-server", nonempty_name as "nonempty-name", userinfo, ip_literal as "IP-literal", ipv4address as "IPv4address", port],
+    combinators: combinators![self:
+        nntp_url as "nntpURL", server, group, article_number as "article-number",
+        group_char as "group-char", news_url as "newsURL", article, newsgroups, authority,
+        pct_encoded as "pct-encoded", snews_url as "snewsURL", msg_id_core as "msg-id-core",
+        id_left as "id-left", id_right as "id-right", no_fold_literal as "no-fold-literal", mdtext, atext,
+        dot_atom_text as "dot-atom-text", dot, hex_letter as "hex-letter", unreserved,
+        sub_delims as "sub-delims", nntp_server as "nntp-server", nonempty_name as "nonempty-name",
+        userinfo, ip_literal as "IP-literal", ipv4address as "IPv4address", port,
+    ],
 };
 
 /// `nntpURL         = "nntp:" nntp-server "/" group [ "/" article-number ]`
@@ -132,16 +141,6 @@ pub fn atext<I: Source>(input: I) -> Parsed<I> {
 /// `dot-atom-text   = 1*atext *( dot 1*atext )`
 pub fn dot_atom_text<I: Source>(input: I) -> Parsed<I> {
     production("dot-atom-text", (many1_count(atext), many0_count((dot, many1_count(atext))))).parse(input)
-}
-
-/// `dot             = "." / "%2E"`
-pub fn dot<I: Source>(input: I) -> Parsed<I> {
-    production("dot", alt((recognize(char('.')), tag_no_case("%2E")))).parse(input)
-}
-
-/// `hex-letter      = "A" / "B" / "C" / "D" / "E" / "F"`
-pub fn hex_letter<I: Source>(input: I) -> Parsed<I> {
-    production("hex-letter", one_of("ABCDEFabcdef")).parse(input)
 }
 
 /// `nntp-server     = "//" [ userinfo "@" ] ( IP-literal / IPv4address / nonempty-name ) [ ":" port ]`

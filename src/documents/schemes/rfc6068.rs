@@ -9,7 +9,18 @@ use crate::documents::rfc3986::productions::{pct_encoded, unreserved};
 /// Its productions, as corrected.
 pub static RFC6068: Room = Room {
     id: "rfc6068",
-    combinators: combinators![self: mailto_uri as "mailtoURI", to, hfields, hfield, hfname, hfvalue, addr_spec as "addr-spec", local_part as "local-part", domain, dtext_no_obs as "dtext-no-obs", qchar, some_delims as "some-delims", unreserved, pct_encoded as "pct-encoded", quoted_pair as "quoted-pair", atext, dot_atom_text as "dot-atom-text", qtext, qcontent, quoted_string as "quoted-string", dot, atext_bare as "atext-bare", atext_escaped as "atext-escaped", hex_letter as "hex-letter", utf8_escaped as "utf8-escaped", utf8_tail as "utf8-tail", body_value as "body-value", body_char as "body-char", body, letter_b as "letter-b", letter_o as "letter-o", letter_d as "letter-d", letter_y as "letter-y", not_b as "not-b", not_o as "not-o", not_d as "not-d", not_y as "not-y", other_name as "other-name", other_46 as "other-46", other_57 as "other-57"],
+    combinators: combinators![self:
+        mailto_uri as "mailtoURI", to, hfields, hfield, hfname, hfvalue, addr_spec as "addr-spec",
+        local_part as "local-part", domain, dtext_no_obs as "dtext-no-obs", qchar,
+        some_delims as "some-delims", unreserved, pct_encoded as "pct-encoded",
+        quoted_pair as "quoted-pair", atext, dot_atom_text as "dot-atom-text", qtext, qcontent,
+        quoted_string as "quoted-string", dot, atext_bare as "atext-bare", atext_escaped as "atext-escaped",
+        hex_letter as "hex-letter", utf8_escaped as "utf8-escaped", utf8_tail as "utf8-tail",
+        body_value as "body-value", body_char as "body-char", body, letter_b as "letter-b",
+        letter_o as "letter-o", letter_d as "letter-d", letter_y as "letter-y", not_b as "not-b",
+        not_o as "not-o", not_d as "not-d", not_y as "not-y", other_name as "other-name",
+        other_46 as "other-46", other_57 as "other-57",
+    ],
 };
 
 /// `mailtoURI    = "mailto:" [ to ] [ hfields ]`

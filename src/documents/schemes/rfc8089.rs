@@ -10,7 +10,13 @@ use crate::documents::rfc3986::productions::{
 /// Its productions, as corrected.
 pub static RFC8089: Room = Room {
     id: "rfc8089",
-    combinators: combinators![self: file_uri as "file-URI", file_scheme as "file-scheme", file_hier_part as "file-hier-part", auth_path as "auth-path", local_path as "local-path", file_auth as "file-auth", path_absolute as "path-absolute", host, ipv4address as "IPv4address", reg_name as "reg-name", ipv6address as "IPv6address", ipv_future as "IPvFuture", unreserved, pct_encoded as "pct-encoded", ip_literal as "IP-literal"],
+    combinators: combinators![self:
+        file_uri as "file-URI", file_scheme as "file-scheme", file_hier_part as "file-hier-part",
+        auth_path as "auth-path", local_path as "local-path", file_auth as "file-auth",
+        path_absolute as "path-absolute", host, ipv4address as "IPv4address", reg_name as "reg-name",
+        ipv6address as "IPv6address", ipv_future as "IPvFuture", unreserved, pct_encoded as "pct-encoded",
+        ip_literal as "IP-literal",
+    ],
 };
 
 /// `file-URI       = file-scheme ":" file-hier-part`

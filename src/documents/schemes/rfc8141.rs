@@ -9,7 +9,15 @@ use crate::documents::rfc3986::productions::{fragment, pchar};
 /// Its productions, as corrected.
 pub static RFC8141: Room = Room {
     id: "rfc8141",
-    combinators: combinators![self: namestring, assigned_name as "assigned-name", nid as "NID", ldh, nss as "NSS", rq_components as "rq-components", r_component as "r-component", q_component as "q-component", f_component as "f-component", fragment, pchar, alphanum, informal_namespace_name as "InformalNamespaceName", number as "Number", digit_non_zero as "DigitNonZero", digit as "Digit", formal_namespace_name as "FormalNamespaceName", not_u as "not-u", not_r as "not-r", not_n as "not-n", pchar_without_equals as "pchar-without-equals"],
+    combinators: combinators![self:
+        namestring, assigned_name as "assigned-name", nid as "NID", ldh, nss as "NSS",
+        rq_components as "rq-components", r_component as "r-component", q_component as "q-component",
+        f_component as "f-component", fragment, pchar, alphanum,
+        informal_namespace_name as "InformalNamespaceName", number as "Number",
+        digit_non_zero as "DigitNonZero", digit as "Digit", formal_namespace_name as "FormalNamespaceName",
+        not_u as "not-u", not_r as "not-r", not_n as "not-n",
+        pchar_without_equals as "pchar-without-equals",
+    ],
 };
 
 /// ```bnf
