@@ -37,11 +37,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a wildcard in a news URL",
         needs: b"*",
-        how: How::Doubt(|t| {
-            let scheme = t.run(t.lead, |byte| byte.is_ascii_alphabetic());
-            t.byte(t.lead + scheme.len()) == b':'
-                && ["nntp", "news", "snews"].iter().any(|it| scheme.eq_ignore_ascii_case(it.as_bytes()))
-        }),
+        how: How::Doubt(|t| after_scheme(inner(t), &["nntp", "news", "snews"]).is_some()),
         ..SLIP
     },
     Slip {

@@ -72,9 +72,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@",
         says: "The name before the `@` of a mail address has its `/`, `?`, `#`, `[`, `]` and `%` encoded",
         how: How::Whole(|t| {
-            let Some(address) = after(t, b"mailto:") else { return vec![] };
-            let Some(at) = only(&address[..head_of(address, b"&=, ")], b'@') else { return vec![] };
-            let begin = t.len() - address.len();
+            let Some((begin, address)) = after_scheme(t, &["mailto"]) else { return vec![] };
+            let Some(at) = single(&address[..head_of(address, b"&=, ")], b'@') else { return vec![] };
             let is_sign = |at: &usize| match t[*at] {
                 b'%' => escape(&t[*at..]).is_none(),
                 sign => b"/?#[]".contains(&sign),
@@ -91,8 +90,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         says: "`mailto:` is written once, before all addresses",
         how: How::Whole(|t| {
-            let Some(rest) = after(t, b"mailto:") else { return vec![] };
-            let begin = t.len() - rest.len();
+            let Some((begin, rest)) = after_scheme(t, &["mailto"]) else { return vec![] };
             let again = memchr::memmem::find_iter(&rest[..head_of(rest, b"?")], b",mailto:").take(MOST);
             vec![(0.0, again.map(|at| (begin + at + 1..begin + at + 8, vec![])).collect())]
         }),
@@ -137,8 +135,8 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "A colon follows the letter of a drive",
         tax: TAX,
         how: How::Whole(|t| {
-            let Some(path) = after(t, b"file:") else { return vec![] };
-            let at = t.len() - path.len() + path.iter().take_while(|byte| **byte == b'/').count();
+            let Some((begin, path)) = after_scheme(t, &["file"]) else { return vec![] };
+            let at = begin + path.iter().take_while(|byte| **byte == b'/').count();
             match &t[at..] {
                 [drive, b'|'] | [drive, b'|', b'/', ..] if drive.is_ascii_alphabetic() => {
                     vec![(0.0, vec![(at + 1..at + 2, b":".to_vec())])]
@@ -154,10 +152,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"/",
         says: "`sip:` has no slashes after it",
         how: How::Whole(|t| {
-            let rest = after(t, b"sip:").or_else(|| after(t, b"sips:"));
-            let Some(rest) = rest.filter(|rest| rest.starts_with(b"//")) else { return vec![] };
-            let begin = t.len() - rest.len();
-            vec![(0.0, vec![(begin..begin + 2, vec![])])]
+            let sip = after_scheme(t, SIP).filter(|(_, rest)| rest.starts_with(b"//"));
+            sip.map(|(begin, _)| (0.0, vec![(begin..begin + 2, vec![])])).into_iter().collect()
         }),
         ..SLIP
     },
@@ -167,8 +163,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@",
         says: "Only the last `@` of a SIP URI begins the host; another is written %40",
         how: How::Whole(|t| {
-            let Some(rest) = after(t, b"sip:").or_else(|| after(t, b"sips:")) else { return vec![] };
-            let begin = t.len() - rest.len();
+            let Some((begin, rest)) = after_scheme(t, SIP) else { return vec![] };
             let address = &rest[..head_of(rest, b";?")];
             let Some(last) = address.iter().rposition(|byte| *byte == b'@') else { return vec![] };
             let others = (0..last).filter(|at| address[*at] == b'@').take(MOST);
@@ -181,11 +176,7 @@ pub(super) static SLIPS: &[Slip] = &[
 /// The most places that are mended.
 const MOST: usize = 40;
 
-/// The text after a scheme in any case.
-fn after<'t>(t: &'t [u8], scheme: &[u8]) -> Option<&'t [u8]> {
-    let (head, rest) = t.split_at_checked(scheme.len())?;
-    head.eq_ignore_ascii_case(scheme).then_some(rest)
-}
+const SIP: &[&str] = &["sip", "sips"];
 
 /// The place of the first of these signs, or of the end.
 fn head_of(text: &[u8], signs: &[u8]) -> usize {
@@ -193,7 +184,7 @@ fn head_of(text: &[u8], signs: &[u8]) -> usize {
 }
 
 /// The place of a sign that is there once.
-fn only(text: &[u8], sign: u8) -> Option<usize> {
+fn single(text: &[u8], sign: u8) -> Option<usize> {
     let mut places = memchr::memchr_iter(sign, text);
     let place = places.next()?;
     places.next().is_none().then_some(place)
@@ -201,12 +192,11 @@ fn only(text: &[u8], sign: u8) -> Option<usize> {
 
 /// The place of the comma before the data of a `data` URL.
 fn comma_of_data(t: &[u8]) -> Option<usize> {
-    after(t, b"data:")?;
+    after_scheme(t, &["data"])?;
     Some(head_of(t, b",")).filter(|comma| (6..200.min(t.len())).contains(comma))
 }
 
 /// The text after the scheme of a short telephone number.
 fn number(t: &[u8]) -> Option<&[u8]> {
-    let (scheme, number) = t.split_at_checked(4)?;
-    (scheme.eq_ignore_ascii_case(b"tel:") && t.len() < 60).then_some(number)
+    after_scheme(t, &["tel"]).map(|(_, number)| number).filter(|_| t.len() < 60)
 }

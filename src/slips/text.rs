@@ -235,6 +235,13 @@ pub fn scheme_of(text: &[u8]) -> Option<&[u8]> {
     .then_some(name)
 }
 
+/// The place and the text after one of these schemes, in any case.
+pub fn after_scheme<'t>(text: &'t [u8], schemes: &[&str]) -> Option<(usize, &'t [u8])> {
+    let name = scheme_of(text)?;
+    let is_one = schemes.iter().any(|scheme| name.eq_ignore_ascii_case(scheme.as_bytes()));
+    is_one.then(|| (name.len() + 1, &text[name.len() + 1..]))
+}
+
 /// The text ends as a name of a file does.
 pub fn extension(text: &[u8]) -> bool {
     let Some(dot) = text.iter().rposition(|byte| *byte == b'.') else { return false };

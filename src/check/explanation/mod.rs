@@ -78,12 +78,6 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
     Some(Explained { of, ground, conforms }.explanation())
 }
 
-/// Returns whether a fragment is left out.
-fn removes_fragment(meant: &Meant) -> bool {
-    let table = Table::get();
-    meant.changes.iter().any(|change| table.slips[change.row].code == Some(Code::FragmentNotAllowed))
-}
-
 /// A text that is explained.
 struct Explained<'e, 'i> {
     of: &'e Subject<'i>,
@@ -143,6 +137,9 @@ impl<'i> Explained<'_, 'i> {
         // Which escapes are meant by other characters is not always settled.
         let is_settled = input.is_ascii()
             || self.of.spec.dialect.prose.escapes == Escapes::Bytes && str::from_utf8(input).is_ok();
+        // The document of a scheme leaves fragments to RFC 3986.
+        let is_fragment = |change: &Change| table.slips[change.row].code == Some(Code::FragmentNotAllowed);
+        let is_of_scheme = self.of.spec.dialect.prose.scheme.is_empty();
         let certain = suggested.filter(|best| {
             best.keeps
                 && findings.iter().all(Finding::is_error)
@@ -150,8 +147,7 @@ impl<'i> Explained<'_, 'i> {
                 && all.get(1).is_none_or(|second| second.cost >= best.cost + MARGIN)
                 && best.odd < TAX
                 && doubts.is_empty()
-                // The document of a scheme leaves fragments to RFC 3986.
-                && (!self.of.spec.dialect.prose.scheme.is_empty() || !removes_fragment(best))
+                && !(is_of_scheme && best.changes.iter().any(is_fragment))
                 // What is certain is never suspected.
                 && self.suspected(&best.text).is_none()
         });
