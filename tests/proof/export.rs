@@ -9,13 +9,14 @@ use std::path::Path;
 use serde_json::{Value, json};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::{Expr, Grammar};
-use urlgram::{Dialect, Reading};
+use urlgram::{Dialect, Production, Reading};
 
 use crate::decision::Model;
 use crate::decision::alphabet::is_letter;
 use crate::decision::expression::Function;
 use crate::decision::read_to_the_end;
 use crate::decision::source::Unread;
+use crate::suites::reaches_a_correction;
 
 /// Writes the file of a dialect in a reading, if a folder is named.
 pub fn write(
@@ -30,7 +31,10 @@ pub fn write(
         grammar.rules().iter().map(|rule| (rule.name, expression(grammar, &rule.expr))).collect();
     let letters: Vec<u8> = (0..=u8::MAX).map(|byte| model.alphabet.letter(byte)).collect();
     let mut productions = BTreeMap::new();
-    for production in dialect.productions_in(reading).iter().filter(|it| it.combinator().is_some()) {
+    let is_decided = |it: &&Production| {
+        it.combinator().is_some() && (reading == Reading::Corrected || reaches_a_correction(dialect, it.name))
+    };
+    for production in dialect.productions_in(reading).iter().filter(is_decided) {
         let relation = model.relation(&functions[production.name])?;
         productions.insert(production.name, automaton(&read_to_the_end(&relation.all), model));
     }
