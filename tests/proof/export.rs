@@ -2,6 +2,7 @@
 //!
 //! `URLGRAM_EXPORT` names a folder. A file of it has the right-hand sides of the rules as lists, `["name", "host"]`, the letter of each byte,
 //! and for each production the language of its combinator, from its source: the next state of each state by letter, and the states that accept.
+//! As printed, they are those that a correction reaches; the others are the same.
 
 use std::collections::BTreeMap;
 use std::path::Path;

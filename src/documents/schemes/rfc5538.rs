@@ -7,6 +7,7 @@ use crate::documents::rfc2234::productions::{alpha, digit, hexdig};
 use crate::documents::rfc3986::productions::{
     authority, ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved, userinfo,
 };
+use crate::documents::schemes::rfc4248::nonempty_name;
 use crate::documents::schemes::rfc6068::{dot, hex_letter};
 
 /// Its productions, as corrected.
@@ -157,11 +158,6 @@ pub fn nntp_server<I: Source>(input: I) -> Parsed<I> {
         ),
     )
     .parse(input)
-}
-
-/// `nonempty-name   = 1*( unreserved / pct-encoded / sub-delims )`
-pub fn nonempty_name<I: Source>(input: I) -> Parsed<I> {
-    production("nonempty-name", many1_count(alt((unreserved, pct_encoded, sub_delims)))).parse(input)
 }
 
 /// `IP-literal / IPv4address / nonempty-name`
