@@ -1,16 +1,18 @@
 //! Productions without their combinators: an automaton decides, and a network has the trees. Those of a grammar that was read while the
-//! program runs have nothing else.
+//! program runs have nothing else. Of a production that nests, the network decides, too.
 
 use std::sync::OnceLock;
 
 #[cfg(feature = "automata")]
 use crate::bnf::ambiguity::Network;
 use crate::bnf::automaton::Automaton;
+#[cfg(feature = "automata")]
+use crate::bnf::nested::ContextFree;
 use crate::bnf::{Grammar, NotRegular};
 #[cfg(feature = "automata")]
 use crate::trace::{Node, Open};
 
-/// A production of a grammar. One that is not regular has neither an automaton nor a network.
+/// A production of a grammar. One that nests has no automaton, and an infinite network.
 #[derive(Debug)]
 pub struct Bare {
     grammar: &'static Grammar<'static>,
@@ -45,9 +47,26 @@ impl Bare {
         self.network.get_or_init(|| Network::of(self.grammar, self.name)).as_ref()
     }
 
-    /// Returns whether it derives the whole input. A production that has no automaton is the start of no check.
+    /// Why it decides nothing, if it does not.
+    pub fn undecided(&self) -> Option<&NotRegular> {
+        match self.automaton() {
+            Err(NotRegular::Recursive(_)) => self.network().err(),
+            decided => decided.err(),
+        }
+    }
+
+    /// Its language, if it has no automaton because it nests.
+    pub fn nested(&self) -> Option<&ContextFree<'static>> {
+        if self.automaton().is_ok() { None } else { self.network().ok()?.context_free() }
+    }
+
+    /// Returns whether it derives the whole input. A production that nests derives none that is [too long](ContextFree::chart) for it; one
+    /// that decides nothing is the start of no check.
     pub fn accepts(&self, input: &[u8]) -> bool {
-        self.automaton().is_ok_and(|automaton| automaton.accepts(input))
+        match self.automaton() {
+            Ok(automaton) => automaton.accepts(input),
+            Err(_) => self.nested().is_some_and(|nested| nested.accepts(input).unwrap_or(false)),
+        }
     }
 
     /// The nodes of the first tree of the whole input; none where it has none.

@@ -83,6 +83,7 @@ catalogue! {
     TrailingInput = "trailing-input",
     NotAllowedHere = "not-allowed-here",
     EndsTooSoon = "ends-too-soon",
+    Undecided = "undecided",
     Wrapper = "wrapper",
     OtherStart = "other-start",
     Correction = "correction",

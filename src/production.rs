@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 #[cfg(feature = "automata")]
 use crate::bare::Bare;
 use crate::bnf::NotRegular;
+#[cfg(feature = "automata")]
+use crate::bnf::nested::ContextFree;
 use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span, Stacks};
 
 /// The combinator of a production as a value: its one generic function, once for each input that implements
@@ -94,8 +96,8 @@ pub(crate) enum Engine {
 impl Production {
     /// Returns true if the whole `input` is in the language of this production: the BNF alone is asked, no rule of the prose.
     ///
-    /// Linear in the length of the input, with constant stack and memory. A production of a grammar in a file accepts nothing if its
-    /// language is not regular: [`Check::with_start`](crate::Check::with_start) tells.
+    /// Linear in the length of the input, with constant stack and memory. A production of a grammar in a file that nests takes memory for
+    /// each byte, and at worst the cube of the time; it does not accept an input for which that is too much.
     #[must_use]
     pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
         match self.engine {
@@ -105,12 +107,25 @@ impl Production {
         }
     }
 
-    /// The reason why it has no automaton, if its grammar was read while the program runs.
-    pub(crate) fn not_regular(&self) -> Option<&'static NotRegular> {
+    /// The reason why nothing decides it, if its grammar was read while the program runs.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn undecided(&self) -> Option<&'static NotRegular> {
         match self.engine {
             Engine::Combinator(_) => None,
             #[cfg(feature = "automata")]
-            Engine::Bare(bare) => bare.automaton().err(),
+            Engine::Bare(bare) => bare.undecided(),
+        }
+    }
+
+    /// Its language, if it is a production of a grammar in a file and nests.
+    #[cfg(feature = "automata")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn nested(&self) -> Option<&'static ContextFree<'static>> {
+        match self.engine {
+            Engine::Combinator(_) => None,
+            Engine::Bare(bare) => bare.nested(),
         }
     }
 

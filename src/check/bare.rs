@@ -4,8 +4,8 @@ use super::failure::Failure;
 use super::fault;
 use super::report::Report;
 use crate::bytes::Bytes;
-use crate::findings::Finding;
-use crate::repair::{Repair, fewest};
+use crate::findings::{Code, Finding};
+use crate::repair::{Edit, Repair, fewest};
 use crate::subject::Subject;
 
 /// The fewest bytes that a likely repair may change.
@@ -15,8 +15,12 @@ const FEW: usize = 3;
 pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let spec = &of.spec;
     let failure = Failure::of(spec, spec.start, of.input);
-    let repair = failure.as_ref().and_then(|_| nearest(of));
+    let repair = failure.as_ref().and_then(|failure| nearest(of, failure));
     let mut findings: Vec<Finding<'i>> = failure.iter().map(|failure| fault::finding(of, failure)).collect();
+    if !of.derives && findings.is_empty() {
+        // Of a text that is too long for a production that nests nothing is known.
+        findings.push(Finding::new(of, Code::Undecided, 0..of.input.len()));
+    }
     if let (Some(repair), Some(found)) = (&repair, findings.first_mut())
         && let [edit] = &repair.edits[..]
         && let Ok(text) = str::from_utf8(&edit.text)
@@ -46,8 +50,40 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 }
 
 /// The fewest edits. Those of a text are one, too.
-fn nearest(of: &Subject<'_>) -> Option<Repair> {
-    let repair = fewest(of.spec.automaton(of.spec.start)?, of.input)?;
+fn nearest(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
+    let repair = match of.spec.automaton(of.spec.start) {
+        Some(automaton) => fewest(automaton, of.input)?,
+        None => one_edit(of, failure)?,
+    };
     let is_text = |text: &[u8]| str::from_utf8(text).is_ok();
     (is_text(&repair.text) || !is_text(of.input)).then_some(repair)
+}
+
+/// The longest text of a grammar that nests for which an edit is tried, in bytes: each takes a verdict.
+const LONGEST: usize = 1 << 14;
+
+/// One edit at the place where the text leaves a grammar that nests: a byte that was expected is inserted, is in the place of the one there,
+/// or that one is removed.
+fn one_edit(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
+    let at = failure.offset;
+    if of.input.len() > LONGEST {
+        return None;
+    }
+    let found = of.character(at);
+    let expected = failure.misses.iter().map(|miss| miss.bytes.iter().copied().min_by_key(|byte| plain(*byte)));
+    let expected: Vec<_> = expected.flatten().map(|byte| vec![byte]).collect();
+    let inserted = expected.iter().map(|text| Edit { span: at..at, text: text.clone() });
+    let replaced = expected.iter().map(|text| Edit { span: at..at + found.len(), text: text.clone() });
+    let removed = Edit { span: at..at + found.len(), text: Vec::new() };
+    let others = replaced.chain([removed]).filter(|edit| !edit.span.is_empty());
+    inserted.chain(others).find_map(|edit| {
+        let Edit { span, text } = &edit;
+        let text = [&of.input[..span.start], text, &of.input[span.end..]].concat();
+        of.spec.starts(&text).then(|| Repair { text, edits: vec![edit] })
+    })
+}
+
+/// What can be seen comes first.
+fn plain(byte: u8) -> (bool, u8) {
+    (!byte.is_ascii_graphic(), byte)
 }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 
 use crate::bnf::automaton::{Automaton, State};
+#[cfg(feature = "automata")]
+use crate::bnf::nested::Left;
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
 use crate::trace::Open;
@@ -57,7 +59,12 @@ impl Failure {
     /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
     /// them can go on, and with what. Linear time; memory does not depend on the input.
     pub(super) fn of(spec: &Spec, production: &Production, input: &[u8]) -> Option<Self> {
-        let automaton = spec.automaton(production)?;
+        let Some(automaton) = spec.automaton(production) else {
+            #[cfg(feature = "automata")]
+            return Self::of_nested(production, input);
+            #[cfg(not(feature = "automata"))]
+            return None;
+        };
         let (offset, state) = automaton.leaves(input);
         if offset == input.len() && automaton.is_accepting(state) {
             return None;
@@ -70,17 +77,26 @@ impl Failure {
             stacks.complete = stacks.open.iter().flatten().copied().filter(|open| ways.ends(*open)).collect();
         }
         let mut misses: Vec<Miss> = stacks.open.into_iter().filter_map(|within| ways.miss(within)).collect();
-        // The innermost first: a byte is said by the production that it would belong to.
-        misses.sort_by_key(|miss| usize::MAX - miss.within.len());
-        for place in 0..misses.len() {
-            let (inner, outer) = misses.split_at_mut(place);
-            let miss = &mut outer[0];
-            for deeper in inner.iter().filter(|inner| inner.within.starts_with(&miss.within)) {
-                miss.bytes.retain(|byte| !deeper.bytes.contains(byte));
-            }
-        }
-        misses.retain(|miss| !miss.bytes.is_empty());
+        each_byte_once(&mut misses);
         Some(Self { offset, misses, could_end: automaton.is_accepting(state), complete: stacks.complete })
+    }
+
+    /// The same of a production that nests: its chart knows which productions are open.
+    #[cfg(feature = "automata")]
+    fn of_nested(production: &Production, input: &[u8]) -> Option<Self> {
+        let chart = production.nested()?.chart(input).ok()?;
+        if chart.accepts() {
+            return None;
+        }
+        let (mut misses, mut complete) = (Vec::new(), Vec::new());
+        for Left { within, bytes, text, is_complete } in chart.left() {
+            let within: Vec<_> =
+                within.into_iter().map(|(production, start)| Open { production, start }).collect();
+            complete.extend(within.last().copied().filter(|_| is_complete));
+            misses.push(Miss { within, bytes, text });
+        }
+        each_byte_once(&mut misses);
+        Some(Self { offset: chart.offset(), misses, could_end: chart.could_end(), complete })
     }
 
     /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
@@ -95,6 +111,19 @@ impl Failure {
         }
         self
     }
+}
+
+/// Leaves each byte to the innermost production that it would belong to; these come first.
+fn each_byte_once(misses: &mut Vec<Miss>) {
+    misses.sort_by_key(|miss| usize::MAX - miss.within.len());
+    for place in 0..misses.len() {
+        let (inner, outer) = misses.split_at_mut(place);
+        let miss = &mut outer[0];
+        for deeper in inner.iter().filter(|inner| inner.within.starts_with(&miss.within)) {
+            miss.bytes.retain(|byte| !deeper.bytes.contains(byte));
+        }
+    }
+    misses.retain(|miss| !miss.bytes.is_empty());
 }
 
 /// The ways in which open productions can go on at a place.

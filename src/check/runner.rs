@@ -79,15 +79,15 @@ impl fmt::Debug for Check {
 pub enum NoStart {
     /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
     Unknown(UnknownName),
-    /// It is a production of a grammar in a file, and no automaton decides it.
-    NotRegular(NotRegular),
+    /// It is a production of a grammar in a file, and nothing decides it: it is too large, or excepts productions that nest.
+    Undecided(NotRegular),
 }
 
 impl fmt::Display for NoStart {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(unknown) => unknown.fmt(out),
-            Self::NotRegular(why) => why.fmt(out),
+            Self::Undecided(why) => why.fmt(out),
         }
     }
 }
@@ -113,12 +113,11 @@ impl Check {
     /// Begins with the production called `name`, in the document's spelling.
     ///
     /// # Errors
-    /// The dialect has no such production, or it is that of a grammar in a file and derives no regular language, so that no automaton
-    /// decides it.
+    /// The dialect has no such production, or it is that of a grammar in a file and nothing decides it.
     pub fn with_start(self, name: &str) -> Result<Self, NoStart> {
         let start = self.spec.dialect.production_in(name, self.spec.reading)?;
-        match start.not_regular() {
-            Some(why) => Err(NoStart::NotRegular(why.clone())),
+        match start.undecided() {
+            Some(why) => Err(NoStart::Undecided(why.clone())),
             None => Ok(Self { spec: Spec { start, ..self.spec } }),
         }
     }

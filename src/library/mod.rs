@@ -21,7 +21,7 @@ use crate::production::{Combinator, Production};
 /// The dialects that were made.
 static MADE: LazyLock<Mutex<HashMap<Key, Foreign>>> = LazyLock::new(Mutex::default);
 
-type Key = (Source, Option<Source>, Vec<Source>, Option<u32>);
+type Key = (Source, Option<Source>, Vec<Source>);
 
 /// A dialect of a grammar in a file, with what it takes from other documents.
 ///
@@ -30,7 +30,7 @@ type Key = (Source, Option<Source>, Vec<Source>, Option<u32>);
 /// use urlgram::library::{Foreign, Import};
 /// use urlgram::{Check, Dialect};
 /// let source = Source::new("toy.abnf", "server = host [ \":\" 1*DIGIT ]\n", None);
-/// let foreign: Foreign = Dialect::of_source(&source, &[], None)?;
+/// let foreign: Foreign = Dialect::of_source(&source, &[])?;
 /// let import: &Import = &foreign.imports[0];
 /// assert_eq!((import.name.as_str(), import.document), ("host", "RFC 3986"));
 /// assert!(foreign.dialect.is_bare() && Check::new(foreign.dialect).conforms("[::1]:80"));
@@ -74,7 +74,7 @@ pub(crate) fn document(id: &str) -> Option<&'static str> {
 /// Its dialect.
 pub(crate) fn dialect(id: &str) -> Option<&'static Dialect> {
     match LIBRARY.iter().find(|entry| entry.id == id) {
-        Some(entry) => Format::of(entry).dialect(None).ok(),
+        Some(entry) => Format::of(entry).dialect().ok(),
         None => Dialect::find(id).ok(),
     }
 }
@@ -87,34 +87,31 @@ pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint
 }
 
 impl Format {
-    /// Its dialect, where recursion that nests is read to a depth.
+    /// Its dialect.
     ///
     /// # Errors
     /// Never, as the grammars are part of the program.
-    pub fn dialect(&self, depth: Option<u32>) -> Result<&'static Dialect, GrammarError> {
+    pub fn dialect(&self) -> Result<&'static Dialect, GrammarError> {
         match self.grammar {
             Published::Dialect(dialect) => Ok(dialect),
             Published::Entry(entry) => {
                 let printed = entry.source(Reading::Printed);
                 let corrected = entry.source(Reading::Corrected);
-                Ok(Dialect::made(&corrected, Some(&printed), &[], depth, Some(entry))?.dialect)
+                Ok(Dialect::made(&corrected, Some(&printed), &[], Some(entry))?.dialect)
             }
         }
     }
 }
 
-/// The error at the production for which a grammar is not regular.
-fn not_regular(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> GrammarError {
+/// The error at the production for which a grammar decides nothing.
+fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> GrammarError {
     if let NotRegular::Recursive(name) = why
         && let Some(error) = source.nests(name)
     {
         return error;
     }
     let name = match why {
-        NotRegular::Recursive(name)
-        | NotRegular::Undefined(name)
-        | NotRegular::TooLarge(name)
-        | NotRegular::BothEnds(name, _) => name,
+        NotRegular::Recursive(name) | NotRegular::Undefined(name) | NotRegular::TooLarge(name) => name,
         NotRegular::Exception => "",
     };
     // The dialect has the text of an equal source.
@@ -193,46 +190,36 @@ impl Dialect {
     /// let report = check.run("2026-1x");
     /// assert_eq!((report.findings()[0].span(), report.findings()[0].message()), (6..7, "date.abnf does not allow `x` here, in `month`".to_owned()));
     /// assert!(Dialect::of_grammar("date.abnf", "date = (").is_err());
-    /// let nest = Dialect::of_grammar("nest.abnf", "nest = \"(\" [ nest ] \")\"\n").unwrap_err();
-    /// assert_eq!((nest.code(), nest.span.start), ("not-regular", 13));
-    /// assert_eq!(nest.to_string(), "`nest` is recursive, and not at one end only: nest > nest");
+    /// let nest = Dialect::of_grammar("nest.abnf", "nest = \"(\" [ nest ] \")\"\n")?;
+    /// assert!(urlgram::Check::new(nest).conforms("(())"));
     /// # Ok::<(), urlgram::bnf::GrammarError>(())
     /// ```
     pub fn of_grammar(name: &str, text: &str) -> Result<&'static Self, GrammarError> {
-        Ok(Self::of_source(&Source::new(name, text, None), &[], None)?.dialect)
+        Ok(Self::of_source(&Source::new(name, text, None), &[])?.dialect)
     }
 
     /// The same of a text that is ready to be read, and what it takes from other documents: productions that it names and does not
     /// define, or describes in words such as `<port, see [RFC3986]>`, are those of `others`, or of the document that is named, or of the
-    /// only one of the [`LIBRARY`] that defines them. With a depth, recursion that nests is read to it
-    /// ([`Grammar::to_depth`](crate::bnf::Grammar::to_depth)).
+    /// only one of the [`LIBRARY`] that defines them.
     ///
     /// # Errors
     /// Like [`of_grammar`](Self::of_grammar).
-    pub fn of_source(
-        source: &Source,
-        others: &[Source],
-        depth: Option<u32>,
-    ) -> Result<Foreign, GrammarError> {
-        let foreign = Self::of_any_source(source, others, depth)?;
+    pub fn of_source(source: &Source, others: &[Source]) -> Result<Foreign, GrammarError> {
+        let foreign = Self::of_any_source(source, others)?;
         let start = foreign.dialect.named(foreign.dialect.start, Reading::Corrected);
-        match start.and_then(Production::not_regular) {
-            Some(why) => Err(not_regular(foreign.dialect, source, why)),
+        match start.and_then(Production::undecided) {
+            Some(why) => Err(undecided(foreign.dialect, source, why)),
             None => Ok(foreign),
         }
     }
 
-    /// The same of a grammar whose first production may derive no regular language. Only a check with another start has verdicts then.
+    /// The same of a grammar whose first production may be one that nothing decides. Only a check with another start has verdicts then.
     ///
     /// # Errors
     /// The text is no grammar, or has no production.
     #[doc(hidden)]
-    pub fn of_any_source(
-        source: &Source,
-        others: &[Source],
-        depth: Option<u32>,
-    ) -> Result<Foreign, GrammarError> {
-        Self::made(source, None, others, depth, None)
+    pub fn of_any_source(source: &Source, others: &[Source]) -> Result<Foreign, GrammarError> {
+        Self::made(source, None, others, None)
     }
 
     /// The same of a text with corrections, and of it as printed; perhaps that of an entry of the library.
@@ -240,11 +227,10 @@ impl Dialect {
         source: &Source,
         printed: Option<&Source>,
         others: &[Source],
-        depth: Option<u32>,
         entry: Option<&'static Entry>,
     ) -> Result<Foreign, GrammarError> {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (source.clone(), printed.cloned(), others.to_vec(), depth);
+        let key = (source.clone(), printed.cloned(), others.to_vec());
         if let Some(known) = made.get(&key) {
             return Ok(*known);
         }
@@ -260,12 +246,6 @@ impl Dialect {
         let others: Vec<_> = others.iter().map(keep).collect();
         let whole = |source| {
             let (grammar, imports, taken) = imported(source, &others)?;
-            let grammar = match depth {
-                Some(depth) => grammar
-                    .to_depth(depth, |name| name.leak())
-                    .map_err(|error| source.too_deep(&error, depth))?,
-                None => grammar,
-            };
             Ok((&*Box::leak(Box::new(grammar)), imports, taken))
         };
         let (corrected, imports, taken) = whole(kept)?;

@@ -240,7 +240,7 @@ const PARSER: &str = include_str!("parser.abnf");
 /// The differences of the parser and of a grammar of the writing section, for each kind of base: the shortest string that only the parser
 /// reads without an error, and the shortest that only the writing section calls valid.
 fn differences(writing: &'static Dialect) -> impl Iterator<Item = [Option<String>; 2]> {
-    let parser = Dialect::of_source(&Source::new("parser", PARSER, None), &[], None).unwrap().dialect;
+    let parser = Dialect::of_source(&Source::new("parser", PARSER, None), &[]).unwrap().dialect;
     let kinds = ["none", "special", "file", "other", "opaque"].into_iter().zip(BASES);
     kinds.map(move |(kind, (_, start))| {
         let state = format!("basic-URL-parser-{kind}");
@@ -267,7 +267,7 @@ fn the_decision_finds_the_gaps_of_earlier_standards() {
     let planted = |old: &str, new: &str| {
         assert_eq!(grammar.matches(old).count(), 1, "{old}");
         let source = Source::new("earlier", &grammar.replace(old, new), None);
-        differences(Dialect::of_source(&source, &[], None).unwrap().dialect).next()
+        differences(Dialect::of_source(&source, &[]).unwrap().dialect).next()
     };
     let valid = |text: &str| Some([None, Some(text.to_owned())]);
     let host = "opaque-host-and-port-string = [ valid-opaque-host-string [";

@@ -225,7 +225,7 @@ fn errata_change_what_the_table_says() {
         let without = Source::new("without", &with.text().replacen(&new, &old, 1), None);
         let change = |start: &str| {
             let check = |source: &Source| {
-                let dialect = Dialect::of_source(source, &[], None).unwrap().dialect;
+                let dialect = Dialect::of_source(source, &[]).unwrap().dialect;
                 Check::new(dialect).with_start(start).unwrap()
             };
             let (before, after) = (check(&without), check(&with));

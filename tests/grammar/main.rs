@@ -31,6 +31,7 @@ mod encodings;
 mod generate;
 mod grammar_files;
 mod judgement;
+mod nested;
 mod notations;
 mod partial_trees;
 mod printed;

@@ -1,9 +1,10 @@
 //! Notations: each is found out, none is taken for another, and all tell the same language.
 
 use crate::tier;
-use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::ambiguity::{Ambiguity, Network};
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::lint::{Severity, lint};
+use urlgram::bnf::nested::ContextFree;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::{Grammar, NotRegular, Notation, Source};
 
@@ -157,10 +158,9 @@ fn layouts_are_read() {
             assert_eq!(source.notation(), notation, "{title}");
             assert_eq!(!source.remarks().is_empty(), remarks, "{title}: {:?}", source.remarks());
             let grammar = source.grammar().unwrap_or_else(|error| panic!("{title}: {error}"));
-            let grammar = grammar.to_depth(2, |name| name.leak()).unwrap();
-            let language = Automaton::of(&grammar, grammar.rules()[0].name).unwrap();
+            let language = ContextFree::of(&grammar, grammar.rules()[0].name).unwrap();
             for (string, right) in &derived {
-                assert_eq!(language.accepts(string.as_bytes()), *right, "{title}: {string:?}");
+                assert_eq!(language.accepts(string.as_bytes()), Ok(*right), "{title}: {string:?}");
             }
         }
     }
@@ -310,7 +310,7 @@ fn what_is_too_large_is_refused_soon() {
 }
 
 /// A test of whether a grammar has a network, and of its shortest ambiguous text, if that was decided.
-type Expected<'e> = &'e dyn Fn(&Result<Option<Option<Vec<u8>>>, NotRegular>) -> bool;
+type Expected<'e> = &'e dyn Fn(&Result<Ambiguity, NotRegular>) -> bool;
 
 /// Each of these once took minutes, or more memory than there is.
 #[test]
@@ -321,8 +321,8 @@ fn hostile_grammars_end() {
     };
     let too_large = Err(NotRegular::TooLarge("a0".to_owned()));
     let is_too_large = |network: &Result<_, _>| matches!(network, Err(NotRegular::TooLarge(_)));
-    let is_ambiguous = |network: &Result<_, _>| matches!(network, Ok(Some(Some(_))));
-    let is_unambiguous = |network: &Result<_, _>| matches!(network, Ok(Some(None)));
+    let is_ambiguous = |network: &Result<_, _>| matches!(network, Ok(Ambiguity::Shortest(_)));
+    let is_unambiguous = |network: &Result<_, _>| matches!(network, Ok(Ambiguity::None(_)));
     let cases: [(String, Expected<'_>); 5] = [
         ("a0 = 1*1000( 1*1000( 1*1000( 1*1000( \"b\" ) ) ) )\n".to_owned(), &is_too_large),
         (double("a# = a@ a@\n", "\"x\""), &is_too_large),
@@ -333,7 +333,7 @@ fn hostile_grammars_end() {
     for (text, is_expected) in cases {
         let grammar = Grammar::parse_as("toy", &text, Notation::Abnf).unwrap();
         assert_eq!(Automaton::of(&grammar, "a0").map(|_| ()), too_large, "{text:.100}");
-        let network = Network::of(&grammar, "a0").map(|network| network.decided_ambiguous());
+        let network = Network::of(&grammar, "a0").map(|network| network.ambiguity(None));
         assert!(is_expected(&network), "{text:.100}: {network:?}");
         assert!(matches!(Pattern::of(&grammar, "a0"), Err(NotRegular::TooLarge(_))), "{text:.100}");
         assert!(lint(&Source::new("toy", &text, None), None).iter().any(|found| found.code == "too-large"));
@@ -353,21 +353,6 @@ fn hostile_grammars_end() {
     let long = format!("a0 = \"{}\"\n", "1".repeat(60_000));
     let grammar = Grammar::parse_as("toy", &long, Notation::Abnf).unwrap();
     assert_eq!(Automaton::of(&grammar, "a0").unwrap().shortest().map(|it| it.len()), Some(60_000));
-    // The levels of one production are in each level of the other.
-    let nests = "a = \"(\" [ a ] \")\" / \"[\" b \"]\"\nb = \"{\" [ b ] \"}\" / \"<\" [ a ] \">\"\n";
-    let grammar = Grammar::parse_as("toy", nests, Notation::Abnf).unwrap();
-    let deep = grammar.to_depth(100, |name| name.leak()).map(|_| ());
-    assert_eq!(deep, Err(NotRegular::TooLarge("a@2".to_owned())));
-}
-
-#[test]
-fn recursion_is_read_to_a_depth() {
-    let text = "e = t / e \"+\" t\nt = f / t \"*\" f\nf = \"(\" e \")\" / \"x\"\n";
-    let grammar = Grammar::parse_as("toy", text, Notation::Abnf).unwrap();
-    let to = |depth| Automaton::of(&grammar.to_depth(depth, |name| name.leak()).unwrap(), "e").unwrap();
-    assert!(to(1).accepts(b"x+x*x+x*x") && !to(1).accepts(b"(x)"));
-    assert!(to(3).accepts(b"((x+x)*x)+x") && !to(3).accepts(b"(((x)))"));
-    assert_eq!(grammar.to_depth(1, |name| name.leak()).unwrap().rules().len(), 3);
 }
 
 /// Everything is wrong here.

@@ -1,7 +1,8 @@
 //! `urlgram grammar --ambiguity`
 
 use urlgram::bnf::NotRegular;
-use urlgram::bnf::ambiguity::Network;
+use urlgram::bnf::ambiguity::{Ambiguity, Network};
+use urlgram::bnf::nested::Extent;
 use urlgram::tree::{Alternatives, Fold};
 use urlgram::{Dialect, Production, Reading};
 use urlgram::{Input, printable};
@@ -11,11 +12,12 @@ use super::json;
 use super::tree::{Painter, alternatives_text};
 
 /// Returns whether a production is ambiguous, or which productions of the dialect are, each with the shortest string that has
-/// several trees. For one production, two of the trees follow.
+/// several trees. For one production, two of the trees follow. Of one that nests, strings are looked at up to the length `longest`.
 pub fn text(
     dialect: &'static Dialect,
     reading: Reading,
     production: Option<&'static Production>,
+    longest: Option<usize>,
     as_json: bool,
     paint: Painter,
     not_regular: &dyn Fn(NotRegular) -> Failure,
@@ -25,26 +27,36 @@ pub fn text(
     if let Some(production) = production {
         let (name, document) = (production.name, dialect.document);
         let network = Network::of(grammar, name).map_err(not_regular)?;
-        let shortest = network.decided_ambiguous().ok_or_else(|| undecided(name))?;
-        let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
-        return Ok(match &trees {
-            _ if as_json => object(name, shortest.as_deref(), trees.as_ref(), &fold) + "\n",
-            None => format!("`{name}` of {document} is not ambiguous: no string has two trees\n"),
-            Some(trees) => {
-                let input = printable(shortest.as_deref().unwrap_or_default());
+        let found = Found::of(&network, longest)?;
+        let trees = found.trees(&network, production);
+        return Ok(match (&trees, &found.extent) {
+            _ if as_json => found.object(name, trees.as_ref(), &fold) + "\n",
+            (None, Extent::All) => {
+                format!("`{name}` of {document} is not ambiguous: no string has two trees\n")
+            }
+            (None, extent) => format!(
+                "`{name}` of {document}: of {extent} none has two trees\nThe grammar nests, and whether a longer one has is not decided; \
+                `--length` looks at longer ones\n"
+            ),
+            (Some(trees), _) => {
+                let input = printable(&found.shortest);
                 let head = format!("`{name}` of {document} is ambiguous; the shortest: \"{input}\"");
                 format!("{head}\n{}", alternatives_text(dialect, trees, &fold, &paint))
             }
         });
     }
-    let mut found = Vec::new();
+    let (mut found, mut ambiguous, mut open) = (Vec::new(), 0, Vec::new());
     for (production, network) in
         dialect.productions_in(reading).iter().zip(Network::all(grammar).map_err(not_regular)?)
     {
-        let shortest = network.decided_ambiguous().ok_or_else(|| undecided(production.name))?;
-        let trees = shortest.as_deref().and_then(|input| two(&network, production, input));
+        let one = Found::of(&network, longest)?;
+        let trees = one.trees(&network, production);
+        ambiguous += usize::from(trees.is_some());
+        if trees.is_none() && one.extent != Extent::All {
+            open.push(format!("  {}: of {} none has two trees\n", production.name, one.extent));
+        }
         found.push(if as_json {
-            object(production.name, shortest.as_deref(), trees.as_ref(), &fold)
+            one.object(production.name, trees.as_ref(), &fold)
         } else {
             row(dialect, production, trees.as_ref())
         });
@@ -52,20 +64,64 @@ pub fn text(
     if as_json {
         return Ok(format!("[\n{}\n]\n", found.join(",\n")));
     }
-    let rows = found.iter().filter(|row| !row.is_empty()).count();
     let (document, all) = (dialect.document, found.len());
-    Ok(format!("{document}: {rows} of {all} productions are ambiguous\n{}", found.concat()))
+    let mut text = format!("{document}: {ambiguous} of {all} productions are ambiguous\n{}", found.concat());
+    if !open.is_empty() {
+        let plural = if open.len() == 1 { " nests and is" } else { "s nest and are" };
+        text += &format!("{} production{plural} not decided; `--length` looks at longer strings\n", open.len());
+        text += &open.concat();
+    }
+    Ok(text)
+}
+
+/// What is known of the ambiguity of a production.
+struct Found {
+    is_ambiguous: bool,
+    /// A shortest string with two trees, if it is.
+    shortest: Vec<u8>,
+    extent: Extent,
+}
+
+impl Found {
+    fn of(network: &Network<'static>, longest: Option<usize>) -> Result<Self, Failure> {
+        match network.ambiguity(longest) {
+            Ambiguity::None(extent) => Ok(Self { is_ambiguous: false, shortest: Vec::new(), extent }),
+            Ambiguity::Shortest(shortest) => Ok(Self { is_ambiguous: true, shortest, extent: Extent::All }),
+            Ambiguity::TooLarge => Err(undecided(network.name())),
+        }
+    }
+
+    /// The intended tree of the string and a second one.
+    fn trees(&self, network: &Network<'static>, production: &Production) -> Option<Alternatives<'_>> {
+        if !self.is_ambiguous {
+            return None;
+        }
+        Alternatives::of(network, production, &self.shortest, 2).ok().flatten()
+    }
+
+    /// `{"production", "ambiguous"}`, and for an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`; for one that is not
+    /// decided null and the `"extent"`.
+    fn object(&self, name: &str, trees: Option<&Alternatives<'_>>, fold: &Fold<'_>) -> String {
+        let Some(trees) = trees else {
+            let extent = json::text(&self.extent).unwrap_or_default();
+            return match self.extent {
+                Extent::All => format!("{{\"production\":\"{name}\",\"ambiguous\":false}}"),
+                Extent::UpTo { .. } => {
+                    format!("{{\"production\":\"{name}\",\"ambiguous\":null,\"extent\":{extent}}}")
+                }
+            };
+        };
+        let input = json::text(&Input::from(&self.shortest[..])).unwrap_or_default();
+        let trees = trees.json(fold);
+        let inside = |object: &str| object[1..object.len() - 1].to_owned();
+        format!("{{\"production\":\"{name}\",\"ambiguous\":true,{},{}}}", inside(&input), inside(&trees))
+    }
 }
 
 fn undecided(name: &str) -> Failure {
     Failure::Message(format!(
         "`{name}` is too large: whether a string has two trees is not found out in four million steps"
     ))
-}
-
-/// The intended tree and a second one.
-fn two<'i>(network: &Network<'static>, production: &Production, input: &'i [u8]) -> Option<Alternatives<'i>> {
-    Alternatives::of(network, production, input, 2).ok().flatten()
 }
 
 /// A row of the table, or nothing for a production that is not ambiguous.
@@ -77,15 +133,4 @@ fn row(dialect: &'static Dialect, production: &Production, trees: Option<&Altern
     let through = trees.where_they_differ().filter(|inner| *inner != production.name);
     let through = through.map(|inner| format!(", in `{inner}`")).unwrap_or_default();
     format!("  {:width$}  \"{input}\" has {} trees{through}\n", production.name, trees.count())
-}
-
-/// `{"production", "ambiguous"}`, and for an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`.
-fn object(name: &str, input: Option<&[u8]>, trees: Option<&Alternatives<'_>>, fold: &Fold<'_>) -> String {
-    let (Some(input), Some(trees)) = (input, trees) else {
-        return format!("{{\"production\":\"{name}\",\"ambiguous\":false}}");
-    };
-    let input = json::text(&Input::from(input)).unwrap_or_default();
-    let trees = trees.json(fold);
-    let inside = |object: &str| object[1..object.len() - 1].to_owned();
-    format!("{{\"production\":\"{name}\",\"ambiguous\":true,{},{}}}", inside(&input), inside(&trees))
 }

@@ -6,10 +6,12 @@ use anstyle::Style;
 use clap::{Args, ValueEnum};
 use comfy_table::ColumnConstraint;
 use urlgram::bnf::difference::Relation;
-use urlgram::diff::{Cause, Diff, Example, Language, NoSide, Only, Side, Strings, Table, set};
+use urlgram::bnf::nested::Extent;
+use urlgram::check::NoStart;
+use urlgram::diff::{Cause, Diff, Example, Language, Nested, NoSide, Only, Side, Strings, Table, set};
 use urlgram::printable;
 use urlgram::report::Columns;
-use urlgram::{Dialect, Reading};
+use urlgram::{Check, Dialect, Reading};
 
 use super::failure::Failure;
 use super::foreign::{self, How};
@@ -45,7 +47,8 @@ Exit codes: 0 the two are equal, 1 they differ, 2 usage error.";
 
 /// Compare the languages of two grammars.
 ///
-/// The answer is exact: it is computed for all strings, on the automata of the grammars. Without productions, the whole table
+/// The answer is exact: it is computed for all strings, on the automata of the grammars. (Of grammars that nest it holds up to a length, and
+/// says so.) Without productions, the whole table
 /// of two dialects is printed, scheme by scheme and production by production, with a string or two for each difference.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -73,6 +76,10 @@ pub struct Arguments {
     /// The same for the right side only [default: that of --reading].
     #[arg(long, value_enum)]
     right_reading: Option<ReadingName>,
+
+    /// Compare grammars that nest on all strings of up to N bytes [default: as far as a few seconds go].
+    #[arg(long, value_name = "N")]
+    length: Option<usize>,
 
     #[command(flatten)]
     how: How,
@@ -102,6 +109,21 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let how = &arguments.how;
     if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
         how.is_unused("a grammar in a file, which neither side is")?;
+    }
+    if let [Some(left), Some(right)] = [nesting(left, left_reading, how)?, nesting(right, right_reading, how)?]
+        && [left, right].iter().any(|side| side.start().nested().is_some())
+    {
+        let nested = Nested::new(left, right, arguments.length).map_err(|error| how.not_regular(&error))?;
+        let mut page = Page { out };
+        match arguments.format {
+            Format::Table => page.nested(&nested)?,
+            Format::Json => page.json(&nested)?,
+        }
+        return Ok(nested.compared.relation == Relation::Equal);
+    }
+    if arguments.length.is_some() {
+        let message = "`--length` is for grammars that nest; these are compared exactly";
+        return Err(Failure::Message(message.to_owned()));
     }
     let mut page = Page { out };
     Ok(match (is_part(left), is_part(right)) {
@@ -148,6 +170,25 @@ fn is_part(name: &str) -> bool {
 fn file_of(name: &str) -> Option<&str> {
     let file = name.rsplit_once(':').filter(|(_, production)| !production.is_empty()).map(|(file, _)| file);
     [Some(name).filter(|_| !is_part(name)), file].into_iter().flatten().find(|name| foreign::is_grammar(name))
+}
+
+/// Returns the production with this name, or the start production of the grammar in a file, if it may be one that nests.
+fn nesting(name: &str, reading: Reading, how: &How) -> Result<Option<Check>, Failure> {
+    let (dialect, rest) = match file_of(name) {
+        Some(file) => (how.dialect(file)?, name.get(file.len() + 1..)),
+        None => match name.split_once(':') {
+            // URLs of a scheme.
+            Some((_, rest)) if rest.ends_with(':') => return Ok(None),
+            Some((dialect, rest)) => (how.dialect(dialect)?, Some(rest)),
+            None => (how.dialect(name)?, None),
+        },
+    };
+    let check = Check::new(dialect).with_reading(reading);
+    Ok(match rest.filter(|rest| !rest.is_empty()).map(|rest| check.with_start(rest)) {
+        Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
+        Some(check) => Some(check?),
+        None => Some(check),
+    })
 }
 
 /// Returns the side with this name. A file may stand for the dialect.
@@ -217,6 +258,32 @@ impl Page<'_> {
     fn diff(&mut self, diff: &Diff) -> io::Result<()> {
         self.heading(&sentence(diff))?;
         self.reasons(diff)
+    }
+
+    /// Two productions of which one nests.
+    fn nested(&mut self, nested: &Nested) -> io::Result<()> {
+        let Nested { left, right, compared } = nested;
+        self.heading(&nested.to_string())?;
+        let nests = [left, right].into_iter().filter(|side| side.start().nested().is_some());
+        let names: Vec<_> = nests.map(Nested::name).collect();
+        let (names, verb) = match &names[..] {
+            [one, other] if one != other => (format!("{one} and {other}"), "nest"),
+            names => (names.first().cloned().unwrap_or_default(), "nests"),
+        };
+        if compared.extent != Extent::All {
+            let line = format!(
+                "{names} {verb}, and whether longer strings differ is not decided; `--length` looks at longer ones"
+            );
+            self.out.lines(wrapped(&line, 0))?;
+        }
+        for (of, not_of, only) in [(left, right, &compared.only_left), (right, left, &compared.only_right)] {
+            let Some(text) = only else { continue };
+            writeln!(self.out)?;
+            self.heading(&format!("a shortest string only in {}", Nested::name(of)))?;
+            let says = not_of.run(text).first_error().map(in_a_cell).unwrap_or_default();
+            self.rows(&["string", &format!("error in {}", not_of.dialect().id)], [vec![shown(text), says]])?;
+        }
+        Ok(())
     }
 
     /// The strings that only one side holds, and what makes the difference.

@@ -55,10 +55,6 @@ pub struct How {
     #[arg(long, value_name = "FILE|ID")]
     import: Vec<String>,
 
-    /// Read recursion that nests, as of brackets, to N levels.
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u32).range(1..=100))]
-    depth: Option<u32>,
-
     /// The texts that were read, to show places in them.
     #[arg(skip)]
     texts: RefCell<Vec<Source>>,
@@ -83,8 +79,7 @@ impl Foreign {
     /// Returns the dialect of the grammar, if a file is named.
     pub fn dialect(&self) -> Result<Option<&'static Dialect>, Failure> {
         let Some(file) = &self.file else {
-            // `--depth` is for `--as`, too.
-            How { depth: None, ..self.how.clone() }.is_unused(NOT_THERE)?;
+            self.how.is_unused(NOT_THERE)?;
             return Ok(None);
         };
         if self.read.get().is_none() {
@@ -100,10 +95,10 @@ pub const NOT_THERE: &str = "the grammar of `--grammar FILE`, which is not there
 impl How {
     /// Returns an error if anything is said of a grammar that is not there.
     pub fn is_unused(&self, what: &str) -> Result<(), Failure> {
-        if self.notation.is_none() && self.import.is_empty() && self.depth.is_none() {
+        if self.notation.is_none() && self.import.is_empty() {
             return Ok(());
         }
-        Err(Failure::Message(format!("`--notation`, `--import` and `--depth` describe {what}")))
+        Err(Failure::Message(format!("`--notation` and `--import` describe {what}")))
     }
 
     /// Returns the dialect with this name, or of the grammar in the file with this name.
@@ -118,7 +113,7 @@ impl How {
     /// Returns the dialect of a published grammar.
     pub fn published(&self, format: Format) -> Result<&'static Dialect, Failure> {
         self.texts.borrow_mut().push(format.source());
-        format.dialect(self.depth).map_err(|error| refused(&error))
+        format.dialect().map_err(|error| refused(&error))
     }
 
     /// Tells why a production has no automaton; of recursion, where it is, too.
@@ -162,7 +157,7 @@ impl How {
                 printable(chosen.as_bytes())
             ));
         }
-        let read = Dialect::of_any_source(&source, &others, self.depth);
+        let read = Dialect::of_any_source(&source, &others);
         self.texts.borrow_mut().push(source.clone());
         let read = read.map_err(|error| refused(&error))?;
         let mut told: Vec<String> = Vec::new();

@@ -149,7 +149,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         print_tests(arguments, check, out)?;
         return Ok(true);
     }
-    if check.language().is_ok_and(|language| language.is_dead(0)) {
+    let is_empty = match check.start().nested() {
+        Some(nested) => nested.is_empty(),
+        None => check.language().is_ok_and(|language| language.is_dead(0)),
+    };
+    if is_empty {
         let name = check.start().name;
         return Err(Failure::Message(format!("no string conforms: the language of `{name}` is empty")));
     }

@@ -24,7 +24,8 @@ Examples:
 
 The key may have lines `accept: TEXT`, `refuse: TEXT` and `exercise: TEXT`; an answer is tried on the examples, too. The score is the \
 share of strings that both derive, of those that either derives: the mean over the ten shortest lengths at which there are any. It \
-is 1 exactly if the languages are equal: otherwise it is less, by little if only long strings differ.
+is 1 exactly if the languages are equal: otherwise it is less, by little if only long strings differ. Grammars that nest are compared \
+on all strings up to a length, which is said.
 
 Exit codes: 0 the languages are equal, 1 they differ or the answer is no grammar, 2 the key or the call is wrong.";
 
@@ -144,7 +145,7 @@ fn read(file: &str, start: Option<&str>, how: &How) -> Result<(Check, Lesson), F
         Some(start) => check.with_start(start)?,
         None => check,
     };
-    check.language().map_err(|error| how.not_regular(&error))?;
+    check.start().undecided().map_or(Ok(()), |error| Err(how.not_regular(error)))?;
     Ok((check, lesson))
 }
 

@@ -77,14 +77,11 @@ impl Grammar {
         let check = Check::new(self.dialect()?);
         let how = &self.foreign.how;
         let check = match self.start()?.map(|start| check.with_start(start)) {
-            Some(Err(NoStart::NotRegular(error))) => return Err(how.not_regular(&error)),
+            Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
             Some(check) => check?,
             None => check,
         };
-        if check.dialect().is_bare() {
-            check.language().map_err(|error| how.not_regular(&error))?;
-        }
-        Ok(check)
+        check.start().undecided().map_or(Ok(check), |error| Err(how.not_regular(error)))
     }
 
     pub fn dialect(&self) -> Result<&'static Dialect, Failure> {

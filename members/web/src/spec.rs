@@ -115,7 +115,7 @@ impl Spec {
         }
         if let Some(name) = &self.format {
             let format = Format::prescribed(name).map_err(Refused::because)?;
-            return Ok((format.dialect(None)?, format.start));
+            return Ok((format.dialect()?, format.start));
         }
         let dialect = self.dialect.as_deref().map_or(Ok(urlgram::DEFAULT), UriScheme::document_named);
         let dialect = dialect.map_err(Refused::because)?;

@@ -20,6 +20,7 @@ mod cause;
 #[cfg(feature = "serde")]
 mod data;
 mod example;
+mod nested;
 mod pairs;
 mod side;
 mod table;
@@ -30,6 +31,7 @@ use urlgram_grammar::Class;
 
 pub use cause::{Cause, Strings};
 pub use example::Example;
+pub use nested::Nested;
 #[doc(hidden)]
 pub use pairs::pairs;
 use side::MOST_PAIRS;

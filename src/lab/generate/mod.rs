@@ -17,6 +17,7 @@ use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::chance;
 use crate::bnf::exhaust::{Alphabet, Exhaust};
+use crate::bnf::nested::{OfLength, Strings};
 use crate::bnf::sentence::Sampler;
 use crate::bnf::uniform::Uniform;
 use crate::check::Check;
@@ -54,6 +55,9 @@ enum Source {
     Natural(Sampler, Sampler),
     Uniform(Uniform, Vec<usize>),
     Exhaust(Exhaust),
+    /// The same of a production that nests.
+    NestedUniform(Vec<OfLength>),
+    NestedExhaust(Strings),
 }
 
 impl Generator {
@@ -96,6 +100,17 @@ impl Generator {
         if *lengths.end() > Self::LONGEST {
             return Err(CannotGenerate::TooLong);
         }
+        let no_such_length = || CannotGenerate::NoSuchLength(check.spec.start.name, lengths.clone());
+        if let Some(nested) = check.spec.start.nested() {
+            let of = |length| nested.of_length(length).ok_or(CannotGenerate::Nests { length });
+            let all = lengths.clone().map(of).collect::<Result<Vec<_>, _>>()?;
+            let known: Vec<_> = all.into_iter().filter(|strings| strings.count() > 0.0).collect();
+            return if known.is_empty() {
+                Err(no_such_length())
+            } else {
+                Ok(Self::new(check, Source::NestedUniform(known), seed))
+            };
+        }
         let automaton = automaton(&check)?;
         // Each state is counted at each length.
         let longest = MOST_COUNTS / automaton.states();
@@ -105,7 +120,7 @@ impl Generator {
         let strings = Uniform::new(&automaton, *lengths.end());
         let known: Vec<_> = lengths.clone().filter(|length| strings.count(*length) > 0.0).collect();
         if known.is_empty() {
-            return Err(CannotGenerate::NoSuchLength(check.spec.start.name, lengths));
+            return Err(no_such_length());
         }
         Ok(Self::new(check, Source::Uniform(strings, known), seed))
     }
@@ -113,8 +128,11 @@ impl Generator {
     /// All conforming strings of up to `longest` bytes, ordered by length and then by bytes; see [`Exhaust`].
     ///
     /// # Errors
-    /// If the language of the start production is not regular, which that of no known document is.
+    /// If the start production has no automaton, and does not nest.
     pub fn exhaust(check: Check, longest: usize) -> Result<Self, CannotGenerate> {
+        if let Some(nested) = check.spec.start.nested() {
+            return Ok(Self::new(check, Source::NestedExhaust(nested.strings(longest)), 0));
+        }
         let strings = Exhaust::new(&automaton(&check)?, longest, Alphabet::Bytes);
         Ok(Self::new(check, Source::Exhaust(strings), 0))
     }
@@ -130,7 +148,7 @@ impl Generator {
     }
 
     fn candidate(&mut self) -> Option<Vec<u8>> {
-        match &self.source {
+        match &mut self.source {
             Source::Random(sampler) | Source::Natural(sampler, _) => {
                 let mut string = Vec::with_capacity(64);
                 sampler.append(&mut self.random, &mut string).then_some(string)
@@ -138,7 +156,11 @@ impl Generator {
             Source::Uniform(strings, lengths) => {
                 strings.random(*chance::choice(lengths, &mut self.random)?, &mut self.random)
             }
-            Source::Exhaust(_) => None,
+            Source::NestedUniform(lengths) => {
+                let place = chance::below(lengths.len(), &mut self.random);
+                lengths[place].random(&mut self.random)
+            }
+            Source::Exhaust(_) | Source::NestedExhaust(_) => None,
         }
     }
 }
@@ -150,8 +172,10 @@ impl Iterator for Generator {
         // A vocabulary fits as good as always or never.
         const MANY: usize = 1000;
         let check = self.check;
-        if let Source::Exhaust(strings) = &mut self.source {
-            return strings.find(|string| check.conforms(string));
+        match &mut self.source {
+            Source::Exhaust(strings) => return strings.find(|string| check.conforms(string)),
+            Source::NestedExhaust(strings) => return strings.find(|string| check.conforms(string)),
+            _ => {}
         }
         let mut bytes = 0;
         for tried in 0..Self::TRIES {
@@ -176,7 +200,8 @@ impl Iterator for Generator {
 
 fn plain(check: &Check) -> Sampler {
     let sampler = Sampler::new(check.spec.dialect.grammar(check.spec.reading), check.spec.start.name);
-    sampler.expect("the start of a check is a production of its grammar")
+    let sampler = sampler.expect("the start of a check is a production of its grammar");
+    if check.spec.start.nested().is_some() { sampler.ending() } else { sampler }
 }
 
 fn automaton(check: &Check) -> Result<Automaton, CannotGenerate> {
@@ -191,6 +216,11 @@ pub enum CannotGenerate {
     NotRegular(NotRegular),
     /// No string of this production has one of these lengths.
     NoSuchLength(&'static str, RangeInclusive<usize>),
+    /// The grammar nests, and it would take too much work to count its strings of this length.
+    Nests {
+        /// The length.
+        length: usize,
+    },
     /// The lengths are beyond [`Generator::LONGEST`].
     TooLong,
     /// They are beyond `longest`, the most for an automaton of so many states.
@@ -222,6 +252,9 @@ impl fmt::Display for CannotGenerate {
             }
             Self::TooLarge { states, longest } => {
                 write!(out, "a length is at most {longest} bytes, as the automaton has {states} states")
+            }
+            Self::Nests { length } => {
+                write!(out, "the grammar nests, and its strings of {length} bytes are too many to be counted")
             }
             Self::TooLong => write!(out, "a length is at most {} bytes", Generator::LONGEST),
         }

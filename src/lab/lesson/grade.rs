@@ -5,6 +5,7 @@ use std::fmt;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::difference::{Relation, relation_within};
+use crate::bnf::nested::{Compared, ContextFree, Extent};
 use crate::bnf::uniform::Uniform;
 use crate::check::Check;
 
@@ -24,7 +25,7 @@ const MOST_PAIRS: usize = 65_535;
 const MOST_COUNTS: usize = 1 << 22;
 
 /// The worth of an answer: the share of strings that both derive, of those that either derives, as the mean over the ten shortest lengths at
-/// which there are any.
+/// which there are any. Of grammars that nest, only strings up to a length are compared.
 ///
 /// The default is the worth of an answer that is no grammar.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,6 +44,8 @@ pub struct Grade {
     pub extra: Option<Vec<u8>>,
     /// The share of each length.
     pub lengths: Vec<Share>,
+    /// The strings that were compared: all, but of grammars that nest those up to a length.
+    pub extent: Extent,
 }
 
 /// The strings of one length. The numbers are rounded where there are very many.
@@ -104,6 +107,9 @@ impl Grade {
     /// # Errors
     /// A [`NoGrade`], if they cannot be compared.
     pub fn of(key: &Check, answer: &Check) -> Result<Self, NoGrade> {
+        if [key, answer].iter().any(|check| check.start().nested().is_some()) {
+            return Self::of_nested(key, answer);
+        }
         let (key, answer) = (key.language()?, answer.language()?);
         let relation = relation_within(answer, key, MOST_PAIRS)
             .ok_or_else(|| NoGrade::TooLarge([answer.states(), key.states()]))?;
@@ -118,25 +124,58 @@ impl Grade {
             missing: only(key, answer),
             extra: only(answer, key),
             lengths,
+            extent: Extent::All,
         })
     }
 
-    /// Returns the answer as it is graded: from the production that has the name of the key's start, if there is one with an automaton.
+    /// The same where at least one nests: as far as the strings are looked at.
+    fn of_nested(key: &Check, answer: &Check) -> Result<Self, NoGrade> {
+        let language =
+            |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);
+        let (key, answer) = (language(key)?, language(answer)?);
+        let Compared { relation, only_left: extra, only_right: missing, extent } = answer.compared(&key, None);
+        let counts = key.counted_with(&answer, LONGEST).into_iter().enumerate();
+        let share = |(length, [key, answer, both, either]): (usize, [f64; 4])| Share {
+            length,
+            key,
+            answer,
+            both,
+            either,
+        };
+        let lengths: Vec<_> = counts.map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect();
+        let score = mean(&lengths, |it| it.either);
+        Ok(Self {
+            score: if relation == Relation::Equal { 1.0 } else { score.min(NOT_QUITE) },
+            recall: mean(&lengths, |it| it.key),
+            precision: mean(&lengths, |it| it.answer),
+            relation: Some(relation),
+            missing,
+            extra,
+            lengths,
+            extent,
+        })
+    }
+
+    /// Returns the answer as it is graded: from the production that has the name of the key's start, if there is one.
     #[must_use]
     pub fn start_of(key: &Check, answer: Check) -> Check {
         let same = answer.with_start(key.start().name).ok();
-        same.filter(|it| it.language().is_ok()).unwrap_or(answer)
+        same.unwrap_or(answer)
     }
 
-    /// The relation as a sentence, without its full stop.
+    /// The relation as a sentence, without its full stop: of grammars that nest, of which strings it holds.
     #[must_use]
-    pub fn sentence(&self) -> &str {
-        match self.relation {
+    pub fn sentence(&self) -> String {
+        let sentence = match self.relation {
             Some(Relation::Equal) => "the answer derives the same strings as the key",
             Some(Relation::Subset) => "the answer derives fewer strings than the key",
             Some(Relation::Superset) => "the answer derives more strings than the key",
             Some(Relation::Incomparable) => "the answer lacks some strings of the key, and derives others",
             None => "the answer is no grammar",
+        };
+        match &self.extent {
+            Extent::All => sentence.to_owned(),
+            up_to => format!("{sentence}, of {up_to}; a grammar nests, and longer ones are not decided"),
         }
     }
 }
@@ -182,6 +221,7 @@ impl serde::Serialize for Grade {
         map.serialize_entry("missing", &self.missing.as_deref().map(Input::from))?;
         map.serialize_entry("extra", &self.extra.as_deref().map(Input::from))?;
         map.serialize_entry("lengths", &self.lengths)?;
+        map.serialize_entry("extent", &self.extent)?;
         map.end()
     }
 }

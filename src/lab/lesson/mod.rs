@@ -4,9 +4,9 @@
 //! use urlgram::lesson::{Grade, Lesson};
 //! use urlgram::{Check, Dialect, bnf::Source};
 //! let lesson = Lesson::of("port = 1*DIGIT\naccept: 80\nrefuse: a\n")?;
-//! let key = Check::new(Dialect::of_source(&Source::new("key", &lesson.grammar, None), &[], None)?.dialect);
+//! let key = Check::new(Dialect::of_source(&Source::new("key", &lesson.grammar, None), &[])?.dialect);
 //! assert!(lesson.examples.iter().all(|example| example.agrees(&key)));
-//! let answer = Check::new(Dialect::of_source(&Source::new("answer", "port = *DIGIT\n", None), &[], None)?.dialect);
+//! let answer = Check::new(Dialect::of_source(&Source::new("answer", "port = *DIGIT\n", None), &[])?.dialect);
 //! let grade = Grade::of(&key, &answer)?;
 //! assert_eq!(grade.score, 0.9); // all of nine lengths, and none of the length 0
 //! assert_eq!((grade.missing, grade.extra), (None, Some(b"".to_vec())));

@@ -7,9 +7,9 @@ use urlgram::bnf::{Expr, Grammar};
 use urlgram::trace::Node;
 use urlgram_grammar::node::children;
 
-/// The trees of `input` under production `name`, each written out.
+/// The trees of `input` under production `name`, each written out; where there are infinitely many, some.
 pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
-    let mut definition = Definition { grammar, input, known: HashMap::new() };
+    let mut definition = Definition { grammar, input, known: HashMap::new(), open: Vec::new(), met: usize::MAX };
     definition.trees(name, 0, input.len()).as_ref().clone()
 }
 
@@ -28,6 +28,9 @@ struct Definition<'g, 'i> {
     grammar: &'g Grammar<'static>,
     input: &'i [u8],
     known: HashMap<(&'g str, usize, usize), Rc<BTreeSet<String>>>,
+    /// The nodes around the one that is looked at, and the outermost of them that was met again inside.
+    open: Vec<(&'g str, usize, usize)>,
+    met: usize,
 }
 
 impl<'g> Definition<'g, '_> {
@@ -35,10 +38,23 @@ impl<'g> Definition<'g, '_> {
         if let Some(known) = self.known.get(&(name, from, to)) {
             return known.clone();
         }
+        // A tree has no node inside itself, unless there are infinitely many.
+        if let Some(place) = self.open.iter().position(|open| *open == (name, from, to)) {
+            self.met = self.met.min(place);
+            return Rc::default();
+        }
+        self.open.push((name, from, to));
+        let met = std::mem::replace(&mut self.met, usize::MAX);
         let rows = self.rows(&self.grammar.rule(name).unwrap().expr, from, to);
         let trees = rows.iter().map(|row| format!("{name} {from} {to} ({})", row.join(" "))).collect();
         let trees = Rc::new(trees);
-        self.known.insert((name, from, to), Rc::clone(&trees));
+        self.open.pop();
+        // Without the trees of a node around it, those of this one are not all.
+        if self.met >= self.open.len() {
+            self.known.insert((name, from, to), Rc::clone(&trees));
+            self.met = usize::MAX;
+        }
+        self.met = self.met.min(met);
         trees
     }
 

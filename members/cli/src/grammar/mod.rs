@@ -97,6 +97,10 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
     ambiguity: bool,
 
+    /// With --ambiguity, look at all strings of up to N bytes of productions that nest [default: as far as a few seconds go].
+    #[arg(long, value_name = "N", requires = "ambiguity")]
+    length: Option<usize>,
+
     /// Print what is wrong with the grammar in a file, all at once: undefined and duplicate names, productions out of reach or without
     /// strings, recursion, prose, ambiguity. Takes several files; a production precedes it. Exit code 1 if there is more than notes.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
@@ -211,7 +215,7 @@ fn view(
         }
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
-        ambiguity::text(dialect, reading, production, as_json, paint, &not_regular)?
+        ambiguity::text(dialect, reading, production, arguments.length, as_json, paint, &not_regular)?
     } else {
         match (arguments.format, one) {
             (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),

@@ -322,6 +322,13 @@ pub(super) fn rank(byte: u8) -> u8 {
     }
 }
 
+/// The bytes in the order of preference: what reads well comes first.
+pub(super) fn preferred() -> impl Iterator<Item = u8> {
+    let mut bytes: Vec<u8> = (0..=u8::MAX).collect();
+    bytes.sort_by_key(|byte| rank(*byte));
+    bytes.into_iter()
+}
+
 /// Two states of one block, if a block has two.
 fn first_equal_pair(block: &[usize]) -> Option<(State, State)> {
     let mut first = HashMap::new();

@@ -19,8 +19,6 @@ use crate::hash::Quick;
 pub enum NotRegular {
     /// The production is recursive, and text may follow the inner occurrence.
     Recursive(String),
-    /// The first production is recursive at the left, and the other at the right: they have an automaton, and no network of trees.
-    BothEnds(String, String),
     /// The grammar has no production of this name.
     Undefined(String),
     /// The automaton or the network of the production would be too large: nodes, states and productions inside each other have a limit.
@@ -32,10 +30,10 @@ pub enum NotRegular {
 impl fmt::Display for NotRegular {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Recursive(name) => write!(out, "`{name}` is recursive, and not at one end only"),
-            Self::BothEnds(left, right) => write!(
+            Self::Recursive(name) => write!(
                 out,
-                "`{left}` is recursive at the left, and `{right}` at the right: trees are made where all recursion is at one end"
+                "the grammar nests: `{name}` is inside `{name}`, and not at one end only; urlgram does not decide whether its language \
+                is regular"
             ),
             Self::Undefined(name) => write!(out, "`{name}` is not defined"),
             Self::TooLarge(name) => {

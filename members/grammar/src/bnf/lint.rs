@@ -7,11 +7,12 @@ use std::ops::Range;
 
 use nom::Offset as _;
 
-use super::ambiguity::{MOST, Ways};
+use super::ambiguity::{Ambiguity, MOST, Ways};
 use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::error::GrammarError;
 use super::grammar::Grammar;
+use super::nested::Extent;
 use super::notation::Notation;
 use super::recursion::{circles, inside};
 use super::rule::{Expr, Rule};
@@ -31,7 +32,7 @@ use crate::hash::Quick;
 /// | `same-alternative` | warning | an alternative is there twice |
 /// | `undecided` | note | whether a production is ambiguous was not searched |
 /// | `two-readings` | warning | a part of the text can be read in two ways; which was chosen |
-/// | `not-regular` | warning | a production is recursive, and not at one end only |
+/// | `nests` | note | a production is recursive, and not at one end only |
 /// | `left-recursion` | warning | a production begins with itself |
 /// | `ambiguous` | warning | a string has several trees |
 /// | `unreachable` | warning | a production is no part of the start production; a note if it is a start of its own |
@@ -42,8 +43,8 @@ use crate::hash::Quick;
 /// ```
 /// use urlgram_grammar::bnf::{Source, lint::{Lint, Severity, lint}};
 /// let found: Vec<Lint> = lint(&Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\n", None), None);
-/// assert_eq!((found[0].code, found[0].severity), ("not-regular", Severity::Warning));
-/// assert_eq!(found[0].message, "`a` is recursive, and not at one end only: a > a");
+/// assert_eq!((found[0].code, found[0].severity), ("nests", Severity::Note));
+/// assert_eq!(found[0].message, "this grammar nests, `a` in the middle of `a`: a > a");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -330,11 +331,13 @@ impl<'g> Linter<'_, 'g> {
             }
             let language = Automaton::of(self.grammar, name);
             left = left.saturating_sub(language.as_ref().map_or(MOST_STATES / 16, Automaton::states));
+            if let Err(NotRegular::Recursive(nests)) = &language
+                && !told.contains(nests)
+            {
+                told.extend(self.grammar.circle(nests).into_iter().map(str::to_owned));
+                found.extend(self.nests(nests));
+            }
             match language {
-                Err(NotRegular::Recursive(nests)) if !told.contains(&nests) => {
-                    told.extend(self.grammar.circle(&nests).into_iter().map(str::to_owned));
-                    found.extend(self.nests(&nests));
-                }
                 Err(error @ NotRegular::TooLarge(_)) => {
                     large.insert(name);
                     let message = error.to_string();
@@ -346,27 +349,31 @@ impl<'g> Linter<'_, 'g> {
                         Some(help.to_owned()),
                     ));
                 }
-                Ok(_) if needed[1..].iter().any(|inner| ambiguous.contains(inner)) => {}
-                Ok(_) if needed.len() > MOST_NEEDED => undecided.push(name),
-                Ok(_) => match self.ambiguous(rule, &ways, &mut places) {
-                    Some(Some(lint)) => {
+                Err(NotRegular::Undefined(_) | NotRegular::Exception) => {}
+                _ if needed[1..].iter().any(|inner| ambiguous.contains(inner)) => {}
+                _ if needed.len() > MOST_NEEDED => undecided.push((name, None)),
+                _ => match Self::ambiguity(rule, &ways, &mut places) {
+                    Ambiguity::Shortest(string) => {
                         ambiguous.insert(name);
-                        found.push(lint);
+                        found.extend(self.ambiguous(rule, &string));
                     }
-                    Some(None) => {}
-                    None => undecided.push(name),
+                    Ambiguity::None(Extent::All) => {}
+                    Ambiguity::None(extent) => undecided.push((name, Some(extent))),
+                    Ambiguity::TooLarge => undecided.push((name, None)),
                 },
-                _ => {}
             }
         }
-        if let Some((first, others)) = undecided.split_first() {
+        if let Some(((first, extent), others)) = undecided.split_first() {
             let others = match others.len() {
                 0 => String::new(),
                 number => format!(", nor is that of {number} others"),
             };
             let message = format!("it is not decided whether `{first}` is ambiguous{others}");
-            let help = "the network of its trees is too large, or has recursion at both ends";
-            found.extend(self.says(("undecided", Severity::Note), first, message, Some(help.to_owned())));
+            let help = match extent {
+                Some(extent) => format!("it nests; of {extent} none has two trees"),
+                None => "the network of its trees is too large".to_owned(),
+            };
+            found.extend(self.says(("undecided", Severity::Note), first, message, Some(help)));
         }
         found
     }
@@ -386,23 +393,25 @@ impl<'g> Linter<'_, 'g> {
             Some((rule, rule.expr.names().into_iter().find(|used| circle.contains(used))?))
         })?;
         let way = [&[rule.name][..], &self.grammar.path(used, rule.name)].concat();
-        let message = format!("`{used}` is recursive, and not at one end only: {}", way.join(" > "));
+        let message = format!("this grammar nests, `{}` in the middle of `{}`: {}", rule.name, rule.name, way.join(" > "));
         let help = format!(
-            "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack; an automaton has \
-            none. `--depth N` reads N of them inside each other. It is not decided whether `{used}` is ambiguous"
+            "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack. It is read by a \
+            chart, not by an automaton; urlgram does not decide whether its language is regular, and compares it up to a length"
         );
-        self.says(("not-regular", Severity::Warning), used, message, Some(help))
+        self.says(("nests", Severity::Note), used, message, Some(help))
     }
 
-    /// The finding that a production is ambiguous, if it is; none if that is not decided.
-    #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
-    fn ambiguous(&self, rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Option<Option<Lint>> {
-        let network = ways.network(rule.name, places).ok().filter(|network| network.size() <= MOST_PLACES)?;
-        let Some(string) = network.decided_ambiguous()? else { return Some(None) };
+    fn ambiguity(rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Ambiguity {
+        let network = ways.network(rule.name, places).ok().filter(|network| network.size() <= MOST_PLACES);
+        network.map_or(Ambiguity::TooLarge, |network| network.ambiguity(None))
+    }
+
+    /// The finding that a production is ambiguous.
+    fn ambiguous(&self, rule: &Rule<'g>, string: &[u8]) -> Option<Lint> {
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
         let help = format!("`urlgram tree --all -s {}` shows them", rule.name);
-        Some(self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help)))
+        self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help))
     }
 
     /// The productions that derive no string.

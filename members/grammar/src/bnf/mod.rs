@@ -34,7 +34,8 @@ mod algebra;
 pub mod automaton;
 pub mod classes;
 mod compile;
-mod depth;
+#[cfg(feature = "automata")]
+mod count;
 mod deterministic;
 mod error;
 mod explore;
@@ -70,6 +71,8 @@ pub mod jflap;
 pub mod lint;
 #[cfg(feature = "automata")]
 pub mod mutation;
+#[cfg(feature = "automata")]
+pub mod nested;
 #[cfg(feature = "automata")]
 pub mod pattern;
 #[cfg(feature = "diagrams")]

@@ -24,33 +24,6 @@ impl<'g> Grammar<'g> {
         }
         needed.into_iter().filter(|name| back.contains(name)).collect()
     }
-
-    /// The first production, from the start on, of a circle whose recursion is neither always at the left end nor always at the right:
-    /// the compiler refuses just these.
-    pub(super) fn nests(&self) -> Option<&'g str> {
-        let rules = self.rules();
-        let place: HashMap<&str, usize> =
-            rules.iter().enumerate().map(|(at, rule)| (rule.name, at)).collect();
-        let mut names = Vec::new();
-        let occurrences = rules.iter().map(|rule| {
-            names.clear();
-            inside(&rule.expr, (true, true), &mut names);
-            names.iter().filter_map(|(used, at)| Some((*place.get(used)?, *at))).collect()
-        });
-        let used: Vec<Vec<(usize, (bool, bool))>> = occurrences.collect();
-        let next: Vec<Vec<usize>> =
-            used.iter().map(|used| used.iter().map(|(used, _)| *used).collect()).collect();
-        let circle = circles(&next);
-        let mut ends = vec![(true, true); used.len()];
-        for (user, used) in used.iter().enumerate() {
-            for (_, at) in used.iter().filter(|(used, _)| circle[*used] == circle[user]) {
-                let known = &mut ends[circle[user]];
-                *known = (known.0 && at.0, known.1 && at.1);
-            }
-        }
-        let (begun, _) = walked(&next);
-        begun.into_iter().find(|at| ends[circle[*at]] == (false, false)).map(|at| rules[at].name)
-    }
 }
 
 /// For each node one of the circle that it is in, the same for all of the circle; `next` has the nodes after each.
@@ -76,7 +49,7 @@ pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
 }
 
 /// The nodes in the order in which a walk in depth begins with each, and in that in which it leaves each.
-fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+pub(super) fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
     let (mut begun, mut left) = (Vec::new(), Vec::new());
     let mut known = vec![false; next.len()];
     for first in 0..next.len() {

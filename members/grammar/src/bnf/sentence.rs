@@ -36,6 +36,8 @@ pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec
 pub struct Sampler {
     /// The expressions that the production needs, by their places here; it is the first.
     nodes: Vec<Node>,
+    /// The fewest steps to the end of each, if strings come to an end soon.
+    steps: Option<Vec<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -47,6 +49,9 @@ enum Node {
     Repeat { item: usize, min: u32, max: u32 },
 }
 
+/// The number of steps after which a string that has to end takes the shortest ways.
+const LONG: usize = 300;
+
 /// The limit of steps for one string. A string takes some hundred steps; a derivation that reaches the limit does not end.
 const MOST_STEPS: usize = 100_000;
 
@@ -56,7 +61,33 @@ impl Sampler {
     pub fn new(grammar: &Grammar<'_>, name: &str) -> Option<Self> {
         let mut compiler = Compiler { grammar, nodes: Vec::new(), places: HashMap::new() };
         compiler.named(name)?;
-        Some(Self { nodes: compiler.nodes })
+        Some(Self { nodes: compiler.nodes, steps: None })
+    }
+
+    /// The same, where long strings take the shortest way to an end: so strings of a production that nests do end.
+    #[must_use]
+    pub fn ending(self) -> Self {
+        let mut steps = vec![usize::MAX; self.nodes.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (place, node) in self.nodes.iter().enumerate().rev() {
+                let fewest = match node {
+                    Node::Literal(_) => 0,
+                    Node::OneOf(bytes) => if bytes.is_empty() { usize::MAX } else { 0 },
+                    Node::Choice(parts) => parts.iter().map(|part| steps[*part]).min().unwrap_or(usize::MAX),
+                    Node::Sequence(parts) => {
+                        parts.iter().fold(0, |sum: usize, part| sum.saturating_add(steps[*part]))
+                    }
+                    Node::Repeat { min: 0, .. } => 0,
+                    Node::Repeat { item, min, .. } => steps[*item].saturating_mul(*min as usize),
+                };
+                let fewest = fewest.saturating_add(1);
+                changed |= fewest < steps[place];
+                steps[place] = fewest.min(steps[place]);
+            }
+        }
+        Self { steps: Some(steps), ..self }
     }
 
     /// Writes a string after what `to` holds, and says whether there is one: if the production does not come to
@@ -64,9 +95,16 @@ impl Sampler {
     pub fn append(&self, random: &mut Rng, to: &mut Vec<u8>) -> bool {
         let begin = to.len();
         let mut waiting = vec![0];
-        for _ in 0..MOST_STEPS {
+        for step in 0..MOST_STEPS {
             let Some(node) = waiting.pop() else { return true };
+            let shortest = self.steps.as_ref().filter(|_| step > LONG);
             match &self.nodes[node] {
+                Node::Choice(parts) if let Some(steps) = shortest => {
+                    waiting.extend(parts.iter().min_by_key(|part| steps[**part]));
+                }
+                Node::Repeat { item, min, .. } if shortest.is_some() => {
+                    waiting.extend((0..*min).map(|_| item));
+                }
                 Node::Literal(text) => to.extend_from_slice(text),
                 Node::OneOf(bytes) => to.extend(chance::choice(bytes, random)),
                 Node::Choice(parts) => waiting.extend(chance::choice(parts, random)),

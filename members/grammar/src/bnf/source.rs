@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use nom::Offset as _;
 
-use super::compile::NotRegular;
 use super::error::{File, GrammarError};
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
@@ -95,21 +94,6 @@ impl Source {
         let span = self.notation.sign(&self.text).filter(|_| self.is_found_out)?;
         let sign = &self.text[span.clone()];
         Some((span, format!("the text is read as {}, as ABNF has no `{sign}`", self.notation)))
-    }
-
-    /// The error about a production that is too large when its recursion is read to this depth.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn too_deep(&self, error: &NotRegular, depth: u32) -> GrammarError {
-        let (grammar, _) = self.read();
-        let rule = match error {
-            NotRegular::TooLarge(name) => grammar.rule(name),
-            _ => None,
-        };
-        let part = rule.map_or(&self.text[..0], |rule| rule.name);
-        let message = format!("`{part}` is too large when it is read to depth {depth}");
-        let help = format!("at most {} productions are made; choose a lesser depth", super::depth::MOST);
-        File::new(&self.name, &self.text).error(part, message, &help).with_code("too-large")
     }
 
     /// The error that says this of a part of the text, or of its beginning if `part` is no slice of it.

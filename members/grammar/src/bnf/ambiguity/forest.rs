@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::count::Count;
+use super::super::count::Count;
+use super::super::nested::{self, Graph, Ways};
 use super::network::{Action, Network, Point, Step};
 use super::walk::Walk;
 use crate::node::Node;
@@ -12,16 +13,23 @@ use crate::node::Node;
 /// number of trees has as many digits as the input has bytes.
 pub const LONGEST: usize = 1 << 14;
 
-/// An input is too long for its trees to be counted: longer than [`LONGEST`].
+/// The trees of an input are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong {
-    /// How many bytes it has.
-    pub length: usize,
+pub enum TooLong {
+    /// It has so many bytes, more than [`LONGEST`].
+    Counts(usize),
+    /// The recursion of the grammar is not all at one end, and the input takes too much work.
+    Work(nested::TooLong),
 }
 
 impl fmt::Display for TooLong {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the trees of {} bytes are not counted, only those of up to {LONGEST}", self.length)
+        match self {
+            Self::Counts(length) => {
+                write!(out, "the trees of {length} bytes are not counted, only those of up to {LONGEST}")
+            }
+            Self::Work(error) => error.fmt(out),
+        }
     }
 }
 
@@ -36,6 +44,8 @@ pub struct Forest<'n, 'i, 'g> {
     count: Count,
     /// For each offset the places from which the rest of the input can be read to the end, in order.
     alive: Vec<Vec<usize>>,
+    /// The trees where the recursion is not all at one end.
+    graph: Option<Graph<'g>>,
 }
 
 impl<'g> Network<'g> {
@@ -45,7 +55,7 @@ impl<'g> Network<'g> {
     /// may have as many digits).
     ///
     /// # Errors
-    /// If the input is longer than [`LONGEST`](super::LONGEST).
+    /// If the input is longer than [`LONGEST`](super::LONGEST), or takes too much work.
     pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
         Forest::new(self, input)
     }
@@ -68,9 +78,12 @@ impl Network<'static> {
     /// Takes time and memory in proportion to the length of the input.
     #[must_use]
     pub fn tree(&self, input: &[u8]) -> Option<Vec<Node>> {
+        if let Some(nested) = &self.nested {
+            return Ways::default().next(&nested.graph(input).ok()?);
+        }
         let input = self.read(input);
         let alive = living(self, &input);
-        let forest = Forest { network: self, input, count: Count::from(0), alive };
+        let forest = Forest { network: self, input, count: Count::from(0), alive, graph: None };
         forest.trees().next()
     }
 }
@@ -78,7 +91,12 @@ impl Network<'static> {
 impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
     pub(super) fn new(network: &'n Network<'g>, input: &'i [u8]) -> Result<Self, TooLong> {
         if input.len() > LONGEST {
-            return Err(TooLong { length: input.len() });
+            return Err(TooLong::Counts(input.len()));
+        }
+        if let Some(nested) = &network.nested {
+            let graph = nested.graph(input).map_err(TooLong::Work)?;
+            let (input, count) = (Cow::from(input), graph.count().clone());
+            return Ok(Self { network, input, count, alive: Vec::new(), graph: Some(graph) });
         }
         let input = network.read(input);
         let alive = living(network, &input);
@@ -87,7 +105,7 @@ impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
             counts.before(input.get(at).copied(), places);
         }
         let count = counts.here[network.start].clone();
-        Ok(Self { network, input, count, alive })
+        Ok(Self { network, input, count, alive, graph: None })
     }
 
     /// How many trees there are.
@@ -209,7 +227,7 @@ impl<'i> Forest<'_, 'i, 'static> {
     /// A [`Node`] has the name of its production for as long as the program runs, so the text of the grammar must live as long.
     #[must_use]
     pub fn trees(&self) -> Trees<'_, 'i> {
-        Trees { forest: self, path: Vec::new(), begun: false }
+        Trees { forest: self, path: Vec::new(), begun: false, ways: Ways::default() }
     }
 }
 
@@ -220,13 +238,17 @@ pub struct Trees<'f, 'i> {
     /// The way of the last tree: each place with its offset and the step that was taken.
     path: Vec<(usize, usize, usize)>,
     begun: bool,
+    ways: Ways,
 }
 
 impl Iterator for Trees<'_, '_> {
     type Item = Vec<Node>;
 
     fn next(&mut self) -> Option<Vec<Node>> {
-        let Forest { network, input, .. } = self.forest;
+        let Forest { network, input, graph, .. } = self.forest;
+        if let Some(graph) = graph {
+            return self.ways.next(graph);
+        }
         let first = !std::mem::replace(&mut self.begun, true);
         let mut here = if first {
             self.forest.lives(network.start, 0).then_some((network.start, 0, 0))

@@ -13,13 +13,13 @@
 //! Each right-hand side becomes a deterministic automaton over bytes and names, so that a node has one way through
 //! its own. All of them, put into each other, are a [`Network`]: a graph whose ways from the start to the end are
 //! the trees of a production, one way a tree. (Right recursion is a loop in it. Left recursion is one where all is read
-//! backwards, and the trees are turned at last; where both are needed, or recursion nests, there is no finite network.) So
+//! backwards, and the trees are turned at last. Where both are needed, or recursion nests, the graph is infinite, and is read by a
+//! [chart](super::nested).) So
 //!
 //! - the trees of a string are the ways that read it: a [`Forest`] counts and lists them;
 //! - a production is ambiguous if two ways read the same string: [`Network::shortest_ambiguous`] looks for them
-//!   in the product of the network with itself, and so decides it.
+//!   in the product of the network with itself, and so decides it; of an infinite one, up to a length.
 
-mod count;
 mod forest;
 mod network;
 mod open;
@@ -27,9 +27,10 @@ mod product;
 mod spine;
 mod walk;
 
-pub use count::Count;
+pub use super::count::Count;
 pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
+pub use product::Ambiguity;
 pub(super) use network::{MOST, Ways};
 
 #[doc(hidden)]

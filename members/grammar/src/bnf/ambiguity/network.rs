@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::super::automaton::Automaton;
 use super::super::compile::NotRegular;
 use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
+use super::super::nested::ContextFree;
 use super::super::recursion::circles;
 use crate::class::Class;
 
@@ -37,6 +37,8 @@ pub struct Network<'g> {
     pub(super) has_loops: bool,
     /// True if it reads strings from the end to the beginning, because of recursion at the left.
     pub(super) is_backwards: bool,
+    /// The language where the recursion is not all at one end: the graph is infinite then, and has no places here.
+    pub(super) nested: Option<ContextFree<'g>>,
 }
 
 /// The rest of a derivation: the open productions, and the progress of each.
@@ -86,8 +88,7 @@ impl<'g> Network<'g> {
     /// The network of production `name`.
     ///
     /// # Errors
-    /// If the production or one that it uses is not defined, or recursive anywhere but at the end, or else anywhere but at the beginning; or
-    /// if the network would be too large.
+    /// If the production or one that it uses is not defined, or if the network would be too large.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         Ways::new(grammar, &[name]).network(name, &mut { MOST })
     }
@@ -101,6 +102,26 @@ impl<'g> Network<'g> {
         let ways = Ways::new(grammar, &names);
         let mut left = MOST;
         names.iter().map(|name| ways.network(name, &mut left)).collect()
+    }
+
+    /// That of a production whose recursion is not all at one end.
+    fn nested(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
+        let nested = ContextFree::of(grammar, name)?;
+        Ok(Self {
+            name: nested.name(),
+            places: Vec::new(),
+            start: 0,
+            end: 0,
+            has_loops: false,
+            is_backwards: false,
+            nested: Some(nested),
+        })
+    }
+
+    /// The language of a production whose recursion is not all at one end.
+    #[must_use]
+    pub fn context_free(&self) -> Option<&ContextFree<'g>> {
+        self.nested.as_ref()
     }
 
     /// The name of the production.
@@ -131,16 +152,14 @@ impl<'w, 'g> Ways<'w, 'g> {
     /// The network of a production; `left` is how many open productions its places may have.
     pub fn network(&self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
         let forwards = Unfolding::new(&self.forwards).network(name, left);
-        let Err(NotRegular::Recursive(at_left)) = forwards else { return forwards };
+        let Err(NotRegular::Recursive(_)) = forwards else { return forwards };
         // A production that is recursive at the left is one that is recursive at the right, backwards.
         let backwards = self.backwards.get_or_init(|| Machines::new(&self.grammar.turned(), self.names));
-        let network = Unfolding::new(backwards).network(name, left).map_err(|error| match error {
-            NotRegular::Recursive(at_right) if Automaton::of(self.grammar, name).is_ok() => {
-                NotRegular::BothEnds(at_left, at_right)
-            }
-            error => error,
-        });
-        Ok(Network { is_backwards: true, ..network? })
+        match Unfolding::new(backwards).network(name, left) {
+            Ok(network) => Ok(Network { is_backwards: true, ..network }),
+            Err(NotRegular::Recursive(_)) => Network::nested(self.grammar, name),
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -214,6 +233,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
             end,
             has_loops: false,
             is_backwards: false,
+            nested: None,
         };
         network.trim();
         network.mark_loops();

@@ -73,7 +73,7 @@ impl<'g> Network<'g> {
     /// production if it is recursive at the left.
     #[must_use]
     pub fn open(&self, input: &[u8]) -> Vec<Vec<(&'g str, usize)>> {
-        if self.is_backwards {
+        if self.is_backwards || self.nested.is_some() {
             return vec![vec![(self.name(), 0)]];
         }
         let mut stacks = Stacks::default();

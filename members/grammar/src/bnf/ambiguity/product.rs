@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
-use super::super::automaton::rank;
+use super::super::automaton::preferred;
+use super::super::nested::Extent;
 use super::network::{Network, Step};
 use crate::class::Class;
 
@@ -26,16 +27,40 @@ impl Network<'_> {
     /// A shortest string that has several trees, or `None` where the production is not ambiguous: this decides it.
     ///
     /// Of the shortest strings, the first if letters come before digits, and those before all else.
+    ///
+    /// Where the recursion is not all at one end, that is undecidable: [`ambiguity`](Self::ambiguity) says what is known.
     #[must_use]
     pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
-        shortest(self, usize::MAX).flatten()
+        match &self.nested {
+            None => shortest(self, usize::MAX).flatten(),
+            Some(nested) => nested.shortest_ambiguous(None).0,
+        }
     }
 
-    /// The same; `None` where that would take more than four million steps.
+    /// The same, within a few seconds. Where the recursion is not all at one end, strings are looked at up to the length `longest`.
     #[must_use]
-    pub fn decided_ambiguous(&self) -> Option<Option<Vec<u8>>> {
-        shortest(self, MOST)
+    pub fn ambiguity(&self, longest: Option<usize>) -> Ambiguity {
+        let found = match &self.nested {
+            None => shortest(self, MOST).map(|found| (found, Extent::All)),
+            Some(nested) => Some(nested.shortest_ambiguous(longest)),
+        };
+        match found {
+            Some((Some(string), _)) => Ambiguity::Shortest(string),
+            Some((None, extent)) => Ambiguity::None(extent),
+            None => Ambiguity::TooLarge,
+        }
     }
+}
+
+/// What is known of the ambiguity of a production.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ambiguity {
+    /// It is ambiguous: a shortest string that has several trees.
+    Shortest(Vec<u8>),
+    /// None of these strings has several trees.
+    None(Extent),
+    /// Its network is too large: nothing is known.
+    TooLarge,
 }
 
 /// The most steps of a search that ends.
@@ -91,13 +116,6 @@ fn string(groups: &[Group], mut group: usize) -> Vec<u8> {
     }
     string.reverse();
     string
-}
-
-/// The bytes in the order of preference: what reads well comes first.
-pub(super) fn preferred() -> impl Iterator<Item = u8> {
-    let mut bytes: Vec<u8> = (0..=u8::MAX).collect();
-    bytes.sort_by_key(|byte| rank(*byte));
-    bytes.into_iter()
 }
 
 /// A network without the steps that read nothing: from each place after a byte, with each class of bytes, to the

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::super::automaton::preferred;
 use super::network::{Network, Step};
-use super::product::preferred;
 
 /// The places that are reached by what has been read.
 pub(super) struct Walk<'n, 'g> {
@@ -88,6 +88,10 @@ impl Network<'_> {
     pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
         if self.is_backwards {
             return None;
+        }
+        if let Some(nested) = &self.nested {
+            let chart = nested.chart(input).ok()?;
+            return Some((chart.offset(), chart.completion()?));
         }
         let mut walk = Walk::new(self);
         let dies = |byte: &u8| {

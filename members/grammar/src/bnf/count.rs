@@ -24,6 +24,15 @@ impl Count {
         }
     }
 
+    /// The number of pairs of one of these and one of others.
+    pub(in crate::bnf) fn times(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Finite(one), Self::Finite(other)) => Self::Finite(one * other),
+            (none, _) | (_, none) if none.is_none() => Self::from(0),
+            _ => Self::Infinite,
+        }
+    }
+
     /// Returns whether there is none.
     #[must_use]
     pub fn is_none(&self) -> bool {
