@@ -62,6 +62,9 @@ fn nearest(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
 /// The longest text of a grammar that nests for which an edit is tried, in bytes: each takes a verdict.
 const LONGEST: usize = 1 << 14;
 
+/// The most expected bytes that are tried.
+const MOST_TRIED: usize = 32;
+
 /// One edit at the place where the text leaves a grammar that nests: a byte that was expected is inserted, is in the place of the one there,
 /// or that one is removed.
 fn one_edit(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
@@ -70,8 +73,10 @@ fn one_edit(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
         return None;
     }
     let found = of.character(at);
-    let expected = failure.misses.iter().map(|miss| miss.bytes.iter().copied().min_by_key(|byte| plain(*byte)));
-    let expected: Vec<_> = expected.flatten().map(|byte| vec![byte]).collect();
+    let mut bytes: Vec<u8> = failure.misses.iter().flat_map(|miss| &miss.bytes).copied().collect();
+    bytes.sort_by_key(|byte| plain(*byte));
+    bytes.dedup();
+    let expected: Vec<_> = bytes.into_iter().take(MOST_TRIED).map(|byte| vec![byte]).collect();
     let inserted = expected.iter().map(|text| Edit { span: at..at, text: text.clone() });
     let replaced = expected.iter().map(|text| Edit { span: at..at + found.len(), text: text.clone() });
     let removed = Edit { span: at..at + found.len(), text: Vec::new() };
@@ -83,7 +88,7 @@ fn one_edit(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
     })
 }
 
-/// What can be seen comes first.
+/// Bytes that can be seen come first.
 fn plain(byte: u8) -> (bool, u8) {
     (!byte.is_ascii_graphic(), byte)
 }

@@ -105,20 +105,18 @@ impl Format {
 
 /// The error at the production for which a grammar decides nothing.
 fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> GrammarError {
-    if let NotRegular::Recursive(name) = why
-        && let Some(error) = source.nests(name)
-    {
-        return error;
-    }
     let name = match why {
-        NotRegular::Recursive(name) | NotRegular::Undefined(name) | NotRegular::TooLarge(name) => name,
+        NotRegular::Recursive(name)
+        | NotRegular::Undefined(name)
+        | NotRegular::TooLarge(name)
+        | NotRegular::NestedException(name) => name,
         NotRegular::Exception => "",
     };
     // The dialect has the text of an equal source.
     let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.text.as_ptr() as usize);
     let production = dialect.named(name, Reading::Corrected);
     let bnf = production.and_then(|it| source.text().get(place(it.bnf)..)?.get(..it.bnf.len()));
-    let code = if let NotRegular::TooLarge(_) = why { "too-large" } else { "not-regular" };
+    let code = if let NotRegular::TooLarge(_) = why { "too-large" } else { "nests" };
     source.error(bnf.unwrap_or_default(), code, why.to_string())
 }
 

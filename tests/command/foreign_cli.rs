@@ -108,8 +108,8 @@ fn what_needs_another_argument_says_so() {
     for (call, says) in [
         (&["check", "--notation", "abnf", "x"][..], "`--grammar FILE`"),
         (&["tree", "--import", "rfc3339", "x"], "`--grammar FILE`"),
-        (&["check", "--depth", "2", "x"], "`--grammar FILE`"),
-        (&["diff", "--depth", "2", "rfc3986", "rfc3987"], "neither side is"),
+        (&["diff", "--notation", "abnf", "rfc3986", "rfc3987"], "neither side is"),
+        (&["diff", "--length", "2", "rfc3986", "rfc3987"], "compared exactly"),
         (&["interpret", "--grammar", &path, "x"], "the prose of a document"),
         (&["resolve", "--grammar", &path, "x", "y"], "the prose of a document"),
         (&["same", "--grammar", &path, "x", "y"], "the prose of a document"),
@@ -127,10 +127,8 @@ fn what_needs_another_argument_says_so() {
 fn diff_reads_as_other_commands_do() {
     let nests = file("diff-nests.txt", "a = \"(\" [ a ] \")\"\nb = 1*3\"x\"\n");
     let sides = [&*format!("{nests}:a"), &*format!("{nests}:a")];
-    let outcome = urlgram(&[&["diff"], &sides[..]].concat(), b"");
-    assert!(outcome.code == 2 && outcome.stderr.contains("only: a > a"), "{}", outcome.whole());
-    let outcome = urlgram(&[&["diff", "--depth", "2", "--notation", "rfc822"], &sides[..]].concat(), b"");
-    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let outcome = urlgram(&[&["diff", "--length", "9", "--notation", "rfc822"], &sides[..]].concat(), b"");
+    assert!(outcome.code == 0 && outcome.stdout.contains("are equal on all 1,023"), "{}", outcome.whole());
     // Each pair of states takes room.
     let large = |times: u32| format!("a = *( {times}\"x\" )\n");
     let [one, two] = [file("large-one.abnf", &large(3000)), file("large-two.abnf", &large(2999))];
@@ -302,4 +300,59 @@ fn answers_are_graded_by_their_language() {
 fn the_lesson_agrees_with_its_examples() {
     let outcome = urlgram(&["grade", root("docs/guide/dates.abnf").to_str().unwrap()], b"");
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+}
+
+/// The grammars of a course that nest: each answer says of which strings it holds.
+#[test]
+fn grammars_that_nest_are_answered() {
+    let grammars = [
+        ("sums.txt", "E -> E + E | E * E | ( E ) | a\n"),
+        ("terms.txt", "E -> E + T | T\nT -> T * F | F\nF -> ( E ) | a\n"),
+        ("ab.txt", "S -> a S b | ab\n"),
+        ("ab-too.txt", "S -> a a S b b | ab | aabb\n"),
+        ("json.abnf", "value = array / %s\"x\"\narray = \"[\" [ value *( \",\" value ) ] \"]\"\n"),
+        ("palindromes.abnf", "p = [ \"a\" p \"a\" / \"b\" p \"b\" ]\n"),
+        ("exception.txt", "a = b - '()' ; b = '(', [ b ], ')' ;\n"),
+    ];
+    let paths = grammars.map(|(name, text)| (name, file(name, text)));
+    let calls: &[&str] = &[
+        "check --grammar json.abnf [[x],x] [[x],x [[x,]] x]",
+        "check --grammar exception.txt ()",
+        "fix --guess --grammar json.abnf [[x],x",
+        "tree --grammar json.abnf [x,x]",
+        "tree --grammar json.abnf [x,",
+        "tree --all --grammar sums.txt a+a*a",
+        "tree --derivation --grammar ab.txt aabb",
+        "generate --grammar json.abnf -n 3",
+        "generate --grammar palindromes.abnf --exhaust 4",
+        "generate --grammar palindromes.abnf --length 6..8 -n 3",
+        "generate --grammar palindromes.abnf --length 7",
+        "generate --grammar json.abnf --suite",
+        "grammar --grammar sums.txt --ambiguity",
+        "grammar --grammar terms.txt --ambiguity --length 5",
+        "grammar --grammar terms.txt F --ambiguity --length 5",
+        "grammar --grammar terms.txt F --ambiguity --length 5 -f json",
+        "grammar --grammar json.abnf --regex",
+        "diff --length 9 ab.txt ab-too.txt",
+        "diff --length 9 ab.txt:S palindromes.abnf:p",
+        "diff --length 9 -f json ab.txt ab-too.txt",
+        "diff --length 4 json.abnf json.abnf:array",
+        "grade ab.txt ab-too.txt",
+        "grade ab.txt palindromes.abnf",
+        "grammar --lint terms.txt -f concise",
+        "grammar --lint exception.txt -f concise",
+    ];
+    let mut text = String::new();
+    for call in calls {
+        let words = call.split(' ').map(|word| {
+            let path =
+                |(name, path): &(&str, String)| word.strip_prefix(name).map(|rest| path.clone() + rest);
+            paths.iter().find_map(path).unwrap_or_else(|| word.to_owned())
+        });
+        let words: Vec<_> = words.collect();
+        let outcome = urlgram(&words.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+        let shown = paths.iter().fold(outcome.whole(), |shown, (name, path)| shown.replace(path, name));
+        let _ = writeln!(text, "$ urlgram {call}\n{shown}");
+    }
+    assert_snapshot!("nested", text);
 }

@@ -54,8 +54,7 @@ fn files_are_read_as_the_documents_are() {
     for dialect in DIALECTS.iter().filter(|dialect| dialect.id != "rfc2732") {
         let others: &[&str] = if dialect.id == "rfc1630-url" { &["rfc822"] } else { &[] };
         let others: Vec<Source> = others.iter().map(|name| source(name)).collect();
-        let foreign =
-            Dialect::of_source(&source(dialect.id), &others).expect("it is a grammar").dialect;
+        let foreign = Dialect::of_source(&source(dialect.id), &others).expect("it is a grammar").dialect;
         for production in foreign.productions() {
             let Some(own) = dialect.automaton(production.name, Reading::Printed) else { continue };
             let read = foreign.automaton(production.name, Reading::Printed);

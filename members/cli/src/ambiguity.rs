@@ -1,5 +1,7 @@
 //! `urlgram grammar --ambiguity`
 
+use std::fmt::Write as _;
+
 use urlgram::bnf::NotRegular;
 use urlgram::bnf::ambiguity::{Ambiguity, Network};
 use urlgram::bnf::nested::Extent;
@@ -68,13 +70,14 @@ pub fn text(
     let mut text = format!("{document}: {ambiguous} of {all} productions are ambiguous\n{}", found.concat());
     if !open.is_empty() {
         let plural = if open.len() == 1 { " nests and is" } else { "s nest and are" };
-        text += &format!("{} production{plural} not decided; `--length` looks at longer strings\n", open.len());
+        let number = open.len();
+        let _ = writeln!(text, "{number} production{plural} not decided; `--length` looks at longer strings");
         text += &open.concat();
     }
     Ok(text)
 }
 
-/// What is known of the ambiguity of a production.
+/// The answer for one production.
 struct Found {
     is_ambiguous: bool,
     /// A shortest string with two trees, if it is.

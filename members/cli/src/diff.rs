@@ -110,7 +110,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
         how.is_unused("a grammar in a file, which neither side is")?;
     }
-    if let [Some(left), Some(right)] = [nesting(left, left_reading, how)?, nesting(right, right_reading, how)?]
+    if let [Some(left), Some(right)] =
+        [nesting(left, left_reading, how)?, nesting(right, right_reading, how)?]
         && [left, right].iter().any(|side| side.start().nested().is_some())
     {
         let nested = Nested::new(left, right, arguments.length).map_err(|error| how.not_regular(&error))?;

@@ -121,7 +121,10 @@ impl How {
         let place = |name: &str| self.texts.borrow().iter().find_map(|text| text.nests(name));
         let NotRegular::Recursive(name) = error else { return Failure::Message(error.to_string()) };
         let Some(error) = place(name) else { return Failure::Message(error.to_string()) };
-        say_as_is(&format!("urlgram: no automaton decides this\n{}", rendered(&error)));
+        say_as_is(&format!(
+            "urlgram: this needs an automaton, and the production has none\n{}",
+            rendered(&error)
+        ));
         Failure::Told
     }
 

@@ -41,8 +41,8 @@ pub fn unknown(error: UnknownName) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A grammar as it was given: name, text, notation and depth.
-type Given = (String, String, Option<String>, Option<u32>);
+/// A grammar as it was given: name, text and notation.
+type Given = (String, String, Option<String>);
 
 /// The grammars that were given. A dialect is never freed, and the library reads equal texts of one name once.
 #[derive(Default)]
@@ -66,31 +66,30 @@ pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.
 ///
-/// The notation is found out, unless it is given; `depth` reads recursion that nests so deep. Another grammar of the same name takes its
-/// place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
+/// The notation is found out, unless it is given. Another grammar of the same name takes its place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
 #[pyfunction]
-#[pyo3(signature = (text, name = "grammar", *, notation = None, depth = None))]
-pub fn grammar(text: &str, name: &str, notation: Option<&str>, depth: Option<u32>) -> PyResult<String> {
+#[pyo3(signature = (text, name = "grammar", *, notation = None))]
+pub fn grammar(text: &str, name: &str, notation: Option<&str>) -> PyResult<String> {
     if Dialect::find(name).is_ok() {
         return Err(PyValueError::new_err(format!("`{name}` is the name of a document")));
     }
-    let dialect = read((name.to_owned(), text.to_owned(), notation.map(str::to_owned), depth))?;
+    let dialect = read((name.to_owned(), text.to_owned(), notation.map(str::to_owned)))?;
     GRAMMARS.write().unwrap_or_else(PoisonError::into_inner).named.insert(name.to_owned(), dialect);
     Ok(name.to_owned())
 }
 
 /// Makes the dialect of a grammar.
 fn read(given: Given) -> PyResult<&'static Dialect> {
-    let (name, text, notation, depth) = &given;
+    let (name, text, notation) = &given;
     let notation = notation.as_deref().map(str::parse).transpose();
     let notation = notation.map_err(|error: UnknownNotation| PyValueError::new_err(error.to_string()))?;
     let source = Source::new(name, text, notation);
-    let read = Dialect::of_any_source(&source, &[], *depth).map_err(|error| {
+    let read = Dialect::of_any_source(&source, &[]).map_err(|error| {
         let line = source.text()[..error.span.start].matches('\n').count() + 1;
         PyValueError::new_err(format!("{name}, line {line}: {error}"))
     })?;
     let check = Check::new(read.dialect);
-    check.language().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
     GRAMMARS.write().unwrap_or_else(PoisonError::into_inner).given.entry(read.dialect).or_insert(given);
     Ok(read.dialect)
 }
@@ -121,7 +120,7 @@ fn made(dialect: &'static Dialect, start: Option<&str>, printed: bool) -> PyResu
         check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string()))
     })?;
     if dialect.is_bare() {
-        check.language().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
     }
     Ok(check)
 }

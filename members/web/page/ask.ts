@@ -1,7 +1,7 @@
 // Asks the library what is to be shown, whenever the text, the grammar or an option changes.
 
 import { batch, effect } from "@preact/signals";
-import { Refused, bench, engine, quick } from "./engine/client";
+import { bench, engine, quick } from "./engine/client";
 import type { About, Lesson, Lint, Listed, Spec, Verdict, Views } from "./engine/answers";
 import { encoded } from "./engine/bytes";
 import { keep } from "./link";
@@ -54,8 +54,7 @@ async function renew(): Promise<void> {
     batch(() => {
       // An answer to another question would be untrue.
       [checked.value, trees.value, derivation.value, verdicts.value] = [null, null, null, []];
-      const nests = error instanceof Refused && error.nests;
-      trouble.value = told(error) + (nests ? ". The field “Levels of nesting” reads some of them." : "");
+      trouble.value = told(error);
     });
   }
   // Views are drawn in a microtask.

@@ -4,7 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import type { Spec } from "./engine/answers";
 import { pack, unpack } from "./engine/packed";
 import {
-  MODES, all, depth, exerciseSet, full, languages, mode, notation, notice, own, ownName, ownStart, reading, spec, text,
+  MODES, all, exerciseSet, full, languages, mode, notation, notice, own, ownName, ownStart, reading, spec, text,
 } from "./state";
 
 /** The set of exercises, packed, so that no answer can be read in the link. */
@@ -21,7 +21,6 @@ function read(): void {
     ownName.value = of.get("name") ?? ownName.value;
     notation.value = of.get("notation") ?? notation.value;
     ownStart.value = of.get("start") ?? ownStart.value;
-    depth.value = of.get("depth") ?? depth.value;
     reading.value = Number(of.get("lesson") ?? reading.value) || 0;
     const next: Spec = {};
     const [dialect, format, start] = [of.get("d"), of.get("as"), of.get("s")];
@@ -68,7 +67,6 @@ export function link(most = Infinity): string {
     to.set("name", ownName.value);
     if (notation.value) to.set("notation", notation.value);
     if (ownStart.value) to.set("start", ownStart.value);
-    if (depth.value) to.set("depth", depth.value);
   }
   if (mode.value === "lessons" && reading.value) to.set("lesson", `${reading.value}`);
   if (text.value.length <= most) to.set("u", text.value);

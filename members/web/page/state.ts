@@ -47,8 +47,6 @@ exercise: Allow a fragment.
 export const ownName = signal("lesson.abnf");
 export const notation = signal("");
 export const ownStart = signal("");
-/** To how many levels recursion is read that nests. */
-export const depth = signal("");
 /** Down to the characters; all trees. */
 export const full = signal(false);
 export const all = signal(false);
@@ -61,8 +59,7 @@ export const focus = computed(() => pointed.value ?? chosen.value);
 /** The grammar that is asked, and who is asked. */
 export const asked = computed<Spec>(() => {
   if (mode.value !== "grammar") return spec.value;
-  const options = { ...(notation.value && { notation: notation.value }), ...(depth.value && { depth: Number(depth.value) }) };
-  const grammar = { name: ownName.value, text: own.value, ...options };
+  const grammar = { name: ownName.value, text: own.value, ...(notation.value && { notation: notation.value }) };
   return { grammar, ...(ownStart.value && { start: ownStart.value }) };
 });
 export const engineOf = (of: Spec): Engine => (of.grammar ? bench : engine);

@@ -35,7 +35,7 @@ pub fn run(check: &Check, name: &str, input: &[u8]) -> Result<Run, Refused> {
     let (dialect, reading) = (check.dialect(), check.reading());
     let production = dialect.production_in(name, reading).map_err(Refused::because)?;
     let Some(automaton) = dialect.automaton(production.name, reading) else {
-        return Err(Refused::because(format!("`{}` has no automaton: it is not regular", production.name)));
+        return Err(Refused::because(format!("`{}` nests, and has no automaton", production.name)));
     };
     // A picture leaves the dead state out.
     let living: Vec<_> = automaton.living().collect();

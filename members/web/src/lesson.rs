@@ -55,7 +55,7 @@ pub fn graded(key: &Text, answer: &Spec) -> Result<Graded, Refused> {
     let answer = if answer.has_start() { answer.check()? } else { Grade::start_of(&key, answer.check()?) };
     let grade = Grade::of(&key, &answer).map_err(Refused::because)?;
     Ok(Graded {
-        sentence: grade.sentence().to_owned(),
+        sentence: grade.sentence(),
         grade,
         start: answer.start().name,
         examples: tried(lesson.examples, Some(&answer)),

@@ -62,7 +62,7 @@ enum Request {
     Judge { exercise: usize, answer: serde_json::Value },
 }
 
-/// Answers a request: JSON, or `{"error": {"message", "span"}}`, with `"nests": true` if a `depth` of the grammar helps.
+/// Answers a request: JSON, or `{"error": {"message", "span"}}`.
 ///
 /// ```
 /// let answer = urlgram_web::answer(br#"{"op":"views","spec":{"dialect":"rfc3986"}}"#, b"http://h/a b");

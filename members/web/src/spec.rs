@@ -1,7 +1,7 @@
 //! Which grammar is asked, and how.
 
 use serde::{Deserialize, Serialize};
-use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
+use urlgram::bnf::{GrammarError, Notation, Source};
 use urlgram::check::NoStart;
 use urlgram::lesson::Lesson;
 use urlgram::library::Format;
@@ -36,8 +36,6 @@ pub struct Text {
     text: String,
     /// Its notation, by the name that the command line has for it; found out by default.
     notation: Option<String>,
-    /// To how many levels recursion that nests is read.
-    depth: Option<u32>,
 }
 
 /// Why a request has no answer.
@@ -47,33 +45,25 @@ pub struct Refused {
     pub message: String,
     /// The place in the grammar that it is about, in bytes.
     pub span: Option<[usize; 2]>,
-    /// True if a grammar has recursion that nests, and can be read to a depth.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub nests: bool,
 }
 
 impl Refused {
     /// A refusal that is about no place.
     #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
     pub fn because(message: impl ToString) -> Self {
-        Self { message: message.to_string(), span: None, nests: false }
+        Self { message: message.to_string(), span: None }
     }
 }
 
 impl From<GrammarError> for Refused {
     fn from(error: GrammarError) -> Self {
-        Self {
-            message: error.to_string(),
-            span: Some([error.span.start, error.span.end]),
-            nests: error.code() == "not-regular",
-        }
+        Self { message: error.to_string(), span: Some([error.span.start, error.span.end]) }
     }
 }
 
 impl From<NoStart> for Refused {
     fn from(error: NoStart) -> Self {
-        let nests = matches!(error, NoStart::NotRegular(NotRegular::Recursive(_)));
-        Self { nests, ..Self::because(error) }
+        Self::because(error)
     }
 }
 
@@ -91,7 +81,7 @@ impl Text {
 
     /// The dialect that it makes.
     fn dialect(&self) -> Result<&'static Dialect, Refused> {
-        Ok(Dialect::of_source(&self.source()?, &[], self.depth)?.dialect)
+        Ok(Dialect::of_source(&self.source()?, &[])?.dialect)
     }
 }
 

@@ -36,9 +36,8 @@ impl Nested {
     /// # Errors
     /// One of them is too large, or excepts productions that nest.
     pub fn new(left: Check, right: Check, longest: Option<usize>) -> Result<Self, NotRegular> {
-        let language = |check: &Check| {
-            ContextFree::of(check.dialect().grammar(check.reading()), check.start().name)
-        };
+        let language =
+            |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);
         let compared = language(&left)?.compared(&language(&right)?, longest);
         Ok(Self { left, right, compared })
     }

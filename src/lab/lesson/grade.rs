@@ -133,7 +133,8 @@ impl Grade {
         let language =
             |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);
         let (key, answer) = (language(key)?, language(answer)?);
-        let Compared { relation, only_left: extra, only_right: missing, extent } = answer.compared(&key, None);
+        let Compared { relation, only_left: extra, only_right: missing, extent } =
+            answer.compared(&key, None);
         let counts = key.counted_with(&answer, LONGEST).into_iter().enumerate();
         let share = |(length, [key, answer, both, either]): (usize, [f64; 4])| Share {
             length,
@@ -175,7 +176,9 @@ impl Grade {
         };
         match &self.extent {
             Extent::All => sentence.to_owned(),
-            up_to => format!("{sentence}, of {up_to}; a grammar nests, and longer ones are not decided"),
+            up_to @ Extent::UpTo { .. } => {
+                format!("{sentence}, of {up_to}; a grammar nests, and longer ones are not decided")
+            }
         }
     }
 }

@@ -9,7 +9,8 @@ use urlgram_grammar::node::children;
 
 /// The trees of `input` under production `name`, each written out; where there are infinitely many, some.
 pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
-    let mut definition = Definition { grammar, input, known: HashMap::new(), open: Vec::new(), met: usize::MAX };
+    let mut definition =
+        Definition { grammar, input, known: HashMap::new(), open: Vec::new(), met: usize::MAX };
     definition.trees(name, 0, input.len()).as_ref().clone()
 }
 

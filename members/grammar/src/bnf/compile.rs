@@ -23,6 +23,8 @@ pub enum NotRegular {
     Undefined(String),
     /// The automaton or the network of the production would be too large: nodes, states and productions inside each other have a limit.
     TooLarge(String),
+    /// The production excepts, in `a - b`, productions that nest, of which this is one: that need not be context-free.
+    NestedException(String),
     /// The production has an exception, `a - b`: it has an automaton, and no expression by its right-hand side.
     Exception,
 }
@@ -43,6 +45,9 @@ impl fmt::Display for NotRegular {
                     "`{name}` is too large: an automaton has at most 65,535 states, made of at most 1,048,576 nodes; at most \
                     {DEEPEST} productions are inside each other; a network of trees or an expression has at most as many parts"
                 )
+            }
+            Self::NestedException(name) => {
+                write!(out, "the grammar nests in `{name}`, and an exception of what nests is not decided")
             }
             Self::Exception => write!(out, "an exception has no expression of its own"),
         }

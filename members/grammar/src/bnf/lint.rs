@@ -350,6 +350,7 @@ impl<'g> Linter<'_, 'g> {
                     ));
                 }
                 Err(NotRegular::Undefined(_) | NotRegular::Exception) => {}
+                _ if self.grammar.excepts(name).is_err() => undecided.push((name, None)),
                 _ if needed[1..].iter().any(|inner| ambiguous.contains(inner)) => {}
                 _ if needed.len() > MOST_NEEDED => undecided.push((name, None)),
                 _ => match Self::ambiguity(rule, &ways, &mut places) {
@@ -371,7 +372,9 @@ impl<'g> Linter<'_, 'g> {
             let message = format!("it is not decided whether `{first}` is ambiguous{others}");
             let help = match extent {
                 Some(extent) => format!("it nests; of {extent} none has two trees"),
-                None => "the network of its trees is too large".to_owned(),
+                None => {
+                    "the network of its trees is too large, or it excepts productions that nest".to_owned()
+                }
             };
             found.extend(self.says(("undecided", Severity::Note), first, message, Some(help)));
         }
@@ -393,7 +396,12 @@ impl<'g> Linter<'_, 'g> {
             Some((rule, rule.expr.names().into_iter().find(|used| circle.contains(used))?))
         })?;
         let way = [&[rule.name][..], &self.grammar.path(used, rule.name)].concat();
-        let message = format!("this grammar nests, `{}` in the middle of `{}`: {}", rule.name, rule.name, way.join(" > "));
+        let message = format!(
+            "this grammar nests, `{}` in the middle of `{}`: {}",
+            rule.name,
+            rule.name,
+            way.join(" > ")
+        );
         let help = format!(
             "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack. It is read by a \
             chart, not by an automaton; urlgram does not decide whether its language is regular, and compares it up to a length"

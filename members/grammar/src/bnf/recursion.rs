@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::grammar::Grammar;
+#[cfg(feature = "automata")]
 use super::rule::Expr;
 
 impl<'g> Grammar<'g> {
@@ -27,6 +28,7 @@ impl<'g> Grammar<'g> {
 }
 
 /// For each node one of the circle that it is in, the same for all of the circle; `next` has the nodes after each.
+#[cfg(feature = "automata")]
 pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
     let mut before = vec![Vec::new(); next.len()];
     for (at, next) in next.iter().enumerate() {
@@ -49,6 +51,7 @@ pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
 }
 
 /// The nodes in the order in which a walk in depth begins with each, and in that in which it leaves each.
+#[cfg(feature = "automata")]
 pub(super) fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
     let (mut begun, mut left) = (Vec::new(), Vec::new());
     let mut known = vec![false; next.len()];
@@ -73,6 +76,7 @@ pub(super) fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
 }
 
 /// The names with whether each is at the left end and at the right end.
+#[cfg(feature = "automata")]
 pub(super) fn inside<'g>(expr: &Expr<'g>, at: (bool, bool), names: &mut Vec<(&'g str, (bool, bool))>) {
     match expr {
         Expr::Name(name) => names.push((name, at)),

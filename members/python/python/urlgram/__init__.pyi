@@ -558,12 +558,10 @@ def components(
 ) -> Components[_Url]:
     """Divides a URL that conforms into its parts. Another one is a `ConformanceError`, which has the report."""
 
-def grammar(
-    text: str, name: str = "grammar", *, notation: str | None = None, depth: int | None = None
-) -> Dialect:
+def grammar(text: str, name: str = "grammar", *, notation: str | None = None) -> Dialect:
     """Reads a grammar, and returns the name under which all functions know it as a dialect.
 
-    The notation is found out, unless it is given; `depth` reads recursion that nests so deep. Another grammar of the same name takes its
+    The notation is found out, unless it is given. Another grammar of the same name takes its
     place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
     """
 

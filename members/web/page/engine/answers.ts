@@ -6,7 +6,7 @@ export type Span = [number, number];
 export interface Spec {
   dialect?: string;
   format?: string;
-  grammar?: { name: string; text: string; notation?: string; depth?: number };
+  grammar?: { name: string; text: string; notation?: string };
   start?: string;
   printed?: boolean;
   tolerant?: boolean;

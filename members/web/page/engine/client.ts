@@ -10,8 +10,6 @@ export class Refused extends Error {
   constructor(
     message: string,
     readonly span: [number, number] | null = null,
-    /** A number of levels helps. */
-    readonly nests = false,
   ) {
     super(message);
   }
@@ -38,7 +36,7 @@ export async function load(): Promise<void> {
 
 function given<T>(text: string): T {
   const value = JSON.parse(text);
-  if (value?.error) throw new Refused(value.error.message, value.error.span, value.error.nests);
+  if (value?.error) throw new Refused(value.error.message, value.error.span);
   return value as T;
 }
 

@@ -11,7 +11,7 @@ import { Places, visible } from "../engine/bytes";
 import { workshop } from "../engine/client";
 import { theme } from "../parts/editor";
 import { Words } from "../parts/words";
-import { about, asked, depth, exerciseSet, lesson, lint, mode, notation, own, ownName, ownStart, productions, spec, told } from "../state";
+import { about, asked, exerciseSet, lesson, lint, mode, notation, own, ownName, ownStart, productions, spec, told } from "../state";
 import { Chooser, nameOf } from "./chooser";
 import { save } from "../parts/save";
 import { Relation } from "./two";
@@ -121,15 +121,6 @@ export function Own() {
             {ownStart.value && !productions.value.some((it) => it.name === ownStart.value) && <option>{ownStart.value}</option>}
             {productions.value.map((it) => <option key={it.name}>{it.name}</option>)}
           </select>
-        </label>{" "}
-        <label>
-          Levels of nesting{" "}
-          <input
-            class="number"
-            inputMode="numeric"
-            value={depth.value}
-            onChange={(it) => (depth.value = it.currentTarget.value = /^\d{1,2}$/.test(it.currentTarget.value) ? it.currentTarget.value : "")}
-          />
         </label>{" "}
         <button type="button" onClick={() => save(ownName.value, own.value)}>Save</button>{" "}
         <OneFile label="Open a grammar, or an automaton of JFLAP" chosen={open} />

@@ -30,8 +30,8 @@ mod walk;
 pub use super::count::Count;
 pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
-pub use product::Ambiguity;
 pub(super) use network::{MOST, Ways};
+pub use product::Ambiguity;
 
 #[doc(hidden)]
 pub use spine::unfinished;

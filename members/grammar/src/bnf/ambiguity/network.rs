@@ -151,6 +151,9 @@ impl<'w, 'g> Ways<'w, 'g> {
 
     /// The network of a production; `left` is how many open productions its places may have.
     pub fn network(&self, name: &str, left: &mut usize) -> Result<Network<'g>, NotRegular> {
+        if let Err(error @ NotRegular::NestedException(_)) = self.grammar.excepts(name) {
+            return Err(error);
+        }
         let forwards = Unfolding::new(&self.forwards).network(name, left);
         let Err(NotRegular::Recursive(_)) = forwards else { return forwards };
         // A production that is recursive at the left is one that is recursive at the right, backwards.

@@ -52,7 +52,7 @@ impl Network<'_> {
     }
 }
 
-/// What is known of the ambiguity of a production.
+/// The answer to the question whether a production is ambiguous.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ambiguity {
     /// It is ambiguous: a shortest string that has several trees.

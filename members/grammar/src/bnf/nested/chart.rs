@@ -1,10 +1,10 @@
 //! One text, read from left to right with all its places: Earley's algorithm.
 
-use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::fmt;
 
-use super::{ContextFree, Edge, Place, at, number};
+use super::language::{ContextFree, Edge, Place, at, number};
 use crate::class::Class;
 use crate::hash::Quick;
 
@@ -66,7 +66,7 @@ pub struct Chart<'c, 'g, 'i> {
     accepts: bool,
 }
 
-/// What could follow where a text leaves the language, in one production.
+/// The bytes that could follow where a text leaves the language, in one production.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left<'g> {
     /// The productions that are open, the outermost first, with the byte offset where each begins. A production whose last part another
@@ -208,17 +208,17 @@ impl<'g> Chart<'_, 'g, '_> {
         self.ends_at(0, 0, self.offset)
     }
 
-    /// What could follow at the [`offset`](Self::offset), by the productions that it would belong to.
+    /// The bytes that could follow at the [`offset`](Self::offset), by the productions that it would belong to.
     #[must_use]
     pub fn left(&self) -> Vec<Left<'g>> {
         let mut all: Vec<Left<'g>> = Vec::new();
         for item in &self.last {
             let place = &self.language.places[at(item.place)];
             let bytes = place.edges.iter().filter_map(|edge| match edge {
-                Edge::Read(bytes, _) => Some(*bytes),
+                Edge::Read(bytes, _) => Some(**bytes),
                 Edge::Call { .. } => None,
             });
-            let Some(bytes) = bytes.reduce(|one, other| one.or(other)) else { continue };
+            let Some(bytes) = bytes.reduce(Class::or) else { continue };
             let within = self.within(*item);
             match all.iter_mut().find(|known| known.within == within) {
                 Some(known) => {

@@ -7,10 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
-use super::super::automaton::preferred;
-use super::super::nfa::letters;
-use super::{ContextFree, Edge, at, number};
-use crate::class::Class;
+use super::chart::TooLong;
+use super::language::{ContextFree, Edge, at, number};
 use crate::hash::Quick;
 
 /// The number of a configuration.
@@ -51,7 +49,7 @@ enum Reason {
 #[derive(Clone, Debug)]
 struct Configuration {
     items: Vec<(Item, Times)>,
-    /// What goes on after a call, by what is called.
+    /// The items that go on after a call, by what is called.
     callers: Vec<(u32, Item, Times)>,
     /// In how many ways the text is a string of the language.
     accepted: Times,
@@ -76,7 +74,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
     /// The configurations of a language; with `most` of 2, two ways to read a text are more than one. The first is that of the empty text.
     pub fn new(language: &'c ContextFree<'g>, most: Times) -> Self {
         let mut all = Self { language, most, met: Vec::new(), numbers: HashMap::default(), work: 0 };
-        all.made(vec![(Item { place: language.machines[0].start, machine: 0, origin: OUTERMOST }, 1)]);
+        all.made(&[(Item { place: language.machines[0].start, machine: 0, origin: OUTERMOST }, 1)]);
         all
     }
 
@@ -111,7 +109,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
                 }
             }
         }
-        let next = (!read.is_empty()).then(|| self.made(self.together(read)));
+        let next = (!read.is_empty()).then(|| self.made(&self.together(read)));
         self.met[at(state)].next.insert(byte, next);
         next
     }
@@ -136,13 +134,13 @@ impl<'c, 'g> Configurations<'c, 'g> {
     }
 
     /// The configuration with these items and all that follows from them without reading anything.
-    fn made(&mut self, read: Vec<(Item, Times)>) -> State {
-        if let Some(known) = self.numbers.get(&read) {
+    fn made(&mut self, read: &[(Item, Times)]) -> State {
+        if let Some(known) = self.numbers.get(read) {
             return *known;
         }
         let own = number(self.met.len());
-        self.numbers.insert(read.clone(), own);
-        let (items, reasons) = self.closed(own, &read);
+        self.numbers.insert(read.to_vec(), own);
+        let (items, reasons) = self.closed(own, read);
         self.work += items.len() + reasons.iter().map(Vec::len).sum::<usize>();
         let times = self.counted(&reasons);
         let language = self.language;
@@ -161,8 +159,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
             }
         }
         callers.sort_unstable();
-        let configuration =
-            Configuration { items, callers, accepted, least: None, next: HashMap::default() };
+        let configuration = Configuration { items, callers, accepted, least: None, next: HashMap::default() };
         self.met.push(configuration);
         own
     }
@@ -275,28 +272,28 @@ impl<'c, 'g> Configurations<'c, 'g> {
     }
 }
 
-/// The bytes that the languages have, in classes that none of them tells apart, each with the byte of it that reads best, in that order.
-pub(super) fn alphabet<'c, 'g: 'c>(
-    languages: impl IntoIterator<Item = &'c ContextFree<'g>>,
-) -> Vec<(u8, Class)> {
-    let places = languages.into_iter().flat_map(|language| &language.places);
-    let reads = places.flat_map(|place| &place.edges).filter_map(|edge| match edge {
-        Edge::Read(bytes, _) => Some(*bytes),
-        Edge::Call { .. } => None,
-    });
-    let mut sets: Vec<Class> = Vec::new();
-    for set in reads {
-        if !sets.contains(&set) {
-            sets.push(set);
+/// The most items of all configurations that one text makes.
+const MOST_WORK: usize = 1 << 20;
+
+impl ContextFree<'_> {
+    /// Returns whether a text is a string of the language.
+    ///
+    /// Configurations decide it, in time that is linear in the text where they are few, and otherwise a chart.
+    ///
+    /// # Errors
+    /// It takes too much work.
+    pub fn accepts(&self, text: &[u8]) -> Result<bool, TooLong> {
+        let mut all = Configurations::new(self, 1);
+        let mut state = Some(FIRST);
+        for byte in text {
+            state = state.and_then(|state| all.after(state, *byte));
+            if state.is_none() {
+                return Ok(false);
+            }
+            if all.work > MOST_WORK {
+                return Ok(self.chart(text)?.accepts());
+            }
         }
+        Ok(state.is_some_and(|state| all.accepted(state) > 0))
     }
-    let (classes, holds) = letters(&sets);
-    let mut all: Vec<(u8, Class)> = Vec::new();
-    for byte in preferred() {
-        let class = classes.of(byte);
-        if holds[class].contains(&true) && all.iter().all(|(_, known)| !known.has(byte)) {
-            all.push((byte, classes.bytes_of(class)));
-        }
-    }
-    all
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::super::count::Count;
 use super::super::recursion::{circles, walked};
 use super::chart::{Chart, TooLong};
-use super::{ContextFree, Edge, at, number};
+use super::language::{ContextFree, Edge, at, number};
 use crate::hash::Quick;
 use crate::node::Node;
 
@@ -67,7 +67,8 @@ impl<'g> Graph<'g> {
     fn explore(&mut self, chart: &Chart<'_, 'g, '_>) -> Result<(), TooLong> {
         let language = chart.language;
         let mut numbers: HashMap<Rest, u32, Quick> = HashMap::default();
-        let mut rests = vec![Rest { place: language.machines[0].start, from: 0, to: number(chart.input.len()) }];
+        let mut rests =
+            vec![Rest { place: language.machines[0].start, from: 0, to: number(chart.input.len()) }];
         numbers.insert(rests[0], 0);
         while let Some(rest) = rests.get(self.steps.len()).copied() {
             let Rest { place, from, to } = rest;
@@ -181,7 +182,7 @@ struct Open {
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     rest: u32,
-    /// The number of the step; behind the last, the end.
+    /// The number of the step; after the last comes the end.
     step: usize,
     /// The innermost open node; none is the root.
     inside: Option<usize>,
@@ -264,7 +265,9 @@ impl Ways {
                     return true;
                 }
                 let (outer, inner) = (graph.rests[at(first)], graph.rests[at(child)]);
-                let Some(inside) = around.filter(|_| (outer.from, outer.to) == (inner.from, inner.to)) else { break };
+                let Some(inside) = around.filter(|_| (outer.from, outer.to) == (inner.from, inner.to)) else {
+                    break;
+                };
                 around = self.opens[inside].around;
             }
             // The rest after it is the next choice in the same node, if the child is empty.

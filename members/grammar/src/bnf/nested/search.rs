@@ -9,15 +9,15 @@ use num_bigint::BigUint;
 
 use super::super::chance;
 use super::super::difference::Relation;
-use super::configurations::{Configurations, FIRST, State, alphabet};
-use super::ContextFree;
+use super::configurations::{Configurations, FIRST, State};
+use super::language::{ContextFree, alphabet};
 use crate::class::Class;
 use crate::hash::Quick;
 
 /// How far a search went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// What it says holds for all strings.
+    /// An answer holds for all strings.
     #[default]
     All,
     /// It holds for the strings of up to `length` bytes; so many can be written with the bytes that the grammars have.
@@ -129,7 +129,7 @@ trait Search {
     /// Looks at what a text leads to, and returns whether to go on.
     fn visit(&mut self, state: &Self::State, text: impl Fn() -> Vec<u8>) -> bool;
 
-    /// What the text leads to with one byte more; none if there is nothing to be found.
+    /// The state after one byte more; none if there is nothing to be found.
     fn after(&mut self, state: &Self::State, byte: u8) -> Option<Self::State>;
 
     /// The work that was done.
@@ -280,7 +280,7 @@ impl ContextFree<'_> {
     #[must_use]
     pub fn counted_with(&self, other: &ContextFree<'_>, most: usize) -> Vec<[f64; 4]> {
         let bytes = alphabet([self, other]);
-        let sizes: Vec<f64> = bytes.iter().map(|(_, class)| size(class)).collect();
+        let members: Vec<f64> = bytes.iter().map(|(_, class)| size(class)).collect();
         let sides = [Configurations::new(self, 1), Configurations::new(other, 1)];
         let mut search = Difference { sides, only: [None, None] };
         let mut level: BTreeMap<[Option<State>; 2], f64> = BTreeMap::from([([Some(FIRST); 2], 1.0)]);
@@ -288,7 +288,8 @@ impl ContextFree<'_> {
         while !level.is_empty() && lengths.len() <= most {
             let mut counts = [0.0; 4];
             for (states, number) in &level {
-                let accepts = |side: usize| states[side].is_some_and(|state| search.sides[side].accepted(state) > 0);
+                let accepts =
+                    |side: usize| states[side].is_some_and(|state| search.sides[side].accepted(state) > 0);
                 let (left, right) = (accepts(0), accepts(1));
                 for (count, counts_it) in counts.iter_mut().zip([left, right, left && right, left || right]) {
                     *count += if counts_it { *number } else { 0.0 };
@@ -297,9 +298,9 @@ impl ContextFree<'_> {
             lengths.push(counts);
             let mut next = BTreeMap::new();
             for (states, number) in &level {
-                for ((byte, _), size) in bytes.iter().zip(&sizes) {
+                for ((byte, _), members) in bytes.iter().zip(&members) {
                     if let Some(new) = search.after(states, *byte) {
-                        *next.entry(new).or_insert(0.0) += number * size;
+                        *next.entry(new).or_insert(0.0) += number * members;
                     }
                 }
                 if search.work() + pairs > MOST {
