@@ -85,15 +85,18 @@ impl<'g> Fold<'g> {
         let mut unfolded = vec![false; nodes.len()];
         for (place, node) in nodes.iter().enumerate().rev() {
             let (mut folds, mut runs, mut gaps) = (!unfolds(place), false, false);
-            let (mut children, mut read) = (0, node.start);
+            let (mut children, mut read, mut again) = (0, node.start, false);
             for child in tree.children(place) {
                 let Node { production, start, end, .. } = nodes[child];
                 folds &= !unfolded[child] && (leaves[child] || self.is_small(production));
                 runs |= production != node.production && !self.is_small(production);
                 gaps |= start > read;
-                (children, read) = (children + 1, end);
+                // A text after a turn of a recursion tells where that ends: it nests.
+                runs |= again && start > read;
+                (children, read, again) = (children + 1, end, production == node.production);
             }
             gaps |= node.end > read;
+            runs |= again && node.end > read;
             unfolded[place] = !folds && (unfolds(place) || tree.children(place).any(|child| unfolded[child]));
             leaves[place] = folds && (!runs || children > 1 && !gaps);
         }

@@ -367,6 +367,7 @@ impl<'g> Linter<'_, 'g> {
         if let Some(((first, extent), others)) = undecided.split_first() {
             let others = match others.len() {
                 0 => String::new(),
+                1 => ", nor is that of another".to_owned(),
                 number => format!(", nor is that of {number} others"),
             };
             let message = format!("it is not decided whether `{first}` is ambiguous{others}");

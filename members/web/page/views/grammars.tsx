@@ -214,7 +214,7 @@ export function AutomatonView() {
       ) : (
         <p>
           {facts.entry.states === null
-            ? "This production has no automaton: it is not regular."
+            ? "This production nests, and has no automaton."
             : `The automaton of ${name} has ${facts.entry.states} states: too many for a picture. Choose a smaller production.`}
         </p>
       )}
