@@ -43,8 +43,8 @@ use crate::hash::Quick;
 /// ```
 /// use urlgram_grammar::bnf::{Source, lint::{Lint, Severity, lint}};
 /// let found: Vec<Lint> = lint(&Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\n", None), None);
-/// assert_eq!((found[0].code, found[0].severity), ("nests", Severity::Note));
-/// assert_eq!(found[0].message, "this grammar nests, `a` in the middle of `a`: a > a");
+/// assert_eq!((found[1].code, found[1].severity), ("nests", Severity::Note));
+/// assert_eq!(found[1].message, "this grammar nests, `a` in the middle of `a`: a > a");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
