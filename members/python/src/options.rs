@@ -66,7 +66,8 @@ pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.
 ///
-/// The notation is found out, unless it is given. Another grammar of the same name takes its place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
+/// The notation is found out, unless it is given. Another grammar of the same name takes its
+/// place; reports and other results keep theirs, also in a pickle. Raises a `ValueError` with the place of what is wrong.
 #[pyfunction]
 #[pyo3(signature = (text, name = "grammar", *, notation = None))]
 pub fn grammar(text: &str, name: &str, notation: Option<&str>) -> PyResult<String> {

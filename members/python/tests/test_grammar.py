@@ -76,11 +76,14 @@ def test_a_name_means_its_last_grammar_in_all_threads() -> None:
         assert urlgram.conforms("new", name) and not urlgram.conforms("old", name)
 
 
+def test_a_grammar_that_nests_is_read() -> None:
+    name = urlgram.grammar('a = "(" [ a ] ")"\n', "nested")
+    assert urlgram.conforms("((()))", name) and not urlgram.conforms("(()", name)
+
+
 def test_what_is_wrong_is_told() -> None:
     with pytest.raises(ValueError, match="toy, line 2: `c` is not defined"):
         urlgram.grammar('a = b\nb = c\n', "toy")
-    with pytest.raises(ValueError, match="recursive"):
-        urlgram.grammar('a = "(" [ a ] ")"\n', "toy")
     with pytest.raises(ValueError, match="did you mean `abnf`"):
         urlgram.grammar(DATE, "toy", notation="abfn")
     with pytest.raises(ValueError, match="name of a document"):
