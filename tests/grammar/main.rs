@@ -28,6 +28,7 @@ mod diagrams;
 mod diff;
 mod difference;
 mod encodings;
+mod first;
 mod generate;
 mod grammar_files;
 mod judgement;

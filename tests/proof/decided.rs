@@ -17,13 +17,14 @@ use urlgram::dialect::{Place, Scheme};
 use urlgram::schemes::UriScheme;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
-use crate::decision::alphabet::{STOP, is_letter};
 use crate::decision::expression::{Argument, Expr, Function};
 use crate::decision::source::{Rooms, Sources, Unread};
-use crate::decision::{Bnf, Model, automata, read_to_the_end};
+use crate::decision::{Bnf, Model, automata};
 use crate::export;
 use crate::figures::{self, Figures};
 use crate::suites::reaches_a_correction;
+use urlgram::bnf::first::alphabet::{STOP, is_letter};
+use urlgram::bnf::first::relation::read_to_the_end;
 
 /// The dialects with combinators, and then the grammars of the library with some: as printed, these have the same ones.
 pub fn dialects() -> Vec<&'static Dialect> {
@@ -85,7 +86,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
     let functions = if reading == Reading::Printed { printed } else { corrected.clone() };
     let model = Model::new(rooms, functions.values(), &bnf(dialect, reading))?;
     export::write(&model, &functions, dialect, reading)?;
-    let mut figures = Figures { letters: model.alphabet.len(), ..Figures::default() };
+    let mut figures = Figures { letters: model.alphabet.size(), ..Figures::default() };
     let (mut said, mut wrong, mut callers) = (Vec::new(), HashSet::new(), 0);
     // A function comes after those that it calls. What calls a wrong one is wrong, too, and is only counted.
     for function in &model.functions {
@@ -256,7 +257,7 @@ fn walk(
     let relation = model.relation(function)?;
     let all = &relation.all;
     let members: Vec<Vec<u8>> = model.alphabet.letters_with_bytes();
-    let symbols: Vec<u8> = (0..).take(model.alphabet.len()).chain([STOP]).collect();
+    let symbols: Vec<u8> = (0..).take(model.alphabet.size()).chain([STOP]).collect();
     let endings = cover::endings(all, &symbols);
     let mut difference = None;
     for access in all.access_strings() {

@@ -13,11 +13,11 @@ use urlgram::bnf::{Expr, Grammar};
 use urlgram::{Dialect, Production, Reading};
 
 use crate::decision::Model;
-use crate::decision::alphabet::is_letter;
 use crate::decision::expression::Function;
-use crate::decision::read_to_the_end;
 use crate::decision::source::Unread;
 use crate::suites::reaches_a_correction;
+use urlgram::bnf::first::alphabet::is_letter;
+use urlgram::bnf::first::relation::read_to_the_end;
 
 /// Writes the file of a dialect in a reading, if a folder is named.
 pub fn write(
@@ -61,7 +61,7 @@ fn expression(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Value {
 }
 
 fn automaton(language: &Automaton, model: &Model<'_>) -> Value {
-    let letters = || (0..).take(model.alphabet.len()).filter(|letter| is_letter(*letter));
+    let letters = || (0..).take(model.alphabet.size()).filter(|letter| is_letter(*letter));
     let next = |state| letters().map(|letter| language.step(state, letter)).collect::<Vec<_>>();
     let next: Vec<_> = (0..language.states()).map(next).collect();
     let accepting: Vec<_> = (0..language.states()).filter(|state| language.is_accepting(*state)).collect();

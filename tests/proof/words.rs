@@ -9,15 +9,15 @@ use nom::Parser;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::trace::Recorder;
 
-use crate::decision::alphabet::proposal;
 use crate::decision::expression::{Argument, Expr, Function, Place};
 use crate::decision::laws::{LAWS, Law, Of, SEQUENCE, Takes};
 use crate::decision::misses::Misses;
-use crate::decision::relation::{Pairs, Relation, texts};
 use crate::decision::running::Running;
 use crate::decision::source::{Rooms, Sources, word};
 use crate::decision::{Bnf, Model};
 use crate::tier;
+use urlgram::bnf::first::alphabet::proposal;
+use urlgram::bnf::first::relation::{Pairs, Relation, texts};
 
 /// The bytes of the texts: a letter in both cases, the mark of `at_the_last`, and the two bytes of "é".
 const BYTES: &[u8] = b"aAb@\xC3\xA9";

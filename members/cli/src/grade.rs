@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlgram::bnf::difference::Relation;
-use urlgram::bnf::lint::{Severity, lint};
+use urlgram::bnf::lint::errors;
 use urlgram::lesson::{Example, Grade, Lesson};
 use urlgram::{Check, Input, printable};
 
@@ -154,7 +154,7 @@ fn faults(file: &str, how: &How) -> String {
     let read = how.sources(file);
     let found = read.map(|(text, _)| {
         let source = text.source;
-        let errors = lint(&source, None).into_iter().filter(|it| it.severity == Severity::Error);
+        let errors = errors(&source).into_iter();
         let line = |at: usize| source.text()[..at].matches('\n').count() + 1;
         errors
             .map(|it| format!("line {}: {}", line(it.span.start), it.message))

@@ -57,7 +57,7 @@ enum Source {
     Exhaust(Exhaust),
     /// The same of a production that nests.
     NestedUniform(Vec<OfLength>),
-    NestedExhaust(Strings),
+    NestedExhaust(Strings<'static, 'static>),
 }
 
 impl Generator {

@@ -4,9 +4,9 @@
 //! them. Below the table each word has its functions: the relation, and the misses.
 
 use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::first::relation::Relation;
 
 use super::misses::Misses;
-use super::relation::Relation;
 
 /// A word that rooms may use.
 pub struct Law {
@@ -212,46 +212,35 @@ fn same_misses(of: &Of<'_>) -> Misses {
 }
 
 fn sequence(of: &Of<'_>) -> Relation {
-    in_a_row(&of.parts)
+    Relation::in_a_row(&of.parts)
 }
 
 fn sequence_misses(of: &Of<'_>) -> Misses {
     expected_in_a_row(&of.parts, &of.expected)
 }
 
-fn in_a_row(parts: &[&Relation]) -> Relation {
-    let mut all = Relation::empty();
-    for (place, part) in parts.iter().enumerate() {
-        all = if place == 0 { (*part).clone() } else { all.then(part) };
-    }
-    all
-}
-
 fn expected_in_a_row(parts: &[&Relation], expected: &[&Misses]) -> Misses {
-    let here = |(place, expected): (usize, &&Misses)| expected.after(&in_a_row(&parts[..place]));
+    let here = |(place, expected): (usize, &&Misses)| expected.after(&Relation::in_a_row(&parts[..place]));
     expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
 }
 
 fn alt(of: &Of<'_>) -> Relation {
-    first_of(&of.parts)
+    Relation::first_of(&of.parts)
 }
 
 /// A part is tried where those before it fail.
 fn alt_misses(of: &Of<'_>) -> Misses {
-    let here = |(place, expected): (usize, &&Misses)| expected.on(&first_of(&of.parts[..place]).refused());
+    let here =
+        |(place, expected): (usize, &&Misses)| expected.on(&Relation::first_of(&of.parts[..place]).refused());
     of.expected.iter().enumerate().map(here).fold(Misses::none(), |all, one| all.or(&one))
 }
 
-fn first_of(parts: &[&Relation]) -> Relation {
-    parts.iter().fold(Relation::never(), |all, part| all.or(&part.and(&all.fails())))
-}
-
 fn opt(of: &Of<'_>) -> Relation {
-    of.a().or(&of.a().stop())
+    of.a().opt()
 }
 
 fn many0(of: &Of<'_>) -> Relation {
-    of.a().chain().then(&of.a().stop())
+    of.a().many0()
 }
 
 fn many0_misses(of: &Of<'_>) -> Misses {
@@ -269,7 +258,7 @@ fn many1_misses(of: &Of<'_>) -> Misses {
 }
 
 fn count(of: &Of<'_>) -> Relation {
-    in_a_row(&vec![of.a(); of.numbers[0]])
+    Relation::in_a_row(&vec![of.a(); of.numbers[0]])
 }
 
 fn count_misses(of: &Of<'_>) -> Misses {
@@ -279,9 +268,7 @@ fn count_misses(of: &Of<'_>) -> Misses {
 
 fn many_m_n(of: &Of<'_>) -> Relation {
     let &[min, max] = of.numbers.as_slice() else { unreachable!("it takes two numbers") };
-    let (turn, stop) = (of.a().nonempty(), of.a().stop());
-    let rest = (min..max).fold(Relation::empty(), |rest, _| turn.then(&rest).or(&stop));
-    (0..min).fold(rest, |rest, _| turn.then(&rest))
+    of.a().many_m_n(min, max)
 }
 
 fn many_m_n_misses(of: &Of<'_>) -> Misses {
@@ -298,8 +285,7 @@ fn production_misses(of: &Of<'_>) -> Misses {
 }
 
 fn longest(of: &Of<'_>) -> Relation {
-    let (a, b) = (of.a(), of.b());
-    a.but_not(&b.late()).or(&b.and(&a.fails().or(&a.early())))
+    of.a().longest(of.b())
 }
 
 fn longest_misses(of: &Of<'_>) -> Misses {
@@ -307,28 +293,15 @@ fn longest_misses(of: &Of<'_>) -> Misses {
 }
 
 fn star_then(of: &Of<'_>) -> Relation {
-    let (chain, b) = (of.a().chain(), of.b());
-    let later = chain.nonempty().then(b);
-    chain.then(&b.and(&later.fails()))
+    of.a().star_then(of.b())
 }
 
 fn star_then_misses(of: &Of<'_>) -> Misses {
     of.expected[0].or(of.expected[1]).after(&of.a().chain())
 }
 
-/// The relations of the turns that are left, from the last one, which has none, to the first.
-fn turns_then(of: &Of<'_>) -> Vec<Relation> {
-    let (turn, b) = (of.a().nonempty(), of.b());
-    let mut left = vec![b.clone()];
-    for _ in 0..of.numbers[0] {
-        let more = turn.then(&left[left.len() - 1]);
-        left.push(more.or(&b.and(&more.fails())));
-    }
-    left
-}
-
 fn at_most_then(of: &Of<'_>) -> Relation {
-    turns_then(of).pop().expect("there is one without a turn")
+    of.a().at_most_then(of.numbers[0], of.b())
 }
 
 /// Each turn tries B, and then A, whatever B reads.

@@ -6,9 +6,8 @@
 
 use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::classes::Classes;
-
-use super::alphabet::{STOP, is_letter, proposed};
-use super::relation::{Relation, alive, classes, machine, then, up_to};
+use urlgram::bnf::first::alphabet::{STOP, is_letter, proposed};
+use urlgram::bnf::first::relation::{Relation, alive, classes, machine, then, up_to};
 
 /// The language `{ u c' v : in the run on uv, the letter c is expected after u }`.
 #[derive(Clone, Debug)]

@@ -4,12 +4,11 @@
 //! 2. [`laws`] gives each word its law: the [`relation`] of a parser, from the relations of its parts.
 //! 3. The language of a production is that of `{ u : u# in R }`; it is compared with the minimal automaton of its BNF.
 
-pub mod alphabet;
 pub mod expression;
 pub mod laws;
 pub mod misses;
 pub mod mutation;
-pub mod relation;
+
 pub mod running;
 pub mod source;
 
@@ -22,12 +21,12 @@ use regex_syntax::utf8::Utf8Sequences;
 use urlgram::bnf::Grammar;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::classes::Classes;
+use urlgram::bnf::first::alphabet::{Alphabet, is_letter, proposed};
+use urlgram::bnf::first::relation::{Relation, read_to_the_end};
 
-use alphabet::{Alphabet, STOP, is_letter, proposed};
 use expression::{Argument, Expr, Function};
 use laws::{Errors, Law, Of};
 use misses::Misses;
-use relation::Relation;
 use source::{Rooms, Unread};
 
 /// Functions of rooms and productions of a grammar, over one alphabet.
@@ -320,20 +319,6 @@ impl<'r> Model<'r> {
         };
         Ok(self.alphabet.shortest(&unexpected.0).map(said))
     }
-}
-
-/// `{ u : u# in R }`.
-pub fn read_to_the_end(relation: &Automaton) -> Automaton {
-    let ends = |state| relation.is_accepting(relation.step(state, STOP));
-    Automaton::explored(
-        Some(0),
-        Classes::by(|symbol| (relation.class_of(symbol), is_letter(symbol))),
-        |state, symbol| {
-            let state = state.filter(|_| is_letter(symbol))?;
-            Some(relation.step(state, symbol)).filter(|next| !relation.is_dead(*next))
-        },
-        |state| state.is_some_and(ends),
-    )
 }
 
 /// The effect of another body of a function.

@@ -1,5 +1,6 @@
 //! From any deterministic machine to the minimal automaton of its language.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -59,6 +60,9 @@ impl<S: Clone + Eq + Hash> Explored<S> {
         while let Some(state) = numbers.met.get(done).cloned() {
             row(&state, &mut numbers, &mut next);
             done += 1;
+            if !spent(letters) {
+                return Self { states: vec![state], accepting: vec![false], letters, next: vec![0; letters] };
+            }
         }
         let accepting = numbers.met.iter().map(accepts).collect();
         Self { states: numbers.met, accepting, letters, next }
@@ -122,7 +126,11 @@ impl<S: Clone + Eq + Hash> Explored<S> {
     /// # Panics
     /// If it has more than 65,535 states.
     pub fn minimal(&self, letters: &Classes) -> Automaton {
-        self.minimal_within(letters).expect("fewer than 65,536 states")
+        self.minimal_within(letters).unwrap_or_else(|| {
+            assert!(LEFT.take().is_some(), "fewer than 65,536 states");
+            LEFT.set(Some(0));
+            Automaton::new(Classes::by(|_| ()), vec![0], vec![false])
+        })
     }
 
     /// The same; none if it has more than 65,535 states.
@@ -140,6 +148,28 @@ impl<S: Clone + Eq + Hash> Explored<S> {
         let next = next.collect::<Result<_, _>>().ok()?;
         Some(Automaton::new(classes, next, first.iter().map(|state| self.accepting[*state]).collect()))
     }
+}
+
+thread_local! {
+    /// The steps that may still be computed; none where there is no limit.
+    static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+/// Makes something of automata with fewer than `most` steps of states on letters together, those on the way included, which are taken
+/// from it; none if it needs more.
+#[cfg(feature = "automata")]
+pub(super) fn within<T>(most: &mut usize, make: impl FnOnce() -> T) -> Option<T> {
+    let around = LEFT.replace(Some(*most));
+    let result = make();
+    *most = LEFT.replace(around).unwrap_or_default();
+    (*most > 0).then_some(result)
+}
+
+/// Counts the steps of a state; false where there are none left: then the result is of no use, and [`within`] drops it.
+fn spent(steps: usize) -> bool {
+    let Some(left) = LEFT.get() else { return true };
+    LEFT.set(Some(left.saturating_sub(steps)));
+    left > steps
 }
 
 /// A partition of states into blocks, each a part of one list with the marked ones first.

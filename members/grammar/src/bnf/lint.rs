@@ -11,6 +11,7 @@ use super::ambiguity::{Ambiguity, MOST, Ways};
 use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::error::GrammarError;
+use super::first::{Change, FirstMatch};
 use super::grammar::Grammar;
 use super::nested::Extent;
 use super::notation::Notation;
@@ -32,6 +33,7 @@ use crate::hash::Quick;
 /// | `same-alternative` | warning | an alternative is there twice |
 /// | `undecided` | note | whether a production is ambiguous was not searched |
 /// | `two-readings` | warning | a part of the text can be read in two ways; which was chosen |
+/// | `first-match` | note | a string is lost if the grammar is read by first match, as nom's `alt` and parsing expression grammars read |
 /// | `nests` | note | a production is recursive, and not at one end only |
 /// | `left-recursion` | warning | a production begins with itself |
 /// | `ambiguous` | warning | a string has several trees |
@@ -95,6 +97,29 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
     let (grammar, wrong) = source.read();
+    let mut found = unordered(source, &grammar, &wrong, start);
+    found.extend(Linter { source, grammar: &grammar }.first_match());
+    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
+    found
+}
+
+/// Returns the [errors](Severity::Error) among these, which is faster.
+#[must_use]
+pub fn errors(source: &Source) -> Vec<Lint> {
+    let (grammar, wrong) = source.read();
+    let mut found = unordered(source, &grammar, &wrong, None);
+    found.retain(|lint| lint.severity == Severity::Error);
+    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
+    found
+}
+
+/// All findings but those for which alternatives have an order.
+fn unordered(
+    source: &Source,
+    grammar: &Grammar<'_>,
+    wrong: &[GrammarError],
+    start: Option<&str>,
+) -> Vec<Lint> {
     let refused = wrong.iter().map(|error| Lint {
         code: error.code(),
         severity: Severity::Error,
@@ -117,13 +142,12 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
         message,
         help: Some("`--notation` chooses another".to_owned()),
     }));
-    let linter = Linter { source, grammar: &grammar };
+    let linter = Linter { source, grammar };
     found.extend(linter.unreachable(start));
     found.extend(linter.left_recursion());
     found.extend(linter.languages());
     found.extend(linter.any_case());
     found.extend(linter.twice());
-    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
     found
 }
 
@@ -442,7 +466,38 @@ impl<'g> Linter<'_, 'g> {
         }
     }
 
-    /// In ABNF with `%s`, the literals without it.
+    /// The losses of first match: one finding for each production in which that happens.
+    fn first_match(&self) -> Vec<Lint> {
+        let read = FirstMatch::of(self.grammar);
+        let notation = self.source.notation();
+        let found = read.losses().iter().filter_map(|loss| {
+            let name = loss.rule.name;
+            let taken = loss.changes.iter().find_map(|change| change.taken.as_ref());
+            let part = taken.map(|(part, _)| *part).or(loss.changes.first().map(|change| change.part));
+            let place = part.and_then(|part| self.first_text(part)).unwrap_or(name);
+            let happens = match (loss.changes.is_empty(), taken, loss.reads) {
+                (false, Some((part, text)), _) => {
+                    format!(": its alternative `{}` takes {}", Change::shown(part, notation), quoted(text))
+                }
+                (_, _, None) => ": it fails there".to_owned(),
+                (_, _, Some(length)) => format!(": it stops after {}", quoted(&loss.string[..length])),
+            };
+            let message = format!(
+                "read by first match (PEG, nom's `alt`), `{name}` loses {}{happens}",
+                quoted(&loss.string)
+            );
+            let help = match (loss.advice(notation), loss.tried) {
+                (None, _) => "no order of its alternatives is known that loses nothing".to_owned(),
+                (Some(advice), None) => advice,
+                (Some(advice), Some((strings, length))) => {
+                    format!("{advice} (tried on its {strings} shortest strings, of up to {length} bytes)")
+                }
+            };
+            self.says(("first-match", Severity::Note), place, message, Some(help))
+        });
+        found.collect()
+    }
+
     /// The alternatives that are there twice: one finding for each choice.
     fn twice(&self) -> Vec<Lint> {
         let mut found = Vec::new();
@@ -503,6 +558,11 @@ impl<'g> Linter<'_, 'g> {
         }
         found
     }
+}
+
+/// A string in quotation marks, on one line.
+fn quoted(text: &[u8]) -> String {
+    format!("\"{}\"", text.escape_ascii())
 }
 
 /// The productions that one needs, itself first.

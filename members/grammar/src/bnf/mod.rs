@@ -66,6 +66,9 @@ pub mod drawing;
 #[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]
+#[doc(hidden)]
+pub mod first;
+#[cfg(feature = "automata")]
 pub mod jflap;
 #[cfg(feature = "automata")]
 pub mod lint;

@@ -320,23 +320,36 @@ fn size(class: &Class) -> f64 {
 
 /// The strings of a language, up to a length: by length, and then by bytes.
 #[derive(Clone, Debug)]
-pub struct Strings {
-    all: Configurations<'static, 'static>,
+pub struct Strings<'c, 'g> {
+    all: Configurations<'c, 'g>,
+    /// The bytes that are told apart.
+    bytes: Vec<u8>,
     longest: usize,
     length: usize,
     /// The configurations up to the last string, each with the byte that is tried next.
-    path: Vec<(State, u16)>,
+    path: Vec<(State, usize)>,
     string: Vec<u8>,
 }
 
-impl ContextFree<'static> {
+impl<'g> ContextFree<'g> {
     /// All strings of up to `longest` bytes, by length and then by bytes.
     #[must_use]
-    pub fn strings(&'static self, longest: usize) -> Strings {
-        let all = Configurations::new(self, 1);
-        Strings { all, longest, length: 0, path: vec![(FIRST, 0)], string: Vec::new() }
+    pub fn strings(&self, longest: usize) -> Strings<'_, 'g> {
+        self.strings_of((0..=u8::MAX).collect(), longest)
     }
 
+    /// The same with one byte of each class that no production tells apart.
+    pub(in crate::bnf) fn distinct_strings(&self, longest: usize) -> Strings<'_, 'g> {
+        self.strings_of(alphabet([self]).into_iter().map(|(byte, _)| byte).collect(), longest)
+    }
+
+    fn strings_of(&self, bytes: Vec<u8>, longest: usize) -> Strings<'_, 'g> {
+        let all = Configurations::new(self, 1);
+        Strings { all, bytes, longest, length: 0, path: vec![(FIRST, 0)], string: Vec::new() }
+    }
+}
+
+impl ContextFree<'static> {
     /// Random strings of a length.
     #[must_use]
     pub fn of_length(&'static self, length: usize) -> Option<OfLength> {
@@ -344,12 +357,12 @@ impl ContextFree<'static> {
     }
 }
 
-impl Iterator for Strings {
+impl Iterator for Strings<'_, '_> {
     type Item = Vec<u8>;
 
     fn next(&mut self) -> Option<Vec<u8>> {
         loop {
-            let Some((state, byte)) = self.path.last_mut() else {
+            let Some((state, place)) = self.path.last_mut() else {
                 if self.length >= self.longest {
                     return None;
                 }
@@ -358,8 +371,8 @@ impl Iterator for Strings {
                 continue;
             };
             let (here, left) = (*state, self.length - self.string.len());
-            let last = *byte;
-            *byte += 1;
+            let byte = self.bytes.get(*place).copied();
+            *place += 1;
             if left == 0 {
                 self.path.pop();
                 let string = self.string.clone();
@@ -369,7 +382,7 @@ impl Iterator for Strings {
                 }
                 continue;
             }
-            let Ok(byte) = u8::try_from(last) else {
+            let Some(byte) = byte else {
                 self.path.pop();
                 self.string.pop();
                 continue;

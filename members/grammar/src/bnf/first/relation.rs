@@ -9,9 +9,8 @@
 
 use std::hash::Hash;
 
-use urlgram::bnf::automaton::{Automaton, State};
-use urlgram::bnf::classes::Classes;
-
+use super::super::automaton::{Automaton, State};
+use super::super::classes::Classes;
 use super::alphabet::{CUT, STOP, is_letter, proposed};
 
 /// The language `{ u#v : on uv, the parser reads exactly u }`, or any other language of texts with one mark.
@@ -25,7 +24,8 @@ pub struct Relation {
 
 /// The language of a nondeterministic machine. A state leads to at most one other for nothing (`free`), and to at most one with
 /// each symbol (`step`).
-pub(super) fn machine<S: Clone + Ord + Hash>(
+#[must_use]
+pub fn machine<S: Clone + Ord + Hash>(
     classes: Classes,
     start: S,
     free: impl Fn(&S) -> Option<S>,
@@ -58,12 +58,14 @@ pub(super) fn machine<S: Clone + Ord + Hash>(
 }
 
 /// The state after a symbol, if something can still be accepted.
-pub(super) fn alive(automaton: &Automaton, state: State, symbol: u8) -> Option<State> {
+#[must_use]
+pub fn alive(automaton: &Automaton, state: State, symbol: u8) -> Option<State> {
     Some(automaton.step(state, symbol)).filter(|next| !automaton.is_dead(*next))
 }
 
 /// The classes of symbols that these automata tell apart. Letters, proposals and each mark are told apart in any case.
-pub(super) fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
+#[must_use]
+pub fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
     Classes::by(|symbol| {
         let kind = (is_letter(symbol), proposed(symbol).is_some(), symbol.max(CUT - 1));
         (automata.map(|one| one.class_of(symbol)), kind)
@@ -71,7 +73,8 @@ pub(super) fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
 }
 
 /// `{ u w m v : u#wv in A, w m v in B }`, where m is the mark of B, or a letter that it proposes: A, and then B.
-pub(super) fn then(a: &Automaton, b: &Automaton) -> Automaton {
+#[must_use]
+pub fn then(a: &Automaton, b: &Automaton) -> Automaton {
     machine(
         classes([a, b]),
         (0, None),
@@ -87,7 +90,8 @@ pub(super) fn then(a: &Automaton, b: &Automaton) -> Automaton {
 }
 
 /// `{ u m w v : u m w in A, uw#v in B }`, with m as above: A, if it is given only what is before the place in B.
-pub(super) fn up_to(a: &Automaton, b: &Automaton) -> Automaton {
+#[must_use]
+pub fn up_to(a: &Automaton, b: &Automaton) -> Automaton {
     // None after the place.
     let is_done = |one: &Option<State>| one.is_some_and(|one| a.is_accepting(one));
     machine(
@@ -111,6 +115,7 @@ fn letters() -> Automaton {
 }
 
 /// All texts.
+#[must_use]
 pub fn texts() -> Automaton {
     letters().repeated(0, None)
 }
@@ -129,11 +134,13 @@ impl From<Automaton> for Relation {
 /// Sets of which all is allowed: what they say of a parser decides what others read.
 impl Relation {
     /// `{ u#v : u in read }`. A terminal reads its strings so, since none of them begins another.
+    #[must_use]
     pub fn after(read: &Automaton) -> Self {
         read.then(&mark(STOP)).then(&texts()).into()
     }
 
     /// `{ u#v : v in rest }`.
+    #[must_use]
     pub fn before(rest: &Automaton) -> Self {
         texts().then(&mark(STOP)).then(rest).into()
     }
@@ -144,21 +151,31 @@ impl Relation {
     }
 
     /// `E = { #v }`: it reads nothing, wherever it begins.
+    #[must_use]
     pub fn empty() -> Self {
         Self::here(&texts())
     }
 
     /// `{}`: it fails everywhere.
+    #[must_use]
     pub fn never() -> Self {
         Automaton::one_of([]).into()
     }
 
     /// Returns whether it fails everywhere.
+    #[must_use]
     pub fn is_never(&self) -> bool {
         self.all.is_dead(0)
     }
 
+    /// Returns whether it reads nothing on some text.
+    #[must_use]
+    pub fn reads_nothing(&self) -> bool {
+        !self.all.is_dead(self.all.step(0, STOP))
+    }
+
     /// The number of letters that it reads of a text; `None` where it fails.
+    #[must_use]
     pub fn reads(&self, letters: &[u8]) -> Option<usize> {
         let mut before = 0;
         // The places that are possible so far, each with its state.
@@ -175,16 +192,19 @@ impl Relation {
     }
 
     /// `S(A) = { uv : u#v in A }`: the texts on which it succeeds.
+    #[must_use]
     pub fn succeeds(&self) -> Automaton {
         without(&self.all, STOP, |symbol| symbol)
     }
 
     /// The texts on which it fails.
+    #[must_use]
     pub fn refused(&self) -> Automaton {
         texts().difference(&self.succeeds())
     }
 
     /// `F(A) = { u#v : uv not in S(A) }`.
+    #[must_use]
     pub fn fails(&self) -> Self {
         let refused = self.refused();
         let all = machine(
@@ -201,21 +221,25 @@ impl Relation {
     }
 
     /// `stop(A) = E and F(A)`: it reads nothing where A fails.
+    #[must_use]
     pub fn stop(&self) -> Self {
         Self::here(&self.refused())
     }
 
     /// `early(A) = { u#v : on uv, A stops before # }`.
+    #[must_use]
     pub fn early(&self) -> Self {
         two_places(&self.all, [Which::Own, Which::Mark], false).into()
     }
 
     /// `late(A) = { u#v : on uv, A stops after # }`.
+    #[must_use]
     pub fn late(&self) -> Self {
         two_places(&self.all, [Which::Mark, Which::Own], false).into()
     }
 
     /// `{ u#w$v : u#wv in A, w$v in B }`: a place of A, and the one that B reaches from there.
+    #[must_use]
     pub fn and_from_there(&self, parser: &Self) -> Pairs {
         let (a, b) = (&self.all, &parser.all);
         Pairs(machine(
@@ -248,21 +272,25 @@ impl Relation {
     }
 
     /// `A or B`.
+    #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         self.both(other, Automaton::union)
     }
 
     /// `A where B`: `A and B`, where B is a condition.
+    #[must_use]
     pub fn and(&self, condition: &Self) -> Self {
         self.each(|all| all.intersection(&condition.all))
     }
 
     /// `A and not B`, where B is a condition.
+    #[must_use]
     pub fn but_not(&self, condition: &Self) -> Self {
         self.each(|all| all.difference(&condition.all))
     }
 
     /// The same, of which only `{ u#v : u in texts }` is allowed.
+    #[must_use]
     pub fn allowing(&self, texts: &Automaton) -> Self {
         let all = self.all.clone();
         let allowed = self.allowed.as_ref().unwrap_or(&self.all);
@@ -270,41 +298,49 @@ impl Relation {
     }
 
     /// `nonempty(A) = { u#v in A : u is not empty }`.
+    #[must_use]
     pub fn nonempty(&self) -> Self {
         self.but_not(&Self::empty())
     }
 
     /// The first place of each text: `A and not early(A)`.
+    #[must_use]
     pub fn first(&self) -> Self {
         self.but_not(&self.early())
     }
 
     /// The last place of each text: `A and not late(A)`.
+    #[must_use]
     pub fn last(&self) -> Self {
         self.but_not(&self.late())
     }
 
     /// `{ u#xv in A : x in strings }`.
+    #[must_use]
     pub fn followed_by(&self, strings: &Automaton) -> Self {
         self.and(&Self::before(&strings.then(&texts())))
     }
 
     /// `{ ux#v : u#xv in A }`, where x is one letter.
+    #[must_use]
     pub fn after_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Own, Which::Mark], true))
     }
 
     /// `{ u#xv : ux#v in A }`, where x is one letter.
+    #[must_use]
     pub fn before_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Mark, Which::Own], true))
     }
 
     /// `{ u#vx : u#v in A }`, where x is one letter: it has come since A read.
+    #[must_use]
     pub fn with_a_letter_more(&self) -> Self {
         self.each(|all| all.then(&letters()))
     }
 
     /// `alone(A) = { u#v : u# in A }`: given only u, it reads all of it.
+    #[must_use]
     pub fn alone(&self) -> Self {
         self.each(|all| {
             let ends = |state: State| alive(all, state, STOP).is_some_and(|after| all.is_accepting(after));
@@ -323,16 +359,19 @@ impl Relation {
     }
 
     /// `{ u#wv : u#w in A, uw#v in B }`: what A reads if it is given only what is before the place in B.
+    #[must_use]
     pub fn up_to(&self, places: &Self) -> Self {
         self.each(|all| up_to(all, &places.all))
     }
 
     /// `{ u w#v : u#wv in A, w#v in B }`: A, and then B.
+    #[must_use]
     pub fn then(&self, other: &Self) -> Self {
         self.both(other, then)
     }
 
     /// `chain(A) = { u1...un#v : ui#(ui+1...un v) in nonempty(A) }`: any number of turns, each judged on all that follows.
+    #[must_use]
     pub fn chain(&self) -> Self {
         self.nonempty().each(chain)
     }
@@ -434,16 +473,33 @@ fn without(all: &Automaton, mark: u8, named: impl Fn(u8) -> u8) -> Automaton {
     )
 }
 
+/// `{ u : u# in R }`: the texts of which all is read.
+#[must_use]
+pub fn read_to_the_end(relation: &Automaton) -> Automaton {
+    let ends = |state| relation.is_accepting(relation.step(state, STOP));
+    Automaton::explored(
+        Some(0),
+        Classes::by(|symbol| (relation.class_of(symbol), is_letter(symbol))),
+        |state, symbol| {
+            let state = state.filter(|_| is_letter(symbol))?;
+            Some(relation.step(state, symbol)).filter(|next| !relation.is_dead(*next))
+        },
+        |state| state.is_some_and(ends),
+    )
+}
+
 /// A language of texts with two places, `u#w$v`.
 pub struct Pairs(Automaton);
 
 impl Pairs {
     /// The first places alone.
+    #[must_use]
     pub fn first_places(&self) -> Relation {
         without(&self.0, CUT, |symbol| symbol).into()
     }
 
     /// The second places alone.
+    #[must_use]
     pub fn second_places(&self) -> Relation {
         // The mark that is left is called `#`.
         let named = |symbol| match symbol {
@@ -455,6 +511,7 @@ impl Pairs {
     }
 
     /// Those whose second place is in a relation.
+    #[must_use]
     pub fn ending_in(&self, ends: &Relation) -> Self {
         let (a, b) = (&self.0, &ends.all);
         Self(machine(

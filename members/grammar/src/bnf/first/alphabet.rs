@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use urlgram::bnf::automaton::{Automaton, State};
-use urlgram::bnf::classes::Classes;
+use super::super::automaton::{Automaton, State};
+use super::super::classes::Classes;
 
 /// The symbol `#`: the place where a parser stops.
 pub const STOP: u8 = 0xFF;
@@ -13,17 +13,23 @@ pub const CUT: u8 = 0xFE;
 /// Letters are the symbols below this one.
 const LETTERS: u8 = 0x70;
 
+/// The most letters of an alphabet.
+pub const MOST_LETTERS: usize = LETTERS as usize;
+
 /// Returns whether a symbol is a letter, which stands for a class of bytes.
+#[must_use]
 pub const fn is_letter(symbol: u8) -> bool {
     symbol < LETTERS
 }
 
 /// The letter that a symbol proposes, if it is a proposal: a letter that is expected at a place, and does not stand there.
+#[must_use]
 pub const fn proposed(symbol: u8) -> Option<u8> {
     if symbol >= 0x80 && is_letter(symbol - 0x80) { Some(symbol - 0x80) } else { None }
 }
 
 /// The symbol that proposes a letter.
+#[must_use]
 pub const fn proposal(letter: u8) -> u8 {
     letter + 0x80
 }
@@ -39,6 +45,7 @@ pub struct Alphabet {
 
 impl Alphabet {
     /// The letters of bytes that share a class in all of these partitions.
+    #[must_use]
     pub fn of<'a>(partitions: impl IntoIterator<Item = &'a Classes>) -> Self {
         let partitions: Vec<_> = partitions.into_iter().collect();
         let key = |byte| partitions.iter().map(|classes| classes.of(byte)).collect::<Vec<_>>();
@@ -53,38 +60,45 @@ impl Alphabet {
     }
 
     /// The number of letters.
-    pub fn len(&self) -> usize {
+    #[must_use]
+    pub fn size(&self) -> usize {
         self.shown.len()
     }
 
     /// The letter of a byte.
+    #[must_use]
     pub fn letter(&self, byte: u8) -> u8 {
         u8::try_from(self.classes.of(byte)).expect("there are at most 112 letters")
     }
 
     /// A byte of this letter, the easiest to read.
+    #[must_use]
     pub fn byte(&self, letter: u8) -> u8 {
         self.shown[usize::from(letter) % self.shown.len()]
     }
 
     /// The bytes of each letter.
+    #[must_use]
     pub fn letters_with_bytes(&self) -> Vec<Vec<u8>> {
-        let mut all = vec![Vec::new(); self.len()];
+        let mut all = vec![Vec::new(); self.size()];
         (0..=u8::MAX).for_each(|byte| all[self.classes.of(byte)].push(byte));
         all
     }
 
     /// The text that a string of symbols stands for, without its marks.
+    #[must_use]
     pub fn text(&self, symbols: &[u8]) -> Vec<u8> {
         symbols.iter().filter(|symbol| is_letter(**symbol)).map(|letter| self.byte(*letter)).collect()
     }
 
     /// The letters of a text.
+    #[must_use]
     pub fn letters(&self, text: &[u8]) -> Vec<u8> {
         text.iter().map(|byte| self.letter(*byte)).collect()
     }
 
     /// One of the shortest strings of a language of symbols, of the letters that are the easiest to read; `None` if it has none.
+    #[must_use]
     pub fn shortest(&self, language: &Automaton) -> Option<Vec<u8>> {
         let mut letters: Vec<u8> =
             (0..self.shown.len()).filter_map(|letter| u8::try_from(letter).ok()).collect();
@@ -121,6 +135,7 @@ impl Alphabet {
     ///
     /// # Panics
     /// If it tells bytes of a letter apart.
+    #[must_use]
     pub fn spelled(&self, bytes: &Automaton) -> Automaton {
         let is_told = |byte: u8| bytes.class_of(byte) == bytes.class_of(self.byte(self.letter(byte)));
         assert!((0..=u8::MAX).all(is_told), "the alphabet of a model tells apart what its languages do");
