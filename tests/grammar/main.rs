@@ -33,6 +33,7 @@ mod generate;
 mod grammar_files;
 mod judgement;
 mod nested;
+mod nom;
 mod notations;
 mod partial_trees;
 mod printed;

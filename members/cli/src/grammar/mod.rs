@@ -13,6 +13,7 @@ use serde::Serialize;
 use urlgram::bnf::NotRegular;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
+use urlgram::bnf::first::nom::{Module, module};
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
@@ -40,6 +41,7 @@ Examples:
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
   urlgram grammar --ambiguity             which productions have several trees?
+  urlgram grammar -d tel --nom > tel.rs   a parser in nom's combinators
   urlgram grammar --errata -d tel         what was found wrong with a document
   urlgram grammar --html reference        pages of all dialects, with an index";
 
@@ -93,6 +95,15 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "dot")]
     dfa: Option<Form>,
 
+    /// Print a module of nom 8 combinators in Rust, one function for each rule; each is decided equal to its rule first. A production is
+    /// written with those that it needs.
+    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity"])]
+    nom: bool,
+
+    /// With --nom, add a test of each rule: strings that notice each small mistake in it.
+    #[arg(long, requires = "nom")]
+    test: bool,
+
     /// Print whether the production is ambiguous, or which are, with the shortest string that has several trees.
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
     ambiguity: bool,
@@ -138,7 +149,7 @@ const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad.is_some();
-    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
+    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some() || arguments.nom;
     if !arguments.lint.is_empty() {
         return lint::run(
             &arguments.lint,
@@ -213,6 +224,8 @@ fn view(
                 drawing::svg(&automaton, name, &document()?).ok_or_else(|| too_large(&automaton, name))?
             }
         }
+    } else if arguments.nom {
+        nom(dialect, grammar, one, arguments)?
     } else if arguments.ambiguity {
         let as_json = arguments.format == Format::Json;
         ambiguity::text(dialect, reading, production, arguments.length, as_json, paint, &not_regular)?
@@ -224,6 +237,26 @@ fn view(
             (_, None) => line(&Whole::of(dialect, reading)),
         }
     })
+}
+
+/// The module of nom for a production and those that it needs, or for all.
+fn nom(
+    dialect: &'static Dialect,
+    grammar: &Grammar<'_>,
+    one: Option<&str>,
+    arguments: &Arguments,
+) -> Result<String, Failure> {
+    let all: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
+    let names = one.map_or(all, |name| vec![name]);
+    let what = one.map_or("The rules".to_owned(), |name| format!("`{name}`"));
+    let title = format!("{what} of {}", dialect.document);
+    let Module { text, missing } = module(grammar, &names, &title, arguments.test);
+    match one.filter(|name| missing.contains(name)) {
+        Some(name) => Err(Failure::Message(format!(
+            "there is no module of nom for `{name}`: it, or what it needs, nests, or its automaton is too large"
+        ))),
+        None => Ok(text),
+    }
 }
 
 /// The most states of a graph for Graphviz.

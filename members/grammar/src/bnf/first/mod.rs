@@ -13,6 +13,7 @@
 pub mod alphabet;
 mod mended;
 mod nested;
+pub mod nom;
 pub mod parser;
 pub mod relation;
 mod run;
