@@ -5,7 +5,7 @@
 //! production whether that is all of it, and if not, a shortest string that is lost, and the least change that loses none.
 //!
 //! - [`relation`]: a parser as a set of texts with a mark, so that two are equal exactly if their automata are;
-//! - [`words`]: the laws of nom's words, on relations;
+//! - `words`: the laws of nom's words, on relations;
 //! - [`parser`]: right-hand sides in nom's words.
 //!
 //! All of it is decided, but for productions that nest: these are run on their strings, up to a length.
