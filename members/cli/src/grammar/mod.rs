@@ -100,6 +100,10 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity"])]
     nom: bool,
 
+    /// Print a grammar of JFLAP, of productions whose left sides are capital letters.
+    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom"])]
+    jflap: bool,
+
     /// With --nom, add a test of each rule: strings that notice each small mistake in it.
     #[arg(long, requires = "nom")]
     test: bool,
@@ -149,7 +153,8 @@ const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad.is_some();
-    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some() || arguments.nom;
+    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
+    let has_view = has_view || arguments.nom || arguments.jflap;
     if !arguments.lint.is_empty() {
         return lint::run(
             &arguments.lint,
@@ -224,6 +229,9 @@ fn view(
                 drawing::svg(&automaton, name, &document()?).ok_or_else(|| too_large(&automaton, name))?
             }
         }
+    } else if arguments.jflap {
+        let refused = |why| Failure::Message(format!("`{name}` is no grammar of JFLAP: {why}"));
+        jflap::written_grammar(grammar, name).map_err(refused)?
     } else if arguments.nom {
         nom(dialect, grammar, one, arguments)?
     } else if arguments.ambiguity {

@@ -1,9 +1,11 @@
-//! Automata in the files of JFLAP, a program that teaches them.
+//! Automata and grammars in the files of JFLAP, a program that teaches them.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::automaton::Automaton;
+use super::grammar::Grammar;
+use super::rule::Expr;
 
 /// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more, which is a part of one, is
 /// written as one for private use, from U+F780 on.
@@ -35,6 +37,144 @@ pub fn written(automaton: &Automaton) -> String {
     text + "</automaton>\n</structure>\n"
 }
 
+/// Returns a production, with those that it needs, as a grammar in a file of JFLAP, of productions of a variable each. A variable is a
+/// capital letter: that of its name, if it is free.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, Notation, jflap};
+/// let grammar = Grammar::parse_as("brackets", "S -> ( S ) S | epsilon\n", Notation::Bnf)?;
+/// let text = jflap::written_grammar(&grammar, "S")?;
+/// assert!(text.contains("<production><left>S</left><right>(S)S</right></production>"));
+/// assert_eq!(jflap::grammar(&text)?, ";;@notation ABNF\nS = %x28 S %x29 S / \"\"\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A message, if it needs more than 26 variables, if a terminal is a capital letter or a part of a character, or if it has an exception.
+pub fn written_grammar(grammar: &Grammar<'_>, name: &str) -> Result<String, String> {
+    let mut writer = Variables { taken: Vec::new(), productions: Vec::new() };
+    let names = grammar.needed_by(name);
+    let variables: Result<HashMap<&str, char>, String> =
+        names.iter().map(|name| Ok((*name, writer.variable(name)?))).collect();
+    let variables = variables?;
+    for name in names {
+        let Some(rule) = grammar.rule(name) else { return Err(format!("`{name}` is not defined")) };
+        writer.add(grammar, &variables, variables[name], &rule.expr)?;
+    }
+    // The productions of a variable stand together, those of the start first.
+    let order: HashMap<char, usize> = writer.taken.iter().enumerate().map(|(at, it)| (*it, at)).collect();
+    writer.productions.sort_by_key(|(variable, _)| order[variable]);
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n<type>grammar</type>\n",
+    );
+    for (variable, right) in writer.productions {
+        let right: String = right.chars().map(escaped).collect();
+        let _ = writeln!(text, "<production><left>{variable}</left><right>{right}</right></production>");
+    }
+    Ok(text + "</structure>\n")
+}
+
+/// The variables of a grammar that is written, and its productions.
+struct Variables {
+    taken: Vec<char>,
+    productions: Vec<(char, String)>,
+}
+
+impl Variables {
+    /// A free variable, the first letter of a name if it is one.
+    fn variable(&mut self, name: &str) -> Result<char, String> {
+        let own = name.chars().next().map(|first| first.to_ascii_uppercase()).into_iter();
+        let mut all = own.chain('A'..='Z').filter(char::is_ascii_uppercase);
+        let free = all.find(|letter| !self.taken.contains(letter));
+        let free = free.ok_or("it needs more than 26 variables, and those of JFLAP are capital letters")?;
+        self.taken.push(free);
+        Ok(free)
+    }
+
+    fn add(
+        &mut self,
+        grammar: &Grammar<'_>,
+        names: &HashMap<&str, char>,
+        variable: char,
+        expr: &Expr<'_>,
+    ) -> Result<(), String> {
+        let parts =
+            if let Expr::Choice(parts) = expr { parts.as_slice() } else { std::slice::from_ref(expr) };
+        for part in parts {
+            match part {
+                Expr::Choice(_) => self.add(grammar, names, variable, part)?,
+                Expr::Bytes(set) => {
+                    for byte in grammar.bytes(set) {
+                        self.productions.push((variable, terminal(char::from(byte))?.to_string()));
+                    }
+                }
+                part => {
+                    let right = self.right(grammar, names, part)?;
+                    self.productions.push((variable, right));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A right side: what has alternatives has a variable of its own.
+    fn right(
+        &mut self,
+        grammar: &Grammar<'_>,
+        names: &HashMap<&str, char>,
+        expr: &Expr<'_>,
+    ) -> Result<String, String> {
+        match expr {
+            Expr::Literal(text) => text.chars().map(terminal).collect(),
+            Expr::Name(name) => {
+                let known = grammar.rule(name).and_then(|rule| names.get(rule.name));
+                Ok(known.ok_or_else(|| format!("`{name}` is not defined"))?.to_string())
+            }
+            Expr::Sequence(parts) => parts.iter().map(|part| self.right(grammar, names, part)).collect(),
+            Expr::Choice(_) | Expr::Bytes(_) => {
+                let fresh = self.variable("")?;
+                self.add(grammar, names, fresh, expr)?;
+                Ok(fresh.to_string())
+            }
+            Expr::Repeat { item, min, max } => {
+                if max.unwrap_or(*min) > MOST_TIMES {
+                    return Err(format!("it repeats something more than {MOST_TIMES} times"));
+                }
+                let item = self.right(grammar, names, item)?;
+                let mut right = item.repeat(*min as usize);
+                let mut rest = match max {
+                    None => {
+                        let fresh = self.variable("")?;
+                        self.productions.extend([(fresh, format!("{item}{fresh}")), (fresh, String::new())]);
+                        fresh.to_string()
+                    }
+                    Some(_) => String::new(),
+                };
+                for _ in *min..max.unwrap_or(*min) {
+                    let fresh = self.variable("")?;
+                    self.productions.extend([(fresh, format!("{item}{rest}")), (fresh, String::new())]);
+                    rest = fresh.to_string();
+                }
+                right.push_str(&rest);
+                Ok(right)
+            }
+            Expr::Except(..) => Err("it has an exception, `a - b`".to_owned()),
+        }
+    }
+}
+
+/// The most times of a repetition in a grammar that is written.
+const MOST_TIMES: u32 = 100;
+
+/// A terminal of JFLAP.
+fn terminal(read: char) -> Result<char, String> {
+    match read {
+        'A'..='Z' => Err(format!("`{read}` is a terminal, and capital letters are variables in JFLAP")),
+        '\u{80}'..='\u{FF}' => Err("a byte that is a part of a character is a terminal".to_owned()),
+        read => Ok(read),
+    }
+}
+
 /// A character in XML. Those that XML cannot hold are written as in the Unicode block of their pictures.
 fn escaped(read: char) -> String {
     match read {
@@ -54,7 +194,8 @@ pub fn is_one(text: &str) -> bool {
     text.trim_start_matches('\u{FEFF}').trim_start().starts_with('<') && text.contains("<structure")
 }
 
-/// Returns the grammar in ABNF of a finite automaton: a rule for each state, that of the initial one first.
+/// Returns the grammar in ABNF of a finite automaton, a rule for each state, that of the initial one first; or of a grammar, a rule for
+/// each variable, in which capital letters are variables and all else is terminals.
 ///
 /// ```
 /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, jflap};
@@ -73,8 +214,13 @@ pub fn grammar(text: &str) -> Result<String, String> {
         .map_err(|error| format!("it is no XML: {error}"))?;
     let all = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
     let kind = all("type").find_map(|node| node.text()).unwrap_or("fa").trim();
+    if kind == "grammar" {
+        return productions(&document);
+    }
     if kind != "fa" {
-        return Err(format!("it is of the type `{kind}`; only finite automata (`fa`) can be read"));
+        return Err(format!(
+            "it is of the type `{kind}`; only finite automata (`fa`) and grammars (`grammar`) can be read"
+        ));
     }
     let id = |node: roxmltree::Node<'_, '_>| node.attribute("id").unwrap_or_default().to_owned();
     let has = |node: &roxmltree::Node<'_, '_>, name: &str| node.children().any(|it| it.has_tag_name(name));
@@ -117,6 +263,42 @@ pub fn grammar(text: &str) -> Result<String, String> {
     };
     let others = states.iter().filter(|state| id(**state) != id(*first));
     Ok(format!(";;@notation ABNF\n{}{}", rule(first), others.map(rule).collect::<String>()))
+}
+
+/// The rules of the productions of a grammar.
+fn productions(document: &roxmltree::Document<'_>) -> Result<String, String> {
+    let mut rules: Vec<(char, Vec<String>)> = Vec::new();
+    for production in document.descendants().filter(|node| node.has_tag_name("production")) {
+        let part = |name: &str| {
+            let node = production.children().find(|it| it.has_tag_name(name));
+            node.and_then(|node| node.text()).unwrap_or_default()
+        };
+        let left = part("left").trim();
+        let variable = left.chars().next().filter(|first| first.is_ascii_uppercase() && left.len() == 1);
+        let Some(variable) = variable else {
+            return Err(format!(
+                "its production of `{left}` is not context-free: one capital letter is its left side"
+            ));
+        };
+        let word = |symbol: char| {
+            if symbol.is_ascii_uppercase() {
+                return symbol.to_string();
+            }
+            let hex: Vec<_> = bytes(symbol).iter().map(|byte| format!("{byte:02X}")).collect();
+            format!("%x{}", hex.join("."))
+        };
+        let words: Vec<_> = part("right").chars().map(word).collect();
+        let right = if words.is_empty() { "\"\"".to_owned() } else { words.join(" ") };
+        match rules.iter_mut().find(|(known, _)| *known == variable) {
+            Some((_, alternatives)) => alternatives.push(right),
+            None => rules.push((variable, vec![right])),
+        }
+    }
+    if rules.is_empty() {
+        return Err("it has no production".to_owned());
+    }
+    let rules = rules.iter().map(|(variable, right)| format!("{variable} = {}\n", right.join(" / ")));
+    Ok(format!(";;@notation ABNF\n{}", rules.collect::<String>()))
 }
 
 /// The bytes that a character of a file stands for: those of its UTF-8, or the one byte that [`escaped`] writes so.
