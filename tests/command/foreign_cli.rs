@@ -180,6 +180,61 @@ fn automata_of_jflap_have_characters() {
     assert_eq!(outcome.code, 0, "{}", outcome.whole());
 }
 
+/// Grammars of JFLAP are read and written: what is written is read as the same.
+#[test]
+fn grammars_of_jflap_are_read_and_written() {
+    let production = |left: &str, right: &str| {
+        format!("<production><left>{left}</left><right>{right}</right></production>")
+    };
+    let all =
+        [("S", "aSb"), ("S", ""), ("S", "T"), ("T", "&lt;T"), ("T", "c")].map(|it| production(it.0, it.1));
+    let text = format!("<structure><type>grammar</type>{}</structure>", all.concat());
+    let path = file("productions.jff", &text);
+    let outcome = urlgram(&["check", "--grammar", &path, "-f", "quiet", "ab", "aa<cbb", "<<c"], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let sums = file("sums.txt", "E -> E + T | T\nT -> T * F | F\nF -> ( E ) | a\n");
+    let lists = file(
+        "lists.abnf",
+        "list = \"[\" [ 1*2item *( \",\" item ) ] \"]\"\nitem = list / %s\"x\" / %x30-32\n",
+    );
+    for path in [path, sums, lists] {
+        let written = urlgram(&["grammar", "--grammar", &path, "--jflap"], b"");
+        assert_eq!(written.code, 0, "{}", written.whole());
+        let again = file("again-grammar.jff", &written.stdout);
+        let outcome = urlgram(&["diff", &path, &again, "--length", "7"], b"");
+        assert!(outcome.code == 0 && outcome.stdout.contains("are equal on all"), "{}", outcome.whole());
+    }
+    let context = format!("<structure><type>grammar</type>{}</structure>", production("aS", "b"));
+    for (file, says) in [
+        (file("context.jff", &context), "`aS` is not context-free"),
+        (file("none.jff", "<structure><type>grammar</type></structure>"), "it has no production"),
+    ] {
+        let outcome = urlgram(&["check", "--grammar", &file, "x"], b"");
+        assert!(outcome.code == 2 && outcome.stderr.contains(says), "{}", outcome.whole());
+    }
+    let capital = file("capital.abnf", "a = %s\"B\"\n");
+    let outcome = urlgram(&["grammar", "--grammar", &capital, "--jflap"], b"");
+    assert!(outcome.stderr.contains("capital letters are variables in JFLAP"), "{}", outcome.whole());
+}
+
+/// In productions with arrows and without quotation marks, brackets are terminals, and those of one name are alternatives.
+#[test]
+fn productions_of_textbooks_are_read() {
+    for text in
+        ["S -> ( S ) S | \u{3B5}\n", "S -> ( S ) S\nS -> \u{3B5}\n", "S \u{2192} S S | ( S ) | \u{3B5}\n"]
+    {
+        let path = file("arrows.txt", text);
+        let outcome = urlgram(&["check", "--grammar", &path, "(())()", "", "(()"], b"");
+        assert!(outcome.stdout.contains("2 of 3 inputs conform"), "{}", outcome.whole());
+        assert!(outcome.stderr.contains("are terminals here"), "{}", outcome.whole());
+    }
+    let quoted = file("quoted.txt", "S -> ( \"a\" S ) | \"b\"\n");
+    let outcome = urlgram(&["check", "--grammar", &quoted, "-f", "quiet", "aab"], b"");
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let twice = file("twice.txt", "<s> ::= <s> a\n<s> ::= b\n");
+    assert!(urlgram(&["grammar", "--lint", &twice], b"").stdout.contains("`s` is defined twice"));
+}
+
 /// The language of the start counts, not the names of its parts.
 #[test]
 fn equal_sides_have_no_difference() {

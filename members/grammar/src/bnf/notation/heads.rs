@@ -16,6 +16,11 @@ impl Head<'_> {
     pub fn is_strong(&self) -> bool {
         STRONG.contains(&self.sign)
     }
+
+    /// Returns whether the sign is an arrow, as in the productions of textbooks.
+    pub fn is_arrow(&self) -> bool {
+        matches!(self.sign, "->" | "\u{2192}")
+    }
 }
 
 /// The signs that nothing but productions has.

@@ -72,6 +72,11 @@ impl Notation {
             return vec![Self::Bnf, Self::W3c];
         }
         if heads.iter().any(Head::is_strong) {
+            // Without quotation marks, brackets may be terminals: that is for textbooks to say.
+            let is_quoted = |head: &Head<'_>| head.body.contains('"') || head.body.contains(" '");
+            if heads.iter().all(|head| head.is_arrow() && !is_quoted(head)) {
+                return vec![Self::Bnf, Self::W3c, Self::Wirth];
+            }
             return vec![Self::W3c, Self::Bnf, Self::Wirth];
         }
         if is_1630(text, heads.len()) {

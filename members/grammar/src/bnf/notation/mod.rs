@@ -190,6 +190,14 @@ fn read_with<'g>(
                 let Above { notation, section, prose, role, correction, reason, source, .. } = above;
                 let mut complaints: Vec<_> = is_new(notation, name, &mut known).err().into_iter().collect();
                 fill(&mut expr, name, above.value.as_ref(), &mut complaints);
+                let is_more = notation == Notation::Bnf
+                    && style.has_arrows
+                    && entries.iter().any(|entry| entry.rule.name == name);
+                if is_more {
+                    complaints.extend(add(&mut entries, text, (name, lines, expr)).err());
+                    wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
+                    continue;
+                }
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
                 let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, role, expr };
                 entries.push(Entry { rule, correction, reason, source });
@@ -322,8 +330,10 @@ fn add<'g>(
     text: &'g str,
     (name, lines, more): (&'g str, &'g str, Expr<'g>),
 ) -> Result<(), Complaint<'g>> {
-    let known = entries.iter_mut().find(|entry| entry.rule.name.eq_ignore_ascii_case(name));
-    let Some(Entry { rule, .. }) = known else {
+    let same = |entry: &Entry<'g>| entry.rule.name == name;
+    let place = entries.iter().position(same);
+    let known = place.or(entries.iter().position(|entry| entry.rule.name.eq_ignore_ascii_case(name)));
+    let Some(Entry { rule, .. }) = known.and_then(|place| entries.get_mut(place)) else {
         let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
         return Err(Complaint { code: "undefined-name", part: name, message, help });

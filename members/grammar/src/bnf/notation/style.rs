@@ -37,9 +37,12 @@ pub(super) enum Words {
 }
 
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a sign that a text has or has not")]
 pub(super) struct Style<'g> {
     /// True if the signs of all productions are `::=` or arrows.
     pub is_strong: bool,
+    /// True if they are arrows: then productions of one name are alternatives.
+    pub has_arrows: bool,
     /// The names that have a production.
     pub names: HashSet<&'g str>,
     pub words: Words,
@@ -63,6 +66,7 @@ impl<'g> Style<'g> {
         };
         let mut style = Self {
             is_strong: heads.iter().any(Head::is_strong),
+            has_arrows: !heads.is_empty() && heads.iter().all(Head::is_arrow),
             names: heads.iter().map(|head| head.name).collect(),
             words: Words::Names,
             is_quoted: false,
