@@ -42,7 +42,7 @@ pub fn written(automaton: &Automaton) -> String {
 ///
 /// ```
 /// use urlgram_grammar::bnf::{Grammar, Notation, jflap};
-/// let grammar = Grammar::parse_as("brackets", "S -> ( S ) S | epsilon\n", Notation::Bnf)?;
+/// let grammar = Grammar::parse_as("brackets", "S -> ( S ) S | \u{3B5}\n", Notation::Bnf)?;
 /// let text = jflap::written_grammar(&grammar, "S")?;
 /// assert!(text.contains("<production><left>S</left><right>(S)S</right></production>"));
 /// assert_eq!(jflap::grammar(&text)?, ";;@notation ABNF\nS = %x28 S %x29 S / \"\"\n");
