@@ -212,9 +212,13 @@ fn grammars_of_jflap_are_read_and_written() {
         let outcome = urlgram(&["check", "--grammar", &file, "x"], b"");
         assert!(outcome.code == 2 && outcome.stderr.contains(says), "{}", outcome.whole());
     }
-    let capital = file("capital.abnf", "a = %s\"B\"\n");
-    let outcome = urlgram(&["grammar", "--grammar", &capital, "--jflap"], b"");
-    assert!(outcome.stderr.contains("capital letters are variables in JFLAP"), "{}", outcome.whole());
+    for (file, says) in [
+        (file("capital.abnf", "a = %s\"B\"\n"), "capital letters are variables in JFLAP"),
+        (file("long.abnf", "a = 100(100(100(100(100(%x61)))))\n"), "has more than 10000 characters"),
+    ] {
+        let outcome = urlgram(&["grammar", "--grammar", &file, "--jflap"], b"");
+        assert!(outcome.code == 2 && outcome.stderr.contains(says), "{}", outcome.whole());
+    }
 }
 
 /// In productions with arrows and without quotation marks, brackets are terminals, and those of one name are alternatives.

@@ -7,13 +7,14 @@ use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::rule::Expr;
 
+/// The beginning of each file.
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n";
+
 /// Returns a finite automaton as a file of JFLAP 7. JFLAP reads characters: a byte of 128 or more, which is a part of one, is
 /// written as one for private use, from U+F780 on.
 #[must_use]
 pub fn written(automaton: &Automaton) -> String {
-    let mut text = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n<type>fa</type>\n<automaton>\n",
-    );
+    let mut text = format!("{HEAD}<type>fa</type>\n<automaton>\n");
     for (place, state) in automaton.living().enumerate() {
         // JFLAP has no layout of its own on reading: rows of eight.
         let (x, y) = (60 + 120 * (place % 8), 60 + 120 * (place / 8));
@@ -52,21 +53,21 @@ pub fn written(automaton: &Automaton) -> String {
 /// # Errors
 /// A message, if it needs more than 26 variables, if a terminal is a capital letter or a part of a character, or if it has an exception.
 pub fn written_grammar(grammar: &Grammar<'_>, name: &str) -> Result<String, String> {
-    let mut writer = Variables { taken: Vec::new(), productions: Vec::new() };
-    let names = grammar.needed_by(name);
-    let variables: Result<HashMap<&str, char>, String> =
-        names.iter().map(|name| Ok((*name, writer.variable(name)?))).collect();
-    let variables = variables?;
-    for name in names {
+    let (names, taken, productions) = Default::default();
+    let mut writer = Variables { grammar, names, taken, productions };
+    let needed = grammar.needed_by(name);
+    for name in &needed {
+        let variable = writer.variable(name)?;
+        writer.names.insert(name, variable);
+    }
+    for name in needed {
         let Some(rule) = grammar.rule(name) else { return Err(format!("`{name}` is not defined")) };
-        writer.add(grammar, &variables, variables[name], &rule.expr)?;
+        writer.add(writer.names[name], &rule.expr)?;
     }
     // The productions of a variable stand together, those of the start first.
     let order: HashMap<char, usize> = writer.taken.iter().enumerate().map(|(at, it)| (*it, at)).collect();
     writer.productions.sort_by_key(|(variable, _)| order[variable]);
-    let mut text = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<structure>\n<type>grammar</type>\n",
-    );
+    let mut text = format!("{HEAD}<type>grammar</type>\n");
     for (variable, right) in writer.productions {
         let right: String = right.chars().map(escaped).collect();
         let _ = writeln!(text, "<production><left>{variable}</left><right>{right}</right></production>");
@@ -74,13 +75,19 @@ pub fn written_grammar(grammar: &Grammar<'_>, name: &str) -> Result<String, Stri
     Ok(text + "</structure>\n")
 }
 
-/// The variables of a grammar that is written, and its productions.
-struct Variables {
+/// The longest right side of a grammar that is written, in bytes.
+const LONGEST: usize = 10_000;
+
+/// A grammar that is written.
+struct Variables<'w, 'g> {
+    grammar: &'w Grammar<'g>,
+    /// The variables of the productions that are needed.
+    names: HashMap<&'g str, char>,
     taken: Vec<char>,
     productions: Vec<(char, String)>,
 }
 
-impl Variables {
+impl<'g> Variables<'_, 'g> {
     /// A free variable, the first letter of a name if it is one.
     fn variable(&mut self, name: &str) -> Result<char, String> {
         let own = name.chars().next().map(|first| first.to_ascii_uppercase()).into_iter();
@@ -91,25 +98,19 @@ impl Variables {
         Ok(free)
     }
 
-    fn add(
-        &mut self,
-        grammar: &Grammar<'_>,
-        names: &HashMap<&str, char>,
-        variable: char,
-        expr: &Expr<'_>,
-    ) -> Result<(), String> {
+    fn add(&mut self, variable: char, expr: &Expr<'g>) -> Result<(), String> {
         let parts =
             if let Expr::Choice(parts) = expr { parts.as_slice() } else { std::slice::from_ref(expr) };
         for part in parts {
             match part {
-                Expr::Choice(_) => self.add(grammar, names, variable, part)?,
+                Expr::Choice(_) => self.add(variable, part)?,
                 Expr::Bytes(set) => {
-                    for byte in grammar.bytes(set) {
+                    for byte in self.grammar.bytes(set) {
                         self.productions.push((variable, terminal(char::from(byte))?.to_string()));
                     }
                 }
                 part => {
-                    let right = self.right(grammar, names, part)?;
+                    let right = self.right(part)?;
                     self.productions.push((variable, right));
                 }
             }
@@ -118,53 +119,58 @@ impl Variables {
     }
 
     /// A right side: what has alternatives has a variable of its own.
-    fn right(
-        &mut self,
-        grammar: &Grammar<'_>,
-        names: &HashMap<&str, char>,
-        expr: &Expr<'_>,
-    ) -> Result<String, String> {
+    fn right(&mut self, expr: &Expr<'g>) -> Result<String, String> {
+        let mut right = String::new();
         match expr {
-            Expr::Literal(text) => text.chars().map(terminal).collect(),
+            Expr::Literal(text) => right = text.chars().map(terminal).collect::<Result<_, _>>()?,
             Expr::Name(name) => {
-                let known = grammar.rule(name).and_then(|rule| names.get(rule.name));
-                Ok(known.ok_or_else(|| format!("`{name}` is not defined"))?.to_string())
+                let known = self.grammar.rule(name).and_then(|rule| self.names.get(rule.name));
+                right.push(*known.ok_or_else(|| format!("`{name}` is not defined"))?);
             }
-            Expr::Sequence(parts) => parts.iter().map(|part| self.right(grammar, names, part)).collect(),
+            Expr::Sequence(parts) => {
+                for part in parts {
+                    right += &self.right(part)?;
+                    fits(right.len())?;
+                }
+            }
             Expr::Choice(_) | Expr::Bytes(_) => {
                 let fresh = self.variable("")?;
-                self.add(grammar, names, fresh, expr)?;
-                Ok(fresh.to_string())
+                self.add(fresh, expr)?;
+                right.push(fresh);
             }
             Expr::Repeat { item, min, max } => {
-                if max.unwrap_or(*min) > MOST_TIMES {
-                    return Err(format!("it repeats something more than {MOST_TIMES} times"));
+                let item = self.right(item)?;
+                let times = max.unwrap_or(*min) as usize;
+                fits(item.len().max(1).saturating_mul(times))?;
+                right = item.repeat(*min as usize);
+                let mut rest = String::new();
+                if max.is_none() {
+                    let fresh = self.variable("")?;
+                    self.productions.extend([(fresh, format!("{item}{fresh}")), (fresh, String::new())]);
+                    rest.push(fresh);
                 }
-                let item = self.right(grammar, names, item)?;
-                let mut right = item.repeat(*min as usize);
-                let mut rest = match max {
-                    None => {
-                        let fresh = self.variable("")?;
-                        self.productions.extend([(fresh, format!("{item}{fresh}")), (fresh, String::new())]);
-                        fresh.to_string()
-                    }
-                    Some(_) => String::new(),
-                };
-                for _ in *min..max.unwrap_or(*min) {
+                for _ in *min as usize..times {
                     let fresh = self.variable("")?;
                     self.productions.extend([(fresh, format!("{item}{rest}")), (fresh, String::new())]);
                     rest = fresh.to_string();
                 }
-                right.push_str(&rest);
-                Ok(right)
+                right += &rest;
             }
-            Expr::Except(..) => Err("it has an exception, `a - b`".to_owned()),
+            Expr::Except(..) => return Err("it has an exception, `a - b`".to_owned()),
         }
+        fits(right.len())?;
+        Ok(right)
     }
 }
 
-/// The most times of a repetition in a grammar that is written.
-const MOST_TIMES: u32 = 100;
+/// An error if a right side is too long.
+fn fits(length: usize) -> Result<(), String> {
+    if length <= LONGEST {
+        Ok(())
+    } else {
+        Err(format!("a right side of it has more than {LONGEST} characters"))
+    }
+}
 
 /// A terminal of JFLAP.
 fn terminal(read: char) -> Result<char, String> {
