@@ -490,7 +490,7 @@ impl<'g> Linter<'_, 'g> {
                 (None, _) => "no order of its alternatives is known that loses nothing".to_owned(),
                 (Some(advice), None) => advice,
                 (Some(advice), Some((strings, length))) => {
-                    format!("{advice} (tried on its {strings} shortest strings, of up to {length} bytes)")
+                    format!("{advice} (tried on {strings} of its strings, none longer than {length} bytes)")
                 }
             };
             self.says(("first-match", Severity::Note), place, message, Some(help))
@@ -530,6 +530,7 @@ impl<'g> Linter<'_, 'g> {
         .filter(|text| self.span(text).is_some())
     }
 
+    /// The literals that match in any case, where others say their case: one finding for each.
     fn any_case(&self) -> Vec<Lint> {
         let text = self.source.text();
         if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {

@@ -1,7 +1,5 @@
 //! The least change of a right-hand side with which first match loses nothing.
 
-use std::collections::{HashMap, HashSet};
-
 use super::super::automaton::Automaton;
 use super::super::rule::{Expr, Rule};
 use super::FirstMatch;
@@ -170,8 +168,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
     fn nearer(&self, part: &'e Expr<'g>, modes: &Modes<'e, 'g>) -> Vec<Mode> {
         match part {
             Expr::Choice(parts) => {
-                let builder =
-                    Builder { grammar: self.grammar, circle: HashSet::new(), modes: HashMap::clone(modes) };
+                let builder = Builder { modes: modes.clone(), ..Builder::new(self.grammar) };
                 let ordered = self.ordered(parts, &builder).map(Mode::Ordered);
                 ordered.into_iter().chain([Mode::Longest, Mode::First]).collect()
             }
@@ -187,18 +184,21 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
         let read = parts.iter().map(|part| self.relation(&builder.of(part)?)).collect::<Option<Vec<_>>>()?;
         let late: Vec<_> = read.iter().map(Relation::late).collect();
-        let reads_less = |one: usize, other: usize| !read[one].and(&late[other]).is_never();
-        let mut left: Vec<usize> = (0..parts.len()).collect();
-        let mut order = Vec::new();
-        while !left.is_empty() {
-            let is_next =
-                |place: &usize| left.iter().all(|other| other == place || !reads_less(*place, *other));
-            let next = left.iter().position(is_next)?;
-            order.push(left.remove(next));
-        }
-        let is_changed = order.iter().enumerate().any(|(place, alternative)| place != *alternative);
-        is_changed.then_some(order)
+        nearest_order(parts.len(), |one, other| !read[one].and(&late[other]).is_never())
     }
+}
+
+/// An order of a number of alternatives in which none reads less than one after it; none if that is their own, or if there is none.
+pub(super) fn nearest_order(number: usize, reads_less: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
+    let mut left: Vec<usize> = (0..number).collect();
+    let mut order = Vec::new();
+    while !left.is_empty() {
+        let is_next = |place: &usize| left.iter().all(|other| other == place || !reads_less(*place, *other));
+        let next = left.iter().position(is_next)?;
+        order.push(left.remove(next));
+    }
+    let is_changed = order.iter().enumerate().any(|(place, alternative)| place != *alternative);
+    is_changed.then_some(order)
 }
 
 /// The way to read a part that loses the least.

@@ -33,9 +33,10 @@ use super::recursion::walked;
 use super::rule::{Expr, Rule};
 use crate::class::Class;
 use alphabet::{Alphabet, MOST_LETTERS};
+use mended::Mended;
 use parser::{Builder, Mode, Parser};
 use relation::{Relation, read_to_the_end};
-use run::Run;
+use run::{End, Run};
 
 /// The most steps of all automata that are made for a production, and for all of a grammar.
 const MOST_STEPS: usize = 1 << 24;
@@ -116,15 +117,6 @@ impl Change<'_, '_> {
     }
 }
 
-/// A production in nom's words, decided equal to it.
-#[derive(Clone, Debug)]
-pub struct Decided<'g> {
-    /// As its right-hand side stands, read by first match; none where that has no end, or where it was not decided.
-    pub plain: Option<Parser<'g>>,
-    /// The parser that reads its language: that one, if it does; [`Parser::Automaton`], if no other is known.
-    pub parser: Parser<'g>,
-}
-
 /// The productions of a grammar, read by first match.
 pub struct FirstMatch<'e, 'g> {
     grammar: &'e Grammar<'g>,
@@ -132,9 +124,9 @@ pub struct FirstMatch<'e, 'g> {
     alphabet: Option<Alphabet>,
     /// The languages of the productions, as letters; of those that are regular.
     languages: HashMap<&'g str, Automaton>,
-    /// The relations of parsers that read them.
+    /// The parsers that read them, and their relations.
+    parsers: HashMap<&'g str, Parser<'g>>,
     known: HashMap<&'g str, Rc<Relation>>,
-    decided: HashMap<&'g str, Decided<'g>>,
     losses: Vec<Loss<'e, 'g>>,
     undecided: Vec<&'g str>,
     /// Those of them that nest, or need what does.
@@ -154,13 +146,13 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             grammar.uses(rule.name).into_iter().filter_map(|name| place.get(name).copied()).collect()
         };
         let order = walked(&rules.iter().map(uses).collect::<Vec<_>>()).1;
-        let (languages, known, decided) = Default::default();
+        let (languages, parsers, known) = Default::default();
         let mut all = Self {
             grammar,
             alphabet: letters(grammar),
             languages,
+            parsers,
             known,
-            decided,
             losses: Vec::new(),
             undecided: Vec::new(),
             nested: Vec::new(),
@@ -199,10 +191,11 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         &self.undecided
     }
 
-    /// A production in nom's words; none if its language is not known to be regular.
+    /// A production in nom's words, decided equal to it: by [`Parser::Automaton`], if no other parser of it is known. None if its language
+    /// is not known to be regular.
     #[must_use]
-    pub fn decided(&self, name: &str) -> Option<&Decided<'g>> {
-        self.decided.get(name)
+    pub fn parser(&self, name: &str) -> Option<&Parser<'g>> {
+        self.parsers.get(name)
     }
 
     /// Decides of a production whose language is regular if it loses something.
@@ -219,30 +212,24 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
         let most = MOST_STEPS.min(self.left);
         let mut left = most;
-        let read = within(&mut left, || {
-            let language = self.spelled(&Automaton::of(self.grammar, name)?);
-            let read = language.as_ref().and_then(|language| self.read(rule, language, builder));
-            Ok((read, language.map(|language| Relation::after(&language).last())))
+        let found = within(&mut left, || {
+            let Some(language) = self.spelled(&Automaton::of(self.grammar, name)?) else { return Ok(None) };
+            let read = self.read(rule, &language, builder);
+            let is_decided = read.is_some();
+            let read = read.unwrap_or_else(|| Read::by_automaton(name, &language, None));
+            Ok(Some((read, language, is_decided)))
         });
         self.left -= most - left;
-        let (read, longest) = match read {
-            Some(Ok((read, longest))) => (read, longest),
-            Some(Err(NotRegular::Recursive(_))) => {
-                self.nested.push(name);
-                (None, None)
-            }
-            _ => (None, None),
-        };
-        let Some(Read { plain, relation, mended, loss }) = read else {
+        let is_recursive = matches!(found, Some(Err(NotRegular::Recursive(_))));
+        self.nested.extend(is_recursive.then_some(name));
+        let Some(Ok(Some((Read { parser, relation, loss }, language, is_decided)))) = found else {
             self.undecided.push(name);
-            if let Some(relation) = longest {
-                self.known.insert(name, Rc::new(relation));
-                self.decided.insert(name, Decided { plain: None, parser: Parser::Automaton(name) });
-            }
             return;
         };
+        self.undecided.extend((!is_decided).then_some(name));
         self.losses.extend(loss);
-        self.decided.insert(name, Decided { plain, parser: mended.unwrap_or(Parser::Automaton(name)) });
+        self.languages.insert(name, language);
+        self.parsers.insert(name, parser);
         self.known.insert(name, Rc::new(relation));
     }
 
@@ -258,7 +245,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             Some(_) => self.grammar.circle(name).into_iter().collect(),
             None => HashSet::new(),
         };
-        Builder { grammar: self.grammar, circle, modes: HashMap::new() }
+        Builder { circle, ..Builder::new(self.grammar) }
     }
 
     /// The relation of a parser.
@@ -287,26 +274,25 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         let relation = self.relation(&plain)?;
         let Some(missed) = self.lost(&relation, language) else {
             let parser = plain.clone().in_turns();
-            let is_equal = parser == plain || self.lost(&self.relation(&parser)?, language).is_none();
-            let mended = is_equal.then_some(parser);
-            return Some(Read { mended, plain: Some(plain), relation, loss: None });
+            if parser == plain {
+                return Some(Read { parser, relation, loss: None });
+            }
+            let relation = self.relation(&parser)?;
+            let loses = self.lost(&relation, language).is_some();
+            let read = Read { parser, relation, loss: None };
+            return Some(if loses { Read::by_automaton(rule.name, language, None) } else { read });
         };
-        let mended = self.mended(rule, language, builder);
         let string = self.alphabet.as_ref()?.text(&missed);
-        let changes = mended.as_ref().map(|mended| self.changes(rule, &string, &mended.modes));
-        let loss = Loss {
-            rule,
-            reads: relation.reads(&missed),
-            string,
-            changes: changes.unwrap_or_default(),
-            tried: None,
-        };
-        let (mended, relation) = match mended {
-            Some(mended) => (Some(mended.parser), mended.relation),
+        let mut loss =
+            Loss { rule, reads: relation.reads(&missed), string, changes: Vec::new(), tried: None };
+        Some(match self.mended(rule, language, builder) {
+            Some(Mended { parser, relation, modes }) => {
+                loss.changes = self.changes(rule, &loss.string, &modes);
+                Read { parser, relation, loss: Some(loss) }
+            }
             // What is wrong here is not told again of those that need it.
-            None => (None, Relation::after(language).last()),
-        };
-        Some(Read { plain: Some(plain), relation, mended, loss: Some(loss) })
+            None => Read::by_automaton(rule.name, language, Some(loss)),
+        })
     }
 
     /// A recursive parser reads as its production does only if a turn reads something, and if at most one turn matches at a place.
@@ -326,6 +312,12 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         Some(())
     }
 
+    /// Where the parser of a production ends that begins at a byte offset of a text; none if its relation is not known.
+    fn end(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
+        let letters = self.alphabet.as_ref()?.letters(&text[at..]);
+        Some(self.known.get(name)?.reads(&letters).map(|length| at + length))
+    }
+
     /// The changed parts with what first match does on the string there.
     fn changes(
         &self,
@@ -333,12 +325,8 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         string: &[u8],
         modes: &[(&'e Expr<'g>, Mode)],
     ) -> Vec<Change<'e, 'g>> {
-        let known = |name: &str, at: usize| {
-            // The production itself is run.
-            let relation = self.known.get(name).filter(|_| name != rule.name)?;
-            let letters = self.alphabet.as_ref()?.letters(&string[at..]);
-            Some(relation.reads(&letters).map(|length| at + length))
-        };
+        // The production itself is run.
+        let known = |name: &str, at: usize| self.end(name, string, at).filter(|_| name != rule.name);
         let plain = HashMap::new();
         let mut run = Run::new(self.grammar, string, &plain, &known);
         let _ = run.named(rule.name, 0);
@@ -359,11 +347,17 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
 
 /// A production, read.
 struct Read<'e, 'g> {
-    plain: Option<Parser<'g>>,
-    /// The relation of the parser that reads all of it.
+    /// The parser that reads all of it, and its relation.
+    parser: Parser<'g>,
     relation: Relation,
-    mended: Option<Parser<'g>>,
     loss: Option<Loss<'e, 'g>>,
+}
+
+impl<'e, 'g> Read<'e, 'g> {
+    /// The longest beginning that its language has.
+    fn by_automaton(name: &'g str, language: &Automaton, loss: Option<Loss<'e, 'g>>) -> Self {
+        Self { parser: Parser::Automaton(name), relation: Relation::after(language).last(), loss }
+    }
 }
 
 /// The letters of a grammar: the classes of bytes that its terminals tell apart; none if there are too many.

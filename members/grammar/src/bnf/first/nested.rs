@@ -7,6 +7,7 @@ use super::super::automaton::Automaton;
 use super::super::explore::within;
 use super::super::nested::ContextFree;
 use super::super::rule::{Expr, Rule};
+use super::mended::nearest_order;
 use super::parser::{Builder, MOST_TIMES, Mode, Modes};
 use super::relation::Relation;
 use super::run::{End, Run};
@@ -43,8 +44,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         let mut left = MOST_STEPS_NESTED;
         for _ in 0..ROUNDS {
             for rule in &rules {
-                let builder =
-                    Builder { grammar: self.grammar, circle: HashSet::new(), modes: HashMap::new() };
+                let builder = Builder::new(self.grammar);
                 let read = within(&mut left, || {
                     let language = self.language(&rule.expr)?;
                     Some((self.read(rule, &language, builder)?, language))
@@ -78,9 +78,8 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             |parts: &[Expr<'g>]| parts.iter().map(|part| self.language(part)).collect::<Option<Vec<_>>>();
         Some(match expr {
             Expr::Literal(_) | Expr::Bytes(_) => {
-                let builder =
-                    Builder { grammar: self.grammar, circle: HashSet::new(), modes: HashMap::new() };
-                super::read_to_the_end(&self.relation(&builder.of(expr)?)?.all)
+                let parser = Builder::new(self.grammar).of(expr)?;
+                super::read_to_the_end(&self.relation(&parser)?.all)
             }
             Expr::Name(name) => self.languages.get(name)?.clone(),
             Expr::Sequence(parts) => {
@@ -116,29 +115,64 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         if loss.reads == Some(loss.string.len()) {
             return None;
         }
-        let can_be_run = |mode: &Mode| matches!(mode, Mode::Ordered(_) | Mode::Longest);
         let language = ContextFree::of(self.grammar, name).ok()?;
-        let mut strings =
-            language.distinct_strings(LONGEST).take(MOST_STRINGS_OF_A_CHANGE).chain([loss.string.clone()]);
-        let mut tried = (0, 0);
-        let is_better = strings.all(|string| {
-            tried = (tried.0 + 1, tried.1.max(string.len()));
-            self.runs(name, &string, modes) == Some(Some(string.len()))
-        });
-        if !is_better || !loss.changes.iter().all(|change| can_be_run(&change.mode)) {
+        let mut strings: Vec<_> = language.distinct_strings(LONGEST).take(MOST_STRINGS_OF_A_CHANGE).collect();
+        strings.push(loss.string.clone());
+        loss.tried = Some((strings.len(), strings.iter().map(Vec::len).max().unwrap_or(0)));
+        let reads_all = |modes: &Modes<'e, 'g>| {
+            strings.iter().all(|string| self.runs(name, string, modes) == Some(Some(string.len())))
+        };
+        let can_be_run = |mode: &Mode| matches!(mode, Mode::Ordered(_) | Mode::Longest);
+        if !loss.changes.iter().all(|change| can_be_run(&change.mode)) || !reads_all(modes) {
             loss.changes.clear();
         }
-        loss.tried = Some(tried);
+        // The relations may not have known how far each alternative reads: an order is nearer than the longest, if there is one.
+        for change in loss.changes.iter_mut().filter(|change| change.mode == Mode::Longest) {
+            let order = self.order_on(change.part, name, &strings, modes).map(Mode::Ordered);
+            let mut nearer = modes.clone();
+            nearer.extend(order.map(|order| (std::ptr::from_ref(change.part), order)));
+            if reads_all(&nearer)
+                && let Some(mode) = nearer.remove(&std::ptr::from_ref(change.part))
+            {
+                change.mode = mode;
+            }
+        }
         Some(loss)
+    }
+
+    /// An order of the alternatives of a choice in which none reads less than one after it, wherever some strings of a production meet it.
+    fn order_on(
+        &self,
+        choice: &Expr<'g>,
+        name: &str,
+        strings: &[Vec<u8>],
+        modes: &Modes<'e, 'g>,
+    ) -> Option<Vec<usize>> {
+        let Expr::Choice(parts) = choice else { return None };
+        let mut less: HashSet<(usize, usize)> = HashSet::new();
+        for string in strings {
+            let known = |name: &str, at: usize| self.told(name, string, at);
+            let mut run = Run::new(self.grammar, string, modes, &known);
+            let _ = run.named(name, 0);
+            for (_, ends) in run.compared.iter().filter(|(part, _)| std::ptr::eq(*part, choice)) {
+                let all = || ends.iter().enumerate().filter_map(|(part, end)| Some((part, (*end)?)));
+                less.extend(all().flat_map(|(one, end)| {
+                    all().filter(move |(_, other)| end < *other).map(move |(other, _)| (one, other))
+                }));
+            }
+        }
+        nearest_order(parts.len(), |one, other| less.contains(&(one, other)))
+    }
+
+    /// Where the parser of a production ends whose own loss is told.
+    fn told(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
+        let is_told = self.losses.iter().any(|loss| loss.rule.name == name);
+        is_told.then(|| self.end(name, text, at)).flatten()
     }
 
     /// How far a production reads on a text; none if that cannot be run.
     fn runs(&self, name: &str, text: &[u8], modes: &Modes<'e, 'g>) -> Option<End> {
-        let known = |name: &str, at: usize| {
-            let relation =
-                self.known.get(name).filter(|_| self.losses.iter().any(|loss| loss.rule.name == name))?;
-            Some(relation.reads(&self.alphabet.as_ref()?.letters(&text[at..])).map(|length| at + length))
-        };
+        let known = |name: &str, at: usize| self.told(name, text, at);
         let mut run = Run::new(self.grammar, text, modes, &known);
         let end = run.named(name, 0);
         (!run.is_endless).then_some(end)

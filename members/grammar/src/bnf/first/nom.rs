@@ -7,8 +7,8 @@ use super::super::automaton::{Automaton, State};
 use super::super::grammar::Grammar;
 use super::super::mutation::small;
 use super::super::notation::Notation;
+use super::FirstMatch;
 use super::parser::Parser;
-use super::{Decided, FirstMatch};
 use crate::class::Class;
 
 /// The widest line of code.
@@ -48,8 +48,8 @@ pub fn module<'g>(grammar: &Grammar<'g>, names: &[&str], title: &str, tested: bo
     let mut waiting: Vec<&str> = names.to_vec();
     while let Some(name) = waiting.pop() {
         let Some(rule) = grammar.rule(name).filter(|rule| needed.insert(rule.name)) else { continue };
-        match all.decided(name) {
-            Some(decided) if !is_too_large(grammar, &decided.parser) => calls(&decided.parser, &mut waiting),
+        match all.parser(name) {
+            Some(parser) if !is_too_large(grammar, parser) => calls(parser, &mut waiting),
             _ => missing.push(rule.name),
         }
     }
@@ -58,7 +58,7 @@ pub fn module<'g>(grammar: &Grammar<'g>, names: &[&str], title: &str, tested: bo
         let before = missing.len();
         for name in &needed {
             let mut called = Vec::new();
-            let _ = all.decided(name).map(|decided| calls(&decided.parser, &mut called));
+            let _ = all.parser(name).map(|parser| calls(parser, &mut called));
             if !missing.contains(name) && called.iter().any(|name| missing.contains(name)) {
                 missing.push(name);
             }
@@ -75,8 +75,8 @@ pub fn module<'g>(grammar: &Grammar<'g>, names: &[&str], title: &str, tested: bo
         .collect();
     let mut body = String::new();
     for name in &written {
-        if let Some(decided) = all.decided(name) {
-            writer.function(name, decided, &mut body);
+        if let Some(parser) = all.parser(name) {
+            writer.function(name, parser, &mut body);
         }
     }
     missing.sort_by_key(|name| grammar.rules().iter().position(|rule| rule.name == *name));
@@ -193,13 +193,19 @@ impl<'g> Writer<'_, '_, 'g> {
         path.rsplit("::").next().unwrap_or(path)
     }
 
+    /// A word beyond nom's, with those that it calls.
     fn helper(&mut self, name: &'static str) -> &'static str {
         self.helpers.insert(name);
+        match name {
+            "star_then" => self.helpers.extend(["at_most_then", "up_to"]),
+            "longest" | "at_most_then" => self.helpers.extend(["up_to"]),
+            _ => {}
+        }
         name
     }
 
     /// The function of a production.
-    fn function(&mut self, name: &'g str, decided: &Decided<'g>, text: &mut String) {
+    fn function(&mut self, name: &'g str, parser: &Parser<'g>, text: &mut String) {
         let Some(rule) = self.all.grammar().rule(name) else { return };
         text.push_str("/// ```text\n");
         for line in rule.text.lines() {
@@ -207,7 +213,7 @@ impl<'g> Writer<'_, '_, 'g> {
         }
         text.push_str("/// ```\n");
         let loss = self.all.losses().iter().find(|loss| loss.rule.name == name);
-        let automaton = matches!(decided.parser, Parser::Automaton(_));
+        let automaton = matches!(parser, Parser::Automaton(_));
         if let Some(loss) = loss {
             let how = loss.advice(self.notation).unwrap_or_else(|| {
                 "no order of its alternatives is known that loses nothing, so its automaton reads it"
@@ -225,7 +231,7 @@ impl<'g> Writer<'_, '_, 'g> {
         if automaton {
             self.automaton(name, text);
         } else {
-            let code = self.slice(&decided.parser);
+            let code = self.slice(parser);
             text.push_str("    ");
             match &code {
                 // A function is called as it is.
@@ -263,11 +269,12 @@ impl<'g> Writer<'_, '_, 'g> {
                 is_slice: set.bytes().any(|byte| !byte.is_ascii()),
             },
             Parser::Text(text) => {
-                word(format!("{}({})", self.nom("nom::bytes::complete::tag"), literal(text)), true)
+                word(format!("{}({})", self.nom("nom::bytes::complete::tag"), format_args!("{text:?}")), true)
             }
-            Parser::AnyCase(text) => {
-                word(format!("{}({})", self.nom("nom::bytes::complete::tag_no_case"), literal(text)), true)
-            }
+            Parser::AnyCase(text) => word(
+                format!("{}({})", self.nom("nom::bytes::complete::tag_no_case"), format_args!("{text:?}")),
+                true,
+            ),
             Parser::Call(name) | Parser::Automaton(name) => word(self.functions[name].clone(), true),
             Parser::Sequence(parts) if parts.is_empty() => {
                 word(format!("{}(())", self.nom("nom::combinator::success")), false)
@@ -456,15 +463,8 @@ impl<'g> Writer<'_, '_, 'g> {
 
     /// The words beyond nom's that are used.
     fn helpers(&self) -> String {
-        let needs_at_most = self.helpers.contains("star_then");
-        let needs_up_to =
-            ["longest", "star_then", "at_most_then"].iter().any(|name| self.helpers.contains(name));
-        let used = |name: &&(&str, &str)| match name.0 {
-            "at_most_then" => needs_at_most || self.helpers.contains("at_most_then"),
-            "up_to" => needs_up_to,
-            name => self.helpers.contains(name),
-        };
-        let texts: Vec<_> = HELPERS.iter().filter(used).map(|(_, text)| text.trim_start()).collect();
+        let used = HELPERS.iter().filter(|(name, _)| self.helpers.contains(name));
+        let texts: Vec<_> = used.map(|(_, text)| text.trim_start()).collect();
         texts.join("\n")
     }
 
@@ -518,10 +518,6 @@ fn byte_literal(byte: u8) -> String {
         b' '..=b'~' => format!("'{}'", char::from(byte)),
         _ => format!("'\\x{byte:02X}'"),
     }
-}
-
-fn literal(text: &str) -> String {
-    format!("{text:?}")
 }
 
 /// The head of the tests.

@@ -186,6 +186,11 @@ pub(super) struct Builder<'e, 'g> {
 }
 
 impl<'e, 'g> Builder<'e, 'g> {
+    /// A builder of parsers as right-hand sides stand, where none needs itself.
+    pub fn new(grammar: &'e Grammar<'g>) -> Self {
+        Self { grammar, circle: HashSet::new(), modes: HashMap::new() }
+    }
+
     /// The parser of an expression; none where it needs itself, or has an exception.
     pub fn of(&self, expr: &'e Expr<'g>) -> Option<Parser<'g>> {
         if let Some(set) = single(self.grammar, expr) {

@@ -34,6 +34,8 @@ pub(super) struct Run<'r, 'g> {
     depth: usize,
     /// The choices of the outermost production.
     pub taken: Vec<Taken<'g>>,
+    /// The choices of which the alternative was taken that reads the most: where each of them ends.
+    pub compared: Vec<(*const Expr<'g>, Vec<End>)>,
     /// True if a production began with itself, or if they were too deep.
     pub is_endless: bool,
 }
@@ -45,8 +47,8 @@ impl<'r, 'g> Run<'r, 'g> {
         modes: &'r Modes<'r, 'g>,
         known: &'r dyn Fn(&str, usize) -> Option<End>,
     ) -> Self {
-        let (done, taken) = Default::default();
-        Self { grammar, text, modes, known, done, depth: 0, taken, is_endless: false }
+        let (done, taken, compared) = Default::default();
+        Self { grammar, text, modes, known, done, depth: 0, taken, compared, is_endless: false }
     }
 
     /// Where the production ends that begins at an offset; none if it fails.
@@ -85,7 +87,11 @@ impl<'r, 'g> Run<'r, 'g> {
             Expr::Choice(parts) => {
                 let order = match self.modes.get(&std::ptr::from_ref(expr)) {
                     Some(Mode::Ordered(order)) => order.clone(),
-                    Some(Mode::Longest) => return parts.iter().filter_map(|part| self.read(part, at)).max(),
+                    Some(Mode::Longest) => {
+                        let ends: Vec<End> = parts.iter().map(|part| self.read(part, at)).collect();
+                        self.compared.push((expr, ends.clone()));
+                        return ends.into_iter().flatten().max();
+                    }
                     _ => (0..parts.len()).collect(),
                 };
                 order.into_iter().find_map(|alternative| {
