@@ -224,9 +224,12 @@ fn grammars_of_jflap_are_read_and_written() {
 /// In productions with arrows and without quotation marks, brackets are terminals, and those of one name are alternatives.
 #[test]
 fn productions_of_textbooks_are_read() {
-    for text in
-        ["S -> ( S ) S | \u{3B5}\n", "S -> ( S ) S\nS -> \u{3B5}\n", "S \u{2192} S S | ( S ) | \u{3B5}\n"]
-    {
+    for text in [
+        "S -> ( S ) S | \u{3B5}\n",
+        "S -> ( S ) S\nS -> \u{3B5}\n",
+        "S -> ( S ) S\nS -> epsilon\n",
+        "S \u{2192} S S | ( S ) | \u{3B5}\n",
+    ] {
         let path = file("arrows.txt", text);
         let outcome = urlgram(&["check", "--grammar", &path, "(())()", "", "(()"], b"");
         assert!(outcome.stdout.contains("2 of 3 inputs conform"), "{}", outcome.whole());

@@ -3,7 +3,7 @@
 use crate::tier;
 use urlgram::bnf::ambiguity::{Ambiguity, Network};
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::lint::{Severity, lint};
+use urlgram::bnf::lint::{Severity, errors, lint};
 use urlgram::bnf::nested::ContextFree;
 use urlgram::bnf::pattern::Pattern;
 use urlgram::bnf::{Grammar, NotRegular, Notation, Source};
@@ -386,6 +386,40 @@ fn all_that_is_wrong_is_told_at_once() {
         format!("{severity:7} {code:15} {part:20} {message}")
     };
     assert_snapshot!("lint", told.iter().map(line).collect::<Vec<_>>().join("\n"));
+}
+
+/// A bracket that is not closed is told where it opens, and not that what its production needs, or is, is missing.
+#[test]
+fn a_missing_bracket_is_the_only_error() {
+    for (text, name, bracket) in [
+        ("E -> E + T | T\nT -> [ E | a\n", "toy", "["),
+        ("a = b / c\nb = ( \"x\" / d\nc = \"z\"\nd = \"y\"\n", "toy.abnf", "("),
+        ("a = b / c\nb = [ \"x\" ( d ) / \"y\" )\nc = \"z\"\nd = \"y\"\n", "toy.abnf", "["),
+        ("a = b, { \"x\" | c ;\nb = \"y\" ;\nc = \"z\" ;\n", "toy", "{"),
+        ("a ::= b | c\nb ::= [a-z\nc ::= \"z\"\n", "toy", "["),
+        ("a ::= b ( \"x\" | c\nb ::= \"y\"\nc ::= \"z\"\n", "toy", "("),
+    ] {
+        let source = Source::new(name, text, None);
+        let found = lint(&source, None);
+        let errors: Vec<_> = found.iter().filter(|lint| lint.severity == Severity::Error).collect();
+        let [error] = errors[..] else { panic!("{text}: {found:?}") };
+        assert_eq!((error.code, &text[error.span.clone()]), ("syntax", bracket), "{text}");
+        assert!(error.message.ends_with("is not closed"), "{text}: {error:?}");
+        assert!(!found.iter().any(|lint| lint.code == "unreachable"), "{text}: {found:?}");
+    }
+    // What is wrong inside is told, and not the bracket.
+    let error = Source::new("toy.abnf", "a = ( \"x\" & \"y\" )\n", None).grammar().unwrap_err();
+    assert!(error.to_string().contains("`&` is not allowed here"), "{error}");
+}
+
+/// A production that nests has no automaton, and takes no states from the others.
+#[test]
+fn many_productions_nest() {
+    let text = (0..40)
+        .fold(String::new(), |text, at| text + &format!("a{at} = \"(\" a{at} \")\" / a{}\n", at + 1))
+        + "a40 = \"x\"\n";
+    let found = errors(&Source::new("toy.abnf", &text, None));
+    assert_eq!(found, []);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::error::GrammarError;
 use super::first::{Change, FirstMatch};
 use super::grammar::Grammar;
 use super::nested::Extent;
-use super::notation::Notation;
+use super::notation::{Notation, drafts};
 use super::recursion::{circles, inside};
 use super::rule::{Expr, Rule};
 use super::source::Source;
@@ -148,6 +148,21 @@ fn unordered(
     found.extend(linter.languages());
     found.extend(linter.any_case());
     found.extend(linter.twice());
+    // A production that cannot be read is there, and so is what it needs.
+    if found.iter().any(|lint| lint.code == "syntax") {
+        let mut unread = drafts(source.text());
+        unread.retain(|(name, _)| grammar.rule(name).is_none());
+        let is_name = |c: char| c.is_alphanumeric() || "-_".contains(c);
+        let needs = |body: &str, name: &str| body.split(|c| !is_name(c)).any(|word| word == name);
+        found.retain(|lint| {
+            let part = &source.text()[lint.span.clone()];
+            match lint.code {
+                "undefined-name" => !unread.iter().any(|(name, _)| *name == part),
+                "unreachable" => !unread.iter().any(|(_, body)| needs(body, part)),
+                _ => true,
+            }
+        });
+    }
     found
 }
 
@@ -354,7 +369,11 @@ impl<'g> Linter<'_, 'g> {
                 break;
             }
             let language = Automaton::of(self.grammar, name);
-            left = left.saturating_sub(language.as_ref().map_or(MOST_STATES / 16, Automaton::states));
+            left = left.saturating_sub(match &language {
+                Ok(language) => language.states(),
+                Err(NotRegular::TooLarge(_)) => MOST_STATES / 16,
+                Err(_) => 0,
+            });
             if let Err(NotRegular::Recursive(nests)) = &language
                 && !told.contains(nests)
             {

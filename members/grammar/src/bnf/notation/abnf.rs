@@ -157,7 +157,7 @@ fn value<'g>(characters: Characters) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
                 let (rest, last) = number(after)?;
                 if last < first {
                     let expected = Some("a value that is not below the first of the range");
-                    return Err(Err::Failure(Wrong { rest: after, expected }));
+                    return Err(Err::Failure(Wrong::new(after, expected)));
                 }
                 Ok((rest, range(characters, whole(rest), first, last)))
             }
@@ -182,7 +182,7 @@ fn number<'g>(radix: u32, characters: Characters) -> impl Fn(&'g str) -> Read<'g
         let digits = take_while1(|c: char| c.is_digit(radix));
         let (rest, digits) = expect(what, digits).parse(text)?;
         if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-            return Err(Err::Failure(Wrong { rest, expected: Some(what) }));
+            return Err(Err::Failure(Wrong::new(rest, Some(what))));
         }
         let (allowed, expected): (fn(&u32) -> bool, _) = match characters {
             Characters::Bytes => (|value| *value <= 0xFF, TOO_GREAT),
@@ -190,7 +190,7 @@ fn number<'g>(radix: u32, characters: Characters) -> impl Fn(&'g str) -> Read<'g
         };
         match u32::from_str_radix(digits, radix).ok().filter(allowed) {
             Some(value) => Ok((rest, value)),
-            None => Err(Err::Failure(Wrong { rest: text, expected: Some(expected) })),
+            None => Err(Err::Failure(Wrong::new(text, Some(expected)))),
         }
     }
 }

@@ -8,7 +8,7 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit0, line_ending, not_line_ending, one_of, satisfy, space1};
 use nom::combinator::{cut, fail, map_res, not, opt, peek, recognize};
 use nom::multi::{many0, many0_count, separated_list1};
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::{delimited, preceded};
 use nom::{Err, Parser};
 
 use super::wrong::{Read, Wrong, expect};
@@ -151,11 +151,13 @@ impl<'g, S: Signs<'g>> At<S> {
         move |text| {
             let (inside, _) = tag(open).parse(text)?;
             if self.depth >= DEEPEST {
-                return Err(Err::Failure(Wrong { rest: text, expected: Some(TOO_DEEP) }));
+                return Err(Err::Failure(Wrong::new(text, Some(TOO_DEEP))));
             }
             let deeper = Self { depth: self.depth + 1, ..self };
-            let closing = preceded(self.gap(), expect(what, tag(close)));
-            preceded(self.gap(), cut(terminated(|text| deeper.choice(text), closing))).parse(inside)
+            let (rest, expr) = preceded(self.gap(), cut(|text| deeper.choice(text))).parse(inside)?;
+            let closing = cut(preceded(self.gap(), expect(what, tag(close)))).parse(rest);
+            let (rest, _) = closing.map_err(|error| error.map(|wrong| wrong.in_bracket(text)))?;
+            Ok((rest, expr))
         }
     }
 }
@@ -185,7 +187,7 @@ impl<'g, S: Counted<'g>> At<S> {
             (least, Some((_, most))) => (least.unwrap_or(0), most),
         };
         if max.is_some_and(|max| max < min) {
-            return Err(Err::Failure(Wrong { rest: text, expected: Some(TURNED) }));
+            return Err(Err::Failure(Wrong::new(text, Some(TURNED))));
         }
         let bracketed = self.enclosed("[", "]", "`]`");
         let bracketed = bracketed.map(|inside| if S::GROUPS { inside } else { optional(inside) });

@@ -89,7 +89,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
     if is_over {
         Ok((end, Line::Rule(name, lines, expr)))
     } else {
-        Err(Err::Failure(Wrong { rest: end, expected: Some(ELEMENT) }))
+        Err(Err::Failure(Wrong::new(end, Some(ELEMENT))))
     }
 }
 
@@ -153,7 +153,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
                         rest = after;
                         let (next, _) = at.gap()(rest)?;
                         if ends(at, next) {
-                            return Err(Err::Failure(Wrong { rest: next, expected: Some(ELEMENT) }));
+                            return Err(Err::Failure(Wrong::new(next, Some(ELEMENT))));
                         }
                     }
                     Err(_) => break,
@@ -401,12 +401,12 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 
 /// Fails where the kind is none of these.
 fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
-    if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong { rest: text, expected: None })) }
+    if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong::new(text, None))) }
 }
 
 /// `[name]` in the notation of the W3C, which has no such sign: an option if all of it is defined, else a class.
 fn option<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
-    let no = || Err(Err::Error(Wrong { rest: text, expected: None }));
+    let no = || Err(Err::Error(Wrong::new(text, None)));
     let Ok((rest, expr)) = at.enclosed("[", "]", "`]`")(text) else { return no() };
     let whole = &text[..text.len() - rest.len()];
     let names = expr.names();
@@ -475,6 +475,9 @@ fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     let Words::Either(letters) = style.words else { return Ok((rest, Expr::Literal(word))) };
     if style.names.contains(word) {
         return Ok((rest, Expr::Name(word)));
+    }
+    if EMPTY.contains(&word) {
+        return Ok((rest, Expr::Literal(word)));
     }
     // `T*F` is three, and so is `aSb` where names are single letters.
     let mut parts = Vec::new();

@@ -56,7 +56,7 @@ pub(super) fn heads(text: &str) -> Vec<Head<'_>> {
 }
 
 /// The head that a text begins with; all that follows is its body.
-fn head(text: &str) -> Option<Head<'_>> {
+pub(super) fn head(text: &str) -> Option<Head<'_>> {
     let text = match text.strip_prefix('[').and_then(|inside| inside.split_once(']')) {
         Some((number, after)) if number.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
             after.trim_start_matches([' ', '\t'])

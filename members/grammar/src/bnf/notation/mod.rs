@@ -127,6 +127,11 @@ pub(super) fn remarks(text: &str, notation: Notation) -> Vec<Remark<'_>> {
     style.remarks.into_inner()
 }
 
+/// The names and right-hand sides of all that looks like a production, be it right or wrong.
+pub(super) fn drafts(text: &str) -> Vec<(&str, &str)> {
+    heads(text).into_iter().map(|head| (head.name, head.body)).collect()
+}
+
 /// How many productions are left out, as they are in comments.
 pub(super) fn drops(text: &str, notation: Notation) -> usize {
     if has_core(notation) { remarks(text, notation).len() } else { 0 }

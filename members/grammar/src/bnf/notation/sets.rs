@@ -70,7 +70,8 @@ pub(super) fn class(text: &str) -> Read<'_, Points> {
     };
     let ranges = many1(map_opt((point, opt(last)), ordered));
     let closing = expect("`]`, and ranges such as `a-z` before it", char(']'));
-    let (rest, points) = cut(terminated(ranges, closing)).parse(inside)?;
+    let closed = cut(terminated(ranges, closing)).parse(inside);
+    let (rest, points) = closed.map_err(|error| error.map(|wrong| wrong.in_bracket(text)))?;
     let all = [(0, u32::from(char::MAX))];
     Ok((rest, if without.is_some() { difference(&all, &points) } else { points }))
 }

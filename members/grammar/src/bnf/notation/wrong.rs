@@ -3,6 +3,7 @@
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::{IResult, Parser};
 
+use super::heads::head;
 use crate::bnf::error::{File, GrammarError};
 
 /// The result of a parser of a grammar file.
@@ -13,11 +14,26 @@ pub(super) type Read<'g, T> = IResult<&'g str, T, Wrong<'g>>;
 pub(super) struct Wrong<'g> {
     pub rest: &'g str,
     pub expected: Option<&'static str>,
+    /// True if it is the place of a bracket that is not closed.
+    pub is_open: bool,
+}
+
+impl<'g> Wrong<'g> {
+    pub fn new(rest: &'g str, expected: Option<&'static str>) -> Self {
+        Self { rest, expected, is_open: false }
+    }
+
+    /// The same, of a bracket that `text` begins with, if no more can come before its end.
+    pub fn in_bracket(self, text: &'g str) -> Self {
+        let ends = self.rest.is_empty() || self.rest.starts_with(['\r', '\n', ')', ']', '}', ';']);
+        let is_over = ends || head(self.rest).is_some();
+        if is_over { Self { rest: text, is_open: true, ..self } } else { self }
+    }
 }
 
 impl<'g> ParseError<&'g str> for Wrong<'g> {
     fn from_error_kind(rest: &'g str, _: ErrorKind) -> Self {
-        Self { rest, expected: None }
+        Self::new(rest, None)
     }
     fn append(_: &'g str, _: ErrorKind, other: Self) -> Self {
         other
@@ -31,7 +47,7 @@ impl<'g> ParseError<&'g str> for Wrong<'g> {
 
 impl<'g, E> FromExternalError<&'g str, E> for Wrong<'g> {
     fn from_external_error(rest: &'g str, _: ErrorKind, _: E) -> Self {
-        Self { rest, expected: Some("a number of times below 65,536") }
+        Self::new(rest, Some("a number of times below 65,536"))
     }
 }
 
@@ -54,11 +70,17 @@ pub(super) fn explain(file: &File<'_, '_>, error: nom::Err<Wrong<'_>>) -> Gramma
         unreachable!("the complete parsers of nom never ask for more input")
     };
     let help = match wrong.expected {
+        _ if wrong.is_open => match &wrong.rest[..1] {
+            "(" => "expected `)` to close it".to_owned(),
+            "[" => "expected `]` to close it".to_owned(),
+            _ => "expected `}` to close it".to_owned(),
+        },
         Some(expected) => format!("expected {expected}"),
         None => "no production of this notation goes on so".to_owned(),
     };
     let found = wrong.rest.chars().next().filter(|c| *c != '\n' && *c != '\r');
     let (part, message) = match found {
+        Some(found) if wrong.is_open => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not closed")),
         Some(found) => (&wrong.rest[..found.len_utf8()], format!("`{found}` is not allowed here")),
         None => (&wrong.rest[..0], "the line ends too soon".to_owned()),
     };
