@@ -33,7 +33,6 @@ use super::recursion::walked;
 use super::rule::{Expr, Rule};
 use crate::class::Class;
 use alphabet::{Alphabet, MOST_LETTERS};
-use mended::Mended;
 use parser::{Builder, Mode, Parser};
 use relation::{Relation, read_to_the_end};
 use run::{End, Run};
@@ -286,9 +285,9 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         let mut loss =
             Loss { rule, reads: relation.reads(&missed), string, changes: Vec::new(), tried: None };
         Some(match self.mended(rule, language, builder) {
-            Some(Mended { parser, relation, modes }) => {
-                loss.changes = self.changes(rule, &loss.string, &modes);
-                Read { parser, relation, loss: Some(loss) }
+            Some(mended) => {
+                loss.changes = self.changes(rule, &loss.string, &mended.modes);
+                Read { parser: mended.parser, relation: mended.relation, loss: Some(loss) }
             }
             // What is wrong here is not told again of those that need it.
             None => Read::by_automaton(rule.name, language, Some(loss)),
