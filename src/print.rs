@@ -9,7 +9,6 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::browser::Parsed;
 use crate::check::{Outside, Report};
-use crate::code::Code;
 use crate::findings::{Confidence, Finding, Severity, cited};
 use crate::report::{Origin, Place, Snippet, placed};
 use crate::text::{self, printable};
@@ -121,9 +120,7 @@ impl Print {
         let (style, verdict) = match (report.conforms(), report.derives()) {
             (false, _) if report.outside().is_some() => (AnsiColor::Red, "conforms to"),
             (true, _) => (AnsiColor::Green, "conforms to"),
-            _ if report.first_error().is_some_and(|found| found.code() == Code::Undecided) => {
-                (AnsiColor::Red, "is too long for a verdict by")
-            }
+            _ if report.is_undecided() => (AnsiColor::Red, "is too long for a verdict by"),
             (false, true) => (AnsiColor::Red, "derives, but does not conform to"),
             (false, false) => (AnsiColor::Red, "does not conform to"),
         };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::bnf::automaton::{Automaton, State};
 #[cfg(feature = "automata")]
-use crate::bnf::nested::Left;
+use crate::bnf::nested::{Around, Left};
 use crate::production::Production;
 use crate::subject::{Because, Spec, Target};
 use crate::trace::Open;
@@ -22,7 +22,7 @@ pub struct Failure {
     pub misses: Vec<Miss>,
     /// True if the bytes before the offset are a string of the language.
     pub could_end: bool,
-    /// The productions that match from where they began up to the offset, and may go on there.
+    /// The productions that match from where they began up to the offset, and may go on there; without combinators, all that match.
     pub complete: Vec<Open>,
 }
 
@@ -89,11 +89,10 @@ impl Failure {
             return None;
         }
         let (mut misses, mut complete) = (Vec::new(), Vec::new());
-        for Left { within, bytes, text, is_complete } in chart.left() {
-            let within: Vec<_> =
-                within.into_iter().map(|(production, start)| Open { production, start }).collect();
-            complete.extend(within.last().copied().filter(|_| is_complete));
-            misses.push(Miss { within, bytes, text });
+        for Left { within, bytes, text } in chart.left() {
+            let open = |around: &Around<'static>| Open { production: around.name, start: around.start };
+            complete.extend(within.iter().filter(|around| around.is_complete).map(open));
+            misses.push(Miss { within: within.iter().map(open).collect(), bytes, text });
         }
         each_byte_once(&mut misses);
         Some(Self { offset: chart.offset(), misses, could_end: chart.could_end(), complete })

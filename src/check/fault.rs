@@ -1,6 +1,7 @@
 //! The finding for the place where an input leaves the grammar, with the expected text.
 
 use super::failure::{Failure, Miss};
+use crate::bnf::automaton::{Automaton, State};
 use crate::escape::percent_encoded;
 use crate::findings::{Code, Expected, Finding};
 use crate::subject::Subject;
@@ -56,7 +57,8 @@ fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'
         }
     }
 
-    if at_end {
+    // Of one that nests it is known which of all that are open are complete.
+    if at_end || of.spec.automaton(of.spec.start).is_none() {
         for (within, _) in &mut wanted {
             let open = within.iter().rposition(|open| !failure.complete.contains(open));
             *within = &within[..open.map_or(0, |place| place + 1)];
@@ -110,12 +112,41 @@ fn names(within: &[Open]) -> Vec<&'static str> {
 
 /// The characters of a production whose strings are single characters, or escapes of one.
 fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
-    let production = of.spec.production(name)?;
-    let single: Vec<u8> = (0..=255).filter(|byte| of.spec.derives(production, &[*byte])).collect();
-    let is_longer = |byte: &u8| of.spec.derives(production, &[*byte, *byte]);
-    if single.is_empty() || single.iter().any(is_longer) {
-        return None;
+    let automaton = of.spec.automaton(of.spec.production(name)?)?;
+    let (mut single, mut escape, mut others) = (Vec::new(), "", "");
+    for (next, bytes) in steps(automaton, 0) {
+        match bytes[0] {
+            _ if ends(automaton, next, 0) => single.extend(bytes),
+            b'%' if bytes.len() == 1 && ends(automaton, next, 2) => escape = ", or an escape such as %20",
+            0x80.. if ends(automaton, next, 3) => others = ", or characters beyond ASCII",
+            _ => return None,
+        }
     }
-    let escape = if of.spec.derives(production, b"%00") { ", or an escape such as %20" } else { "" };
-    Some(format!("{}{escape}", text::set(single.into_iter())))
+    single.sort_unstable();
+    (!automaton.is_accepting(0) && !single.is_empty())
+        .then(|| format!("{}{escape}{others}", text::set(single.into_iter())))
+}
+
+/// The states after a state, each with the bytes that lead there, in their order.
+fn steps(automaton: &Automaton, state: State) -> Vec<(State, Vec<u8>)> {
+    let mut steps: Vec<(State, Vec<u8>)> = Vec::new();
+    for byte in 0..=u8::MAX {
+        let next = automaton.step(state, byte);
+        match steps.iter_mut().find(|(known, _)| *known == next) {
+            Some((_, bytes)) => bytes.push(byte),
+            None if automaton.is_dead(next) => {}
+            None => steps.push((next, vec![byte])),
+        }
+    }
+    steps
+}
+
+/// Returns whether all strings end at most so many bytes after a state, and none before.
+fn ends(automaton: &Automaton, state: State, most: usize) -> bool {
+    let next = steps(automaton, state);
+    if automaton.is_accepting(state) {
+        next.is_empty()
+    } else {
+        most > 0 && next.iter().all(|(next, _)| ends(automaton, *next, most - 1))
+    }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::bytes::Bytes;
+use crate::code::Code;
 use crate::documents::dialect::{Dialect, Reading};
 use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
@@ -106,6 +107,12 @@ impl<'i> Report<'i> {
     #[must_use]
     pub fn conforms(&self) -> bool {
         !self.is_cut && !self.findings.iter().any(Finding::is_error)
+    }
+
+    /// Returns true if it is not known whether the input derives: the production nests, and the input is too long for it.
+    #[must_use]
+    pub fn is_undecided(&self) -> bool {
+        self.findings.first().is_some_and(|found| found.code() == Code::Undecided)
     }
 
     /// Makes a certain repair the first guess if it is doubtful, and all fixes guesses.

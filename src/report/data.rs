@@ -108,8 +108,10 @@ fn data<M: serde::ser::SerializeMap>(
     map.serialize_entry("dialect", report.dialect().id)?;
     map.serialize_entry("start", report.start().name)?;
     map.serialize_entry("reading", &report.reading())?;
-    map.serialize_entry("derives", &report.derives())?;
-    map.serialize_entry("conforms", &report.conforms())?;
+    // Null where it is not decided.
+    let known = |is: bool| (!report.is_undecided()).then_some(is);
+    map.serialize_entry("derives", &known(report.derives()))?;
+    map.serialize_entry("conforms", &known(report.conforms()))?;
     map.serialize_entry("diagnostics", findings)?;
     crate::data::text_or_null(&mut map, ["repaired", "repaired_hex"], report.repaired())?;
     let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();

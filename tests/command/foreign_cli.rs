@@ -221,6 +221,49 @@ fn grammars_of_jflap_are_read_and_written() {
     }
 }
 
+/// Of a grammar that nests, the production is named that is not complete, its trees are those that it has, and a limit is said.
+#[test]
+fn sentences_on_grammars_that_nest_are_true() {
+    let sums = file("true-sums.txt", "E -> E + T | T\nT -> T * F | F\nF -> ( E ) | a\n");
+    let json = file(
+        "true.abnf",
+        "ws = *\" \"\nvalue = ws ( array / 1*DIGIT ) ws\narray = open [ value *( \",\" value ) ] \"]\"\nopen = \"[\" ws\n",
+    );
+    for (path, start, text, name) in [
+        (&sums, "F", "(a", "F"),
+        (&sums, "E", "(a*", "T"),
+        (&json, "value", "[", "array"),
+        (&json, "value", "[1,2 ", "array"),
+    ] {
+        let outcome = urlgram(&["check", "--grammar", path, "-s", start, "-f", "concise", text], b"");
+        let says = format!("at the end of this `{name}`");
+        assert!(outcome.stdout.contains(&says), "{text}: {}", outcome.whole());
+    }
+    let brackets = file("true-brackets.txt", "S -> ( S ) S | \u{3B5}\n");
+    let tree = urlgram(&["tree", "--grammar", &brackets, "()()"], b"").stdout;
+    assert!(tree.contains("└─ S \"()\"\n"), "{tree}");
+    let doubled = file("true-doubled.txt", "S -> S S | ( S ) | \u{3B5}\n");
+    let trees = urlgram(&["grammar", "--grammar", &doubled, "--ambiguity", "S"], b"").stdout;
+    assert!(trees.contains("infinitely many trees, 2 of them here"), "{trees}");
+    let same = urlgram(&["diff", "--length", "60", &brackets, &doubled], b"").stdout;
+    assert!(same.contains("longer ones take more work than is done for it"), "{same}");
+    // Palindromes take the square of their length, and their trees the cube.
+    let mirror = file("true-mirror.txt", "P -> a P a | a | \u{3B5}\n");
+    let tree = urlgram(&["tree", "--grammar", &mirror, &"a".repeat(1000)], b"");
+    assert!(tree.code == 2 && tree.stderr.contains("too long"), "{}", tree.whole());
+    let none = urlgram(&["check", "--grammar", &mirror, "-f", "json", &"a".repeat(6_000)], b"");
+    assert!(none.stdout.contains("\"derives\": null") && none.code == 1, "{}", none.whole());
+    let (key, answer) =
+        (file("key.txt", "S -> a S b | ab\n"), file("answer.txt", "S -> a S b | ab | aaaabbbb\n"));
+    let grade = urlgram(&["grade", "--length", "4", &key, &answer], b"");
+    assert!(grade.stdout.contains("of all 31 strings of up to 4 bytes"), "{}", grade.whole());
+    let left = file("left.ebnf", "a = b - \"c\" ;\nb = \"b\" | \"c\" | \"d\" ;\n");
+    let abnf = urlgram(&["grammar", "--grammar", &left, "--abnf", "a"], b"").stdout;
+    assert_eq!(abnf, "a = ( %x62 / %x64 )\n");
+    let told = urlgram(&["explain", "left-recursion"], b"");
+    assert!(told.code == 0 && told.stdout.contains("a production begins with itself"), "{}", told.whole());
+}
+
 /// In productions with arrows and without quotation marks, brackets are terminals, and those of one name are alternatives.
 #[test]
 fn productions_of_textbooks_are_read() {

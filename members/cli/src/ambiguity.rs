@@ -25,20 +25,20 @@ pub fn text(
     not_regular: &dyn Fn(NotRegular) -> Failure,
 ) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
-    let fold = Fold::of(grammar);
+    let fold = if dialect.is_bare() { Fold::of(grammar).with_turns() } else { Fold::of(grammar) };
     if let Some(production) = production {
         let (name, document) = (production.name, dialect.document);
         let network = Network::of(grammar, name).map_err(not_regular)?;
         let found = Found::of(&network, longest)?;
-        let trees = found.trees(&network, production);
+        let trees = found.trees(&network, production, dialect);
         return Ok(match (&trees, &found.extent) {
             _ if as_json => found.object(name, trees.as_ref(), &fold) + "\n",
             (None, Extent::All) => {
                 format!("`{name}` of {document} is not ambiguous: no string has two trees\n")
             }
             (None, extent) => format!(
-                "`{name}` of {document}: of {extent} none has two trees\nThe grammar nests, and whether a longer one has is not decided; \
-                `--length` looks at longer ones\n"
+                "`{name}` of {document}: of {extent} none has two trees\nThe grammar nests, and whether a longer one has is not decided; {}\n",
+                go_on(extent, longest)
             ),
             (Some(trees), _) => {
                 let input = printable(&found.shortest);
@@ -47,15 +47,16 @@ pub fn text(
             }
         });
     }
-    let (mut found, mut ambiguous, mut open) = (Vec::new(), 0, Vec::new());
+    let (mut found, mut ambiguous, mut open, mut least) = (Vec::new(), 0, Vec::new(), None);
     for (production, network) in
         dialect.productions_in(reading).iter().zip(Network::all(grammar).map_err(not_regular)?)
     {
         let one = Found::of(&network, longest)?;
-        let trees = one.trees(&network, production);
+        let trees = one.trees(&network, production, dialect);
         ambiguous += usize::from(trees.is_some());
         if trees.is_none() && one.extent != Extent::All {
             open.push(format!("  {}: of {} none has two trees\n", production.name, one.extent));
+            least.get_or_insert(one.extent.clone());
         }
         found.push(if as_json {
             one.object(production.name, trees.as_ref(), &fold)
@@ -67,11 +68,14 @@ pub fn text(
         return Ok(format!("[\n{}\n]\n", found.join(",\n")));
     }
     let (document, all) = (dialect.document, found.len());
-    let mut text = format!("{document}: {ambiguous} of {all} productions are ambiguous\n{}", found.concat());
+    let are = if open.is_empty() { "are" } else { "are known to be" };
+    let mut text =
+        format!("{document}: {ambiguous} of {all} productions {are} ambiguous\n{}", found.concat());
     if !open.is_empty() {
         let plural = if open.len() == 1 { " nests and is" } else { "s nest and are" };
         let number = open.len();
-        let _ = writeln!(text, "{number} production{plural} not decided; `--length` looks at longer strings");
+        let go_on = least.as_ref().map(|extent| go_on(extent, longest)).unwrap_or_default();
+        let _ = writeln!(text, "{number} production{plural} not decided; {go_on}");
         text += &open.concat();
     }
     Ok(text)
@@ -94,12 +98,18 @@ impl Found {
         }
     }
 
-    /// The intended tree of the string and a second one.
-    fn trees(&self, network: &Network<'static>, production: &Production) -> Option<Alternatives<'_>> {
+    /// The tree of the string that the document intends, if there is a document, and a second one.
+    fn trees(
+        &self,
+        network: &Network<'static>,
+        production: &Production,
+        dialect: &Dialect,
+    ) -> Option<Alternatives<'_>> {
         if !self.is_ambiguous {
             return None;
         }
-        Alternatives::of(network, production, &self.shortest, 2).ok().flatten()
+        let trees = Alternatives::of(network, production, &self.shortest, 2).ok().flatten()?;
+        Some(if dialect.is_bare() { trees.none_is_meant() } else { trees })
     }
 
     /// `{"production", "ambiguous"}`, and for an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`; for one that is not
@@ -118,6 +128,16 @@ impl Found {
         let trees = trees.json(fold);
         let inside = |object: &str| object[1..object.len() - 1].to_owned();
         format!("{{\"production\":\"{name}\",\"ambiguous\":true,{},{}}}", inside(&input), inside(&trees))
+    }
+}
+
+/// How to look at longer strings than a search did that was asked for those of up to `longest` bytes.
+pub fn go_on(extent: &Extent, longest: Option<usize>) -> &'static str {
+    match extent {
+        Extent::UpTo { length, .. } if longest.is_some_and(|longest| *length < longest) => {
+            "longer ones take more work than is done for it"
+        }
+        _ => "`--length` looks at longer ones",
     }
 }
 

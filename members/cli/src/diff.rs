@@ -13,6 +13,7 @@ use urlgram::printable;
 use urlgram::report::Columns;
 use urlgram::{Check, Dialect, Reading};
 
+use super::ambiguity::go_on;
 use super::failure::Failure;
 use super::foreign::{self, How};
 use super::format::{in_a_cell, width, wrapped};
@@ -43,7 +44,7 @@ The causes are pairs of productions: of the same name, and the two that \
 are compared. If the left side takes their right-hand sides from the right, \
 the difference disappears. The first table has the pairs that differ in nothing else.
 
-Exit codes: 0 the two are equal, 1 they differ, 2 usage error.";
+Exit codes: 0 the two are equal (of grammars that nest, no difference was found), 1 they differ, 2 usage error.";
 
 /// Compare the languages of two grammars.
 ///
@@ -77,7 +78,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     right_reading: Option<ReadingName>,
 
-    /// Compare grammars that nest on all strings of up to N bytes [default: as far as a few seconds go].
+    /// Compare grammars that nest on all strings of up to N bytes [default: as far as a limit of work allows].
     #[arg(long, value_name = "N")]
     length: Option<usize>,
 
@@ -117,7 +118,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         let nested = Nested::new(left, right, arguments.length).map_err(|error| how.not_regular(&error))?;
         let mut page = Page { out };
         match arguments.format {
-            Format::Table => page.nested(&nested)?,
+            Format::Table => page.nested(&nested, arguments.length)?,
             Format::Json => page.json(&nested)?,
         }
         return Ok(nested.compared.relation == Relation::Equal);
@@ -262,7 +263,8 @@ impl Page<'_> {
     }
 
     /// Two productions of which one nests.
-    fn nested(&mut self, nested: &Nested) -> io::Result<()> {
+    /// `longest` is the length that was asked for.
+    fn nested(&mut self, nested: &Nested, longest: Option<usize>) -> io::Result<()> {
         let Nested { left, right, compared } = nested;
         self.heading(&nested.to_string())?;
         let nests = [left, right].into_iter().filter(|side| side.start().nested().is_some());
@@ -272,9 +274,8 @@ impl Page<'_> {
             names => (names.first().cloned().unwrap_or_default(), "nests"),
         };
         if compared.extent != Extent::All {
-            let line = format!(
-                "{names} {verb}, and whether longer strings differ is not decided; `--length` looks at longer ones"
-            );
+            let go_on = go_on(&compared.extent, longest);
+            let line = format!("{names} {verb}, and whether longer strings differ is not decided; {go_on}");
             self.out.lines(wrapped(&line, 0))?;
         }
         for (of, not_of, only) in [(left, right, &compared.only_left), (right, left, &compared.only_right)] {

@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 
 use clap::{ArgGroup, Args};
+use urlgram::bnf::lint::CODES;
 use urlgram::findings::{Code, Page, cited};
 
 use super::failure::Failure;
@@ -18,7 +19,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["codes", "list"])))]
 pub struct Arguments {
-    /// The codes to explain.
+    /// The codes to explain; also those of `urlgram grammar --lint`.
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
 
@@ -28,7 +29,13 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let codes: Vec<Code> = arguments.codes.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+    // A finding on a grammar may have the word of one on a URL.
+    let lints = |name: &str| CODES.iter().find(|(code, ..)| *code == name);
+    let page = |name: &String| match (name.parse::<Code>(), lints(name)) {
+        (Err(error), None) => Err(Failure::from(error)),
+        (code, lint) => Ok((code.ok(), lint)),
+    };
+    let pages: Vec<_> = arguments.codes.iter().map(page).collect::<Result<_, _>>()?;
     if arguments.list {
         let width = Code::ALL.iter().map(|code| code.as_str().len()).max().unwrap_or(0);
         for code in Code::ALL {
@@ -36,11 +43,17 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             writeln!(out, "{:width$}  {:7}  {}", code.as_str(), page.severity.as_str(), page.why)?;
         }
     }
-    for (place, code) in codes.iter().enumerate() {
+    for (place, (code, lint)) in pages.into_iter().enumerate() {
         if place > 0 {
             writeln!(out)?;
         }
-        print_page(out, code.page())?;
+        if let Some(code) = code {
+            print_page(out, code.page())?;
+        }
+        if let Some((name, severity, says)) = lint {
+            let gap = if code.is_some() { "\n" } else { "" };
+            writeln!(out, "{gap}{name} ({severity} of `urlgram grammar --lint`)\n\n{says}")?;
+        }
     }
     Ok(true)
 }

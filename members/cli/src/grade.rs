@@ -24,10 +24,10 @@ Examples:
 
 The key may have lines `accept: TEXT`, `refuse: TEXT` and `exercise: TEXT`; an answer is tried on the examples, too. The score is the \
 share of strings that both derive, of those that either derives: the mean over the ten shortest lengths at which there are any. It \
-is 1 exactly if the languages are equal: otherwise it is less, by little if only long strings differ. Grammars that nest are compared \
-on all strings up to a length, which is said.
+is 1 exactly if the languages are equal: otherwise it is less, by little if only long strings differ. Of grammars that nest, that holds \
+for all strings up to a length, which is said, and fewer lengths may be counted.
 
-Exit codes: 0 the languages are equal, 1 they differ or the answer is no grammar, 2 the key or the call is wrong.";
+Exit codes: 0 the languages are equal (of grammars that nest, no difference was found), 1 they differ or the answer is no grammar, 2 the key or the call is wrong.";
 
 /// Compare the grammar of a student with a key, by their languages.
 #[derive(Args, Debug)]
@@ -46,6 +46,10 @@ pub struct Arguments {
     /// Start production of the answer [default: that of the name of the key's; if there is none, the first].
     #[arg(long, value_name = "PRODUCTION")]
     student_start: Option<String>,
+
+    /// Compare grammars that nest on all strings of up to N bytes [default: as far as a limit of work allows].
+    #[arg(long, value_name = "N")]
+    length: Option<usize>,
 
     #[command(flatten)]
     how: How,
@@ -117,7 +121,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         Err(Failure::Told) => (None, Some(faults(student, &arguments.how))),
         Err(other) => return Err(other),
     };
-    let grade = answer.map(|answer| Grade::of(&key, &answer)).transpose();
+    let grade = answer.map(|answer| Grade::up_to(&key, &answer, arguments.length)).transpose();
     let grade = grade.map_err(|error| Failure::Message(error.to_string()))?.unwrap_or_default();
     let tried = |example: &'_ Example| answer.is_some_and(|answer| example.agrees(&answer));
     let examples = lesson.examples.iter().map(|example| Tried {

@@ -57,11 +57,12 @@ pub struct Arguments {
     #[arg(long)]
     full: bool,
 
-    /// Show the leftmost derivation, one step per line: the production that is applied, and its result.
+    /// Show the leftmost derivation, one step per line: the production that is applied, and its result. Steps that the tree does
+    /// not show are one; --full shows each.
     #[arg(long, conflicts_with = "all")]
     derivation: bool,
 
-    /// Show all trees: the intended one first, with the reason.
+    /// Show all trees: the one that the document intends first, with the reason.
     #[arg(long)]
     all: bool,
 
@@ -105,18 +106,18 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if arguments.inputs.len() > 1 && is_picture {
         return Err(Failure::Message("a picture shows one input; give only one".to_owned()));
     }
-    let grammar = dialect.grammar(reading);
     let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
     let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_bare();
     let production = dialect.production_in(start, reading)?;
     let network = (arguments.all || counts).then(|| dialect.network_of(production, reading)).transpose();
+    let check = Check::new(dialect).with_start(start)?.with_reading(reading);
     let subject = Subject {
         dialect,
         production,
         network: network.map_err(|error| Failure::Message(error.to_string()))?,
-        check: Check::new(dialect).with_start(start)?.with_reading(reading),
-        fold: if arguments.full { Fold::nothing() } else { Fold::of(grammar) },
+        check,
+        fold: if arguments.full { Fold::nothing() } else { check.fold() },
         paint: painter(out.colour),
         arguments,
     };
@@ -175,6 +176,10 @@ impl Subject<'_> {
             Err(_) if self.arguments.all && self.production.accepts(input) => {
                 return Ok((self.all(input, false)? + &self.reasons(&self.check.run(input), None), true));
             }
+            Err(_) if self.dialect.is_bare() && self.production.accepts(input) => {
+                let message = "the text derives, but its trees are too large: the grammar nests, and the text is too long for them";
+                return Err(Failure::Message(message.to_owned()));
+            }
             Err(partial) => return Ok((self.unfinished(&partial), false)),
             Ok(tree) => tree,
         };
@@ -185,7 +190,7 @@ impl Subject<'_> {
                 _ => derivation.painted(&self.paint),
             }
         } else if self.arguments.all {
-            self.all(input, true)?
+            self.all(input, !self.dialect.is_bare())?
         } else {
             self.one(&tree)
         };
@@ -209,10 +214,12 @@ impl Subject<'_> {
             && forest.count().is_several()
         {
             let count = forest.count().shortened();
-            let _ = writeln!(
-                text,
-                "\n1 of {count} trees, the intended one; --all shows the others and the reason"
-            );
+            let rest = if self.dialect.is_bare() {
+                "; --all shows the others"
+            } else {
+                ", the intended one; --all shows the others and the reason"
+            };
+            let _ = writeln!(text, "\n1 of {count} trees{rest}");
         }
         text
     }

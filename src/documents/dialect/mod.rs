@@ -198,11 +198,8 @@ impl Dialect {
     #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &str {
         let of_this = |preference: &&Preference| preference.production == production;
-        let otherwise = if self.is_bare() {
-            "The grammar does not say which: the first is as good as any."
-        } else {
-            "The prose does not say: the first alternative is taken, and what may be empty is there."
-        };
+        let otherwise =
+            "The prose does not say: the first alternative is taken, and what may be empty is there.";
         self.prose.preferences.iter().find(of_this).map_or(otherwise, |preference| preference.reason)
     }
 

@@ -31,7 +31,7 @@ pub struct Nested {
 }
 
 impl Nested {
-    /// Compares two start productions up to the length `longest`, or as far as a few seconds go. Only the grammars are asked, not the prose.
+    /// Compares two start productions up to the length `longest`, or as far as a limit of work allows. Only the grammars are asked, not the prose.
     ///
     /// # Errors
     /// One of them is too large, or excepts productions that nest.

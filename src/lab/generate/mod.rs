@@ -254,7 +254,10 @@ impl fmt::Display for CannotGenerate {
                 write!(out, "a length is at most {longest} bytes, as the automaton has {states} states")
             }
             Self::Nests { length } => {
-                write!(out, "the grammar nests, and its strings of {length} bytes are too many to be counted")
+                write!(
+                    out,
+                    "the grammar nests, and to count its strings of {length} bytes takes more work than is done for it"
+                )
             }
             Self::TooLong => write!(out, "a length is at most {} bytes", Generator::LONGEST),
         }

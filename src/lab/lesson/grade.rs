@@ -25,12 +25,12 @@ const MOST_PAIRS: usize = 65_535;
 const MOST_COUNTS: usize = 1 << 22;
 
 /// The worth of an answer: the share of strings that both derive, of those that either derives, as the mean over the ten shortest lengths at
-/// which there are any. Of grammars that nest, only strings up to a length are compared.
+/// which there are any. Of grammars that nest, only strings up to a length are compared, and perhaps fewer lengths are counted.
 ///
 /// The default is the worth of an answer that is no grammar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grade {
-    /// The share; 1 exactly if the languages are equal.
+    /// The share; 1 exactly if the languages are equal, in the [extent](Self::extent) of the comparison.
     pub score: f64,
     /// The share of the key's strings that the answer derives.
     pub recall: f64,
@@ -107,8 +107,16 @@ impl Grade {
     /// # Errors
     /// A [`NoGrade`], if they cannot be compared.
     pub fn of(key: &Check, answer: &Check) -> Result<Self, NoGrade> {
+        Self::up_to(key, answer, None)
+    }
+
+    /// The same; grammars that nest are compared on the strings of up to so many bytes.
+    ///
+    /// # Errors
+    /// A [`NoGrade`], if they cannot be compared.
+    pub fn up_to(key: &Check, answer: &Check, longest: Option<usize>) -> Result<Self, NoGrade> {
         if [key, answer].iter().any(|check| check.start().nested().is_some()) {
-            return Self::of_nested(key, answer);
+            return Self::of_nested(key, answer, longest);
         }
         let (key, answer) = (key.language()?, answer.language()?);
         let relation = relation_within(answer, key, MOST_PAIRS)
@@ -129,12 +137,12 @@ impl Grade {
     }
 
     /// The same where at least one nests: as far as the strings are looked at.
-    fn of_nested(key: &Check, answer: &Check) -> Result<Self, NoGrade> {
+    fn of_nested(key: &Check, answer: &Check, longest: Option<usize>) -> Result<Self, NoGrade> {
         let language =
             |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);
         let (key, answer) = (language(key)?, language(answer)?);
         let Compared { relation, only_left: extra, only_right: missing, extent } =
-            answer.compared(&key, None);
+            answer.compared(&key, longest);
         let counts = key.counted_with(&answer, LONGEST).into_iter().enumerate();
         let share = |(length, [key, answer, both, either]): (usize, [f64; 4])| Share {
             length,

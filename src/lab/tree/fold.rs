@@ -12,6 +12,8 @@ use crate::trace::Node;
 pub struct Fold<'g> {
     /// The productions whose nodes are part of the text in which they are; none is folded without.
     small: Option<HashMap<&'g str, Small>>,
+    /// True if a production that ends with itself has the children of its last child.
+    splices: bool,
 }
 
 impl Check {
@@ -21,12 +23,14 @@ impl Check {
     ///   is beside them is folded, too: `hsegment "a%20b"`;
     /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
     /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
-    /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`.
+    /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`; but not of a grammar without
+    ///   a document, whose recursion may be what one wants to see.
     ///
     /// It takes time in proportion to the grammar.
     #[must_use]
     pub fn fold(&self) -> Fold<'static> {
-        Fold::of(self.spec.grammar())
+        let fold = Fold::of(self.spec.grammar());
+        if self.spec.dialect.is_bare() { fold.with_turns() } else { fold }
     }
 }
 
@@ -43,7 +47,7 @@ impl<'g> Fold<'g> {
     /// Shows each node, down to the letters.
     #[must_use]
     pub fn nothing() -> Self {
-        Self { small: None }
+        Self { small: None, splices: false }
     }
 
     /// Folds the obvious nodes, as [`Check::fold`] says.
@@ -56,12 +60,20 @@ impl<'g> Fold<'g> {
             let number = || (!others.contains(name)).then_some(Small::Number);
             Some((name, character.or_else(number)?))
         };
-        Self { small: Some(grammar.rules().iter().filter_map(|rule| small(rule.name)).collect()) }
+        let small = grammar.rules().iter().filter_map(|rule| small(rule.name)).collect();
+        Self { small: Some(small), splices: true }
+    }
+
+    /// The same, with each turn of a recursion as a node.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn with_turns(self) -> Self {
+        Self { splices: false, ..self }
     }
 
     /// The nodes of `tree` to fold: none if it is the tree of a character, so that its parts are visible.
     pub(super) fn of_tree(&self, tree: &Tree<'_>) -> &Self {
-        static NOTHING: Fold<'static> = Fold { small: None };
+        static NOTHING: Fold<'static> = Fold { small: None, splices: false };
         let root = tree.nodes().first().map(|root| root.production);
         let small = root.and_then(|root| self.small.as_ref()?.get(root));
         if small == Some(&Small::Character) { &NOTHING } else { self }
@@ -90,6 +102,7 @@ impl<'g> Fold<'g> {
                 let Node { production, start, end, .. } = nodes[child];
                 folds &= !unfolded[child] && (leaves[child] || self.is_small(production));
                 runs |= production != node.production && !self.is_small(production);
+                folds &= self.splices || production != node.production;
                 gaps |= start > read;
                 // A text after a turn of a recursion tells where that ends: it nests.
                 runs |= again && start > read;
@@ -105,7 +118,7 @@ impl<'g> Fold<'g> {
 
     /// Returns whether the last child of a right recursion is shown in the place of a node of its own.
     pub(super) fn splices(&self) -> bool {
-        self.small.is_some()
+        self.splices
     }
 }
 

@@ -83,7 +83,8 @@ pub struct Arguments {
     #[arg(long)]
     abnf: bool,
 
-    /// Print an anchored regular expression on one line; Rust, PCRE and ECMAScript read it alike.
+    /// Print an anchored regular expression on one line; Rust, PCRE and ECMAScript read it alike. It matches bytes: beyond ASCII, those
+    /// of UTF-8, so that an engine must be given bytes and not characters.
     #[arg(long)]
     regex: bool,
 
@@ -112,7 +113,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html"])]
     ambiguity: bool,
 
-    /// With --ambiguity, look at all strings of up to N bytes of productions that nest [default: as far as a few seconds go].
+    /// With --ambiguity, look at all strings of up to N bytes of productions that nest [default: as far as a limit of work allows].
     #[arg(long, value_name = "N", requires = "ambiguity")]
     length: Option<usize>,
 

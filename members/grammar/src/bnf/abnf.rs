@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::rule::{Bytes, Expr, Rule};
 use super::spelled::{self, Alternative, Member};
@@ -161,8 +162,12 @@ impl<'a, 'g> Abnf<'a, 'g> {
                 words
             }
             Expr::Sequence(_) | Expr::Choice(_) => bracketed("(", self.alternatives(expr, remarks), ")"),
-            // ABNF has no exceptions but in words.
+            // ABNF has no exceptions but in words; one that leaves single bytes is their set.
             Expr::Except(all, without) => {
+                if let Some(class) = self.bytes_left(expr) {
+                    let words = ranges(&class);
+                    return if words.len() == 1 { words } else { bracketed("(", words, ")") };
+                }
                 let side = |side, remarks: &mut Vec<String>| {
                     self.alternatives(side, remarks).join(" ").replace(['<', '>'], "")
                 };
@@ -178,9 +183,25 @@ impl<'a, 'g> Abnf<'a, 'g> {
         if !set.text.starts_with('%') {
             remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
         }
-        let ranges = class.runs(0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
-        ranges.flat_map(|range| ["/".to_owned(), range]).skip(1).collect()
+        ranges(&class)
     }
+
+    /// The bytes of an exception that derives nothing but single bytes.
+    fn bytes_left(&self, expr: &Expr<'g>) -> Option<Class> {
+        let automaton = Automaton::of_expr(self.grammar, expr).ok()?;
+        let is_end = |state| automaton.is_accepting(state) && automaton.steps(state).is_empty();
+        let mut left = Class::of("");
+        for (next, bytes) in automaton.steps(0) {
+            left = is_end(next).then(|| left.or(bytes))?;
+        }
+        (!automaton.is_accepting(0) && left.bytes().next().is_some()).then_some(left)
+    }
+}
+
+/// The words of a set: its ranges.
+fn ranges(class: &Class) -> Vec<String> {
+    let ranges = class.runs(0..=u8::MAX).into_iter().map(|(first, last)| hex(first, last));
+    ranges.flat_map(|range| ["/".to_owned(), range]).skip(1).collect()
 }
 
 impl fmt::Display for Abnf<'_, '_> {

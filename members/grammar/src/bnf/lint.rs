@@ -20,27 +20,7 @@ use super::rule::{Expr, Rule};
 use super::source::Source;
 use crate::hash::Quick;
 
-/// A finding about a grammar.
-///
-/// | code | severity | says |
-/// | --- | --- | --- |
-/// | `syntax` | error | the text is not in its notation here |
-/// | `undefined-name` | error | a name has no production |
-/// | `duplicate-name` | error | a name has two |
-/// | `prose-value` | error | words in `<>` do not say which bytes they stand for |
-/// | `empty-language` | error | a production derives no string |
-/// | `too-large` | error | a production has no automaton of a reasonable size |
-/// | `same-alternative` | warning | an alternative is there twice |
-/// | `undecided` | note | whether a production is ambiguous was not searched |
-/// | `two-readings` | warning | a part of the text can be read in two ways; which was chosen |
-/// | `first-match` | note | a string is lost if the grammar is read by first match, as nom's `alt` and parsing expression grammars read |
-/// | `nests` | note | a production is recursive, and not at one end only |
-/// | `left-recursion` | warning | a production begins with itself |
-/// | `ambiguous` | warning | a string has several trees |
-/// | `unreachable` | warning | a production is no part of the start production; a note if it is a start of its own |
-/// | `any-case` | note | a literal without `%s` matches in any case, beside others with `%s` |
-/// | `notation` | note | the sign by which the notation was found out, where ABNF has not got it |
-/// | `left` | note | a line of a document looks like part of a production, and is none |
+/// A finding about a grammar: [`CODES`] says which there are.
 ///
 /// ```
 /// use urlgram_grammar::bnf::{Source, lint::{Lint, Severity, lint}};
@@ -64,6 +44,34 @@ pub struct Lint {
     /// The advice on it.
     pub help: Option<String>,
 }
+
+/// Each kind of finding: its word, the weight that it has at most, and what it says.
+pub const CODES: [(&str, Severity, &str); 16] = [
+    ("syntax", Severity::Error, "the text is not in its notation here"),
+    ("undefined-name", Severity::Error, "a name has no production"),
+    ("duplicate-name", Severity::Error, "a name has two"),
+    ("prose-value", Severity::Error, "words in `<>` do not say which bytes they stand for"),
+    ("empty-language", Severity::Error, "a production derives no string"),
+    ("too-large", Severity::Error, "a production has no automaton of a reasonable size"),
+    ("same-alternative", Severity::Warning, "an alternative is there twice"),
+    ("undecided", Severity::Note, "whether a production is ambiguous is not decided"),
+    ("two-readings", Severity::Warning, "a part of the text can be read in two ways; which was chosen"),
+    (
+        "first-match",
+        Severity::Note,
+        "a string is lost if the grammar is read by first match, as nom's `alt` and parsing expression grammars read",
+    ),
+    ("nests", Severity::Note, "a production is recursive, and not at one end only"),
+    ("left-recursion", Severity::Warning, "a production begins with itself"),
+    ("ambiguous", Severity::Warning, "a string has several trees"),
+    (
+        "unreachable",
+        Severity::Warning,
+        "a production is no part of the start production; a note if it is a start of its own",
+    ),
+    ("any-case", Severity::Note, "a literal without `%s` matches in any case, beside others with `%s`"),
+    ("notation", Severity::Note, "the sign by which the notation was found out, where ABNF has not got it"),
+];
 
 /// The weight of a [`Lint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -462,7 +470,7 @@ impl<'g> Linter<'_, 'g> {
     fn ambiguous(&self, rule: &Rule<'g>, string: &[u8]) -> Option<Lint> {
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
-        let help = format!("`urlgram tree --all -s {}` shows them", rule.name);
+        let help = format!("`urlgram grammar --grammar FILE --ambiguity {}` shows two of them", rule.name);
         self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help))
     }
 

@@ -37,7 +37,7 @@ impl Network<'_> {
         }
     }
 
-    /// The same, within a few seconds. Where the recursion is not all at one end, strings are looked at up to the length `longest`.
+    /// The same, within a limit of work. Where the recursion is not all at one end, strings are looked at up to the length `longest`.
     #[must_use]
     pub fn ambiguity(&self, longest: Option<usize>) -> Ambiguity {
         let found = match &self.nested {

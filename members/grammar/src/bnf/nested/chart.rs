@@ -69,14 +69,23 @@ pub struct Chart<'c, 'g, 'i> {
 /// The bytes that could follow where a text leaves the language, in one production.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left<'g> {
-    /// The productions that are open, the outermost first, with the byte offset where each begins. A production whose last part another
-    /// one is stands for both; of very many only the first and the last are named.
-    pub within: Vec<(&'g str, usize)>,
+    /// The productions that are open, the outermost first. A production whose last part another one is stands for both; of very many only
+    /// the first and the last are named.
+    pub within: Vec<Around<'g>>,
     /// The bytes that the innermost could go on with.
     pub bytes: Vec<u8>,
     /// The text that follows in any case, from the only byte on; empty where there are several.
     pub text: Vec<u8>,
-    /// True if the innermost could end here, too.
+}
+
+/// A production that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Around<'g> {
+    /// Its name.
+    pub name: &'g str,
+    /// The byte offset where it begins.
+    pub start: usize,
+    /// True if it could end here, too.
     pub is_complete: bool,
 }
 
@@ -225,14 +234,12 @@ impl<'g> Chart<'_, 'g, '_> {
                     known.bytes.extend(bytes.bytes());
                     known.bytes.sort_unstable();
                     known.bytes.dedup();
-                    known.is_complete |= place.accepts;
                     known.text.clear();
                 }
                 None => all.push(Left {
                     within,
                     bytes: bytes.bytes().collect(),
                     text: self.only_text(item.place),
-                    is_complete: place.accepts,
                 }),
             }
         }
@@ -254,12 +261,15 @@ impl<'g> Chart<'_, 'g, '_> {
     }
 
     /// The productions around an item, by a way with the fewest calls.
-    fn within(&self, item: Item) -> Vec<(&'g str, usize)> {
+    fn within(&self, item: Item) -> Vec<Around<'g>> {
         let language = self.language;
-        let name = |machine: u32| language.machines[at(machine)].name;
+        let around = |machine: u32, start: usize, is_complete: bool| {
+            let is_complete = is_complete || self.ends_at(machine, start, self.offset);
+            Around { name: language.machines[at(machine)].name, start, is_complete }
+        };
         let is_start = |place: u32, machine: u32| language.machines[at(machine)].start == place;
         // The last calls, innermost first: those that have read nothing were made here.
-        let mut names: Vec<(&str, usize)> = Vec::new();
+        let mut names: Vec<Around<'g>> = Vec::new();
         let mut here = item;
         loop {
             let machine = language.places[at(here.place)].machine;
@@ -267,7 +277,9 @@ impl<'g> Chart<'_, 'g, '_> {
             if machine == item.machine || names.len() > MOST_NAMED {
                 break;
             }
-            names.push((name(machine), if is_new { self.offset } else { at(item.origin) }));
+            // A production whose last part it is ends with it.
+            let start = if is_new { self.offset } else { at(item.origin) };
+            names.push(around(machine, start, language.places[at(item.place)].accepts));
             let calls = |caller: &&Item| {
                 let edges = &language.places[at(caller.place)].edges;
                 (caller.machine, caller.origin) == (item.machine, item.origin)
@@ -300,7 +312,7 @@ impl<'g> Chart<'_, 'g, '_> {
         let mut way = Vec::new();
         let mut here = (0, 0);
         while let Some(inner) = before.get(&here) {
-            way.push((name(here.0), at(here.1)));
+            way.push(around(here.0, at(here.1), false));
             if *inner == here {
                 break;
             }

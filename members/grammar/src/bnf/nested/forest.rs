@@ -9,8 +9,9 @@ use super::language::{ContextFree, Edge, at, number};
 use crate::hash::Quick;
 use crate::node::Node;
 
-/// The most nodes of a graph.
-const MOST: usize = 1 << 22;
+/// The most nodes of a graph, and the most steps between them.
+const MOST: usize = 1 << 21;
+const MOST_STEPS: usize = 1 << 23;
 
 /// The rest of a right-hand side, from a place and an offset of the text to the offset where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,6 +71,7 @@ impl<'g> Graph<'g> {
         let mut rests =
             vec![Rest { place: language.machines[0].start, from: 0, to: number(chart.input.len()) }];
         numbers.insert(rests[0], 0);
+        let mut sum = 0;
         while let Some(rest) = rests.get(self.steps.len()).copied() {
             let Rest { place, from, to } = rest;
             let mut number_of = |rest: Rest| {
@@ -107,10 +109,11 @@ impl<'g> Graph<'g> {
                     }
                 }
             }
+            sum += steps.len();
             self.steps.push(steps);
             self.ends.push(from == to && language.places[at(place)].accepts);
             self.names.push(language.machines[at(language.places[at(place)].machine)].name);
-            if rests.len() > MOST {
+            if rests.len() > MOST || sum > MOST_STEPS {
                 return Err(TooLong { offset: chart.input.len() });
             }
         }
@@ -196,9 +199,15 @@ pub(in crate::bnf) struct Ways {
     path: Vec<Choice>,
     opens: Vec<Open>,
     begun: bool,
+    /// The number of trees so far, and the only one of them.
+    shown: usize,
+    only: Vec<Node>,
+    /// How often a node may repeat itself, of infinitely many trees.
+    turns: usize,
 }
 
 /// The most choices between two trees: of infinitely many trees, those are listed in which no node repeats itself, and they may be far apart.
+/// If that is one, those follow in which each may do so once.
 const MOST_CHOICES: usize = 1 << 22;
 
 impl Ways {
@@ -210,7 +219,14 @@ impl Ways {
             (!graph.count.is_none()).then_some(Choice { rest: 0, step: 0, inside: None, opened: 0 })
         };
         for _ in 0..MOST_CHOICES {
-            let choice = here?;
+            let choice = match here {
+                Some(choice) => choice,
+                None if graph.count == Count::Infinite && self.turns == 0 && self.shown == 1 => {
+                    self.turns = 1;
+                    self.choice((0, None))
+                }
+                None => return None,
+            };
             let steps = &graph.steps[at(choice.rest)];
             here = match steps.get(choice.step) {
                 Some(step) if self.repeats(graph, choice, *step) => {
@@ -230,7 +246,16 @@ impl Ways {
                 None if choice.step == steps.len() && graph.ends[at(choice.rest)] => {
                     self.path.push(choice);
                     let Some(open) = choice.inside.map(|inside| self.opens[inside]) else {
-                        return Some(self.tree(graph));
+                        let tree = self.tree(graph);
+                        if self.turns > 0 && tree == self.only {
+                            here = self.back();
+                            continue;
+                        }
+                        self.shown += 1;
+                        if graph.count == Count::Infinite && self.shown == 1 {
+                            self.only.clone_from(&tree);
+                        }
+                        return Some(tree);
                     };
                     Some(self.choice((open.after, open.around)))
                 }
@@ -258,11 +283,13 @@ impl Ways {
             return false;
         }
         if let Some(child) = step.child {
+            let mut left = self.turns;
             let mut around = here.inside;
             loop {
                 let first = around.map_or(0, |inside| self.opens[inside].first);
                 if first == child {
-                    return true;
+                    let Some(less) = left.checked_sub(1) else { return true };
+                    left = less;
                 }
                 let (outer, inner) = (graph.rests[at(first)], graph.rests[at(child)]);
                 let Some(inside) = around.filter(|_| (outer.from, outer.to) == (inner.from, inner.to)) else {
@@ -272,9 +299,9 @@ impl Ways {
             }
             // The rest after it is the next choice in the same node, if the child is empty.
             let offset = graph.rests[at(here.rest)].from;
-            let mut before = self.path.iter().rev().take_while(|it| graph.rests[at(it.rest)].from == offset);
-            return step.rest == here.rest
-                || before.any(|it| it.rest == step.rest && it.inside == here.inside);
+            let before = self.path.iter().rev().take_while(|it| graph.rests[at(it.rest)].from == offset);
+            let same = before.filter(|it| it.rest == step.rest && it.inside == here.inside).count();
+            return same + usize::from(step.rest == here.rest) > self.turns;
         }
         false
     }

@@ -20,7 +20,7 @@ mod forest;
 mod language;
 mod search;
 
-pub use chart::{Chart, Left, TooLong};
+pub use chart::{Around, Chart, Left, TooLong};
 pub(in crate::bnf) use forest::{Graph, Ways};
 pub use language::ContextFree;
 pub use search::{Compared, Extent, OfLength, Strings};

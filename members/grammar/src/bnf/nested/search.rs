@@ -238,7 +238,7 @@ impl Search for Several<'_, '_> {
 }
 
 impl ContextFree<'_> {
-    /// Compares two languages, string by string in the order of their lengths: up to the length `longest`, or as far as a few seconds go.
+    /// Compares two languages, string by string in the order of their lengths: up to the length `longest`, or as far as a limit of work allows.
     ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, difference::Relation, nested::{ContextFree, Extent}};
@@ -266,7 +266,7 @@ impl ContextFree<'_> {
         Compared { relation, only_left, only_right, extent }
     }
 
-    /// A shortest string that has several trees, if one is found up to the length `longest`, or as far as a few seconds go; and the strings
+    /// A shortest string that has several trees, if one is found up to the length `longest`, or as far as a limit of work allows; and the strings
     /// that were looked at.
     #[must_use]
     pub fn shortest_ambiguous(&self, longest: Option<usize>) -> (Option<Vec<u8>>, Extent) {
@@ -276,7 +276,7 @@ impl ContextFree<'_> {
     }
 
     /// How many strings each of two languages has, both have, and either has, of the length 0, 1, and so on: up to the length `most`, or as
-    /// far as a few seconds go.
+    /// far as a limit of work allows.
     #[must_use]
     pub fn counted_with(&self, other: &ContextFree<'_>, most: usize) -> Vec<[f64; 4]> {
         let bytes = alphabet([self, other]);
