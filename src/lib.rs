@@ -76,6 +76,7 @@
 
 #![forbid(unsafe_code)]
 
+mod authority;
 mod bare;
 pub mod browser;
 mod bytes;
@@ -150,7 +151,7 @@ pub use url::extract::{self, extract};
 pub use url::interpret::{self, interpret};
 #[doc(hidden)]
 pub use url::summary;
-pub use url::{component, iri, resolve};
+pub use url::{component, hosts, iri, resolve};
 #[doc(hidden)]
 pub use urlgram_grammar::nearest::nearest;
 pub use urlgram_grammar::{Class, acceptor, bnf};

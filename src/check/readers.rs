@@ -9,38 +9,29 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::report::Report;
+use crate::authority::{Authority, compared};
 use crate::escape::decoded;
 use crate::findings::{Confidence, Finding};
 use crate::shape::{Shape, WRAPPER};
-use crate::slips::ace_name;
 use crate::text::{replaced, shortened};
 
-/// A user and a host as they are compared: decoded, and the host in lower case, in US-ASCII if IDNA can write it.
+/// A user and a host as they are compared.
 #[derive(Debug, PartialEq, Eq)]
-struct Authority {
+struct Seen {
     user: Option<Vec<u8>>,
     host: Vec<u8>,
 }
 
-impl Authority {
-    /// Divides an authority after its first or its last `@`, and before the port.
+impl Seen {
+    /// The authority, divided after its first or its last `@`.
     fn of(text: &[u8], first: bool) -> Self {
-        let at = if first { memchr::memchr(b'@', text) } else { memchr::memrchr(b'@', text) };
-        let server = at.map_or(text, |at| &text[at + 1..]);
-        let is_bracketed = server.starts_with(b"[");
-        let end = server.iter().position(|byte| *byte == if is_bracketed { b']' } else { b':' });
-        let host = &server[..end.map_or(server.len(), |end| end + usize::from(is_bracketed))];
-        let mut host = decoded(host);
-        host.make_ascii_lowercase();
-        if !host.is_ascii() {
-            host = str::from_utf8(&host).ok().and_then(ace_name).map_or(host, String::into_bytes);
-        }
-        Self { user: at.map(|at| decoded(&text[..at])), host }
+        let Authority { user, host, .. } = Authority::of(text, first);
+        Self { user: user.map(decoded), host: compared(host) }
     }
 }
 
 /// Returns what four readers see, each if it sees an authority, and the end of the longest.
-fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
+fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
     let begin = text.iter().position(|byte| !is_around(*byte)).unwrap_or(text.len());
     let end = text.iter().rposition(|byte| !is_around(*byte)).map_or(begin, |last| last + 1);
     let is_prefixed = |begin: usize| {
@@ -63,7 +54,7 @@ fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
     let of_browsers = Shape::of(&plain).authority.map(|place| {
         let begin = place.start + plain[place.start..].iter().take_while(|byte| **byte == b'/').count();
         let end = plain[begin..].iter().position(|byte| b"/?#".contains(byte));
-        Authority::of(&plain[begin..end.map_or(plain.len(), |end| begin + end)], false)
+        Seen::of(&plain[begin..end.map_or(plain.len(), |end| begin + end)], false)
     });
     let Some(Range { start, end }) = Shape::of(text).authority else {
         return ([None, None, None, of_browsers], begin);
@@ -74,10 +65,10 @@ fn seen(text: &[u8]) -> ([Option<Authority>; 4], usize) {
     let strict = text[start..end].iter().position(|byte| !is_allowed(byte)).map_or(end, |at| start + at);
     let slash = memchr::memchr(b'/', &text[start..]).map_or(text.len(), |at| start + at);
     let all = [
-        Some(Authority::of(&text[start..strict], true)),
-        Some(Authority::of(&text[start..end], false)),
+        Some(Seen::of(&text[start..strict], true)),
+        Some(Seen::of(&text[start..end], false)),
         // The last `@` before the first slash ends the user for some, wherever it is.
-        Some(Authority::of(&text[start..if text[end..slash].contains(&b'@') { slash } else { end }], false)),
+        Some(Seen::of(&text[start..if text[end..slash].contains(&b'@') { slash } else { end }], false)),
         of_browsers,
     ];
     (all, begin + slash)
@@ -89,7 +80,7 @@ fn is_around(byte: u8) -> bool {
 }
 
 /// Returns whether a reader sees another user or host in `text` than it sees in the input.
-fn is_moved(of_input: &[Option<Authority>; 4], text: &[u8]) -> bool {
+fn is_moved(of_input: &[Option<Seen>; 4], text: &[u8]) -> bool {
     let (of_text, _) = seen(text);
     of_input.iter().zip(&of_text).any(|(old, new)| old.is_some() && old != new)
 }
@@ -139,8 +130,8 @@ impl Report<'_> {
 }
 
 /// The sentence that names the hosts that readers see in an input and in a guess, if they differ.
-fn hosts(of_input: [Option<Authority>; 4], guesses: &[Vec<u8>]) -> Option<String> {
-    let names = |all: [Option<Authority>; 4]| {
+fn hosts(of_input: [Option<Seen>; 4], guesses: &[Vec<u8>]) -> Option<String> {
+    let names = |all: [Option<Seen>; 4]| {
         all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
     };
     let old: BTreeSet<Vec<u8>> = names(of_input).collect();

@@ -217,9 +217,19 @@ impl Check {
         input: &'i (impl AsRef<[u8]> + ?Sized),
         productions: &[&Production],
     ) -> Result<Components<'i>, Report<'static>> {
-        let parts = ROLES.iter().chain(PATHS).flat_map(|role| self.spec.dialect.in_role(*role)).copied();
-        let names: Vec<_> = parts.chain(productions.iter().map(|production| production.name)).collect();
-        Components::named_only(self, input.as_ref(), names).ok_or_else(|| self.run(input).into_owned())
+        let named = |names| Components::named_only(self, input.as_ref(), names);
+        let more = productions.iter().map(|production| production.name);
+        named(self.names_of_parts().chain(more).collect::<Vec<_>>())
+            .ok_or_else(|| self.run(input).into_owned())
+    }
+
+    /// The same parts, without the report on an input that does not conform.
+    pub(crate) fn divided<'i>(&self, input: &'i [u8]) -> Option<Components<'i>> {
+        Components::named_only(self, input, self.names_of_parts().collect::<Vec<_>>())
+    }
+
+    fn names_of_parts(&self) -> impl Iterator<Item = &'static str> {
+        ROLES.iter().chain(PATHS).flat_map(|role| self.spec.dialect.in_role(*role)).copied()
     }
 }
 

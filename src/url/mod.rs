@@ -6,6 +6,7 @@ pub mod component;
 pub mod context;
 pub mod equivalence;
 pub mod extract;
+pub mod hosts;
 pub mod interpret;
 pub mod iri;
 pub mod resolve;

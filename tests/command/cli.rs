@@ -262,6 +262,7 @@ fn help() {
     assert_snapshot!("help", urlgram(&["--help"], b"").whole());
     assert_snapshot!("help-check", urlgram(&["check", "--help"], b"").whole());
     assert_snapshot!("help-compare", urlgram(&["compare", "--help"], b"").whole());
+    assert_snapshot!("help-hosts", urlgram(&["hosts", "--help"], b"").whole());
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod documents;
 mod extract;
 mod genealogy;
 mod history;
+mod hosts;
 mod interpret;
 mod iri;
 mod ladder;

@@ -29,6 +29,7 @@ mod grade;
 mod grammar;
 mod help;
 mod hint;
+mod hosts;
 mod implied;
 mod input;
 mod interpret;
@@ -78,6 +79,7 @@ Examples:
   urlgram check --start host a.b -- -c       any production can be the start
   urlgram compare 'http://h/~user'           what does each document say?
   urlgram diff url-06 rfc1738                what did RFC 1738 change?
+  urlgram hosts 'http://a@b@c/'              which host does each reader see?
   urlgram fix 'http://ex_ample.com/a b'      what would conform?
   urlgram explain underscore-in-host         what does this finding mean?
   urlgram extract mail.txt                   which URLs are in this text?
@@ -132,6 +134,7 @@ enum Command {
     Generate(generate::Arguments),
     Grade(grade::Arguments),
     Grammar(grammar::Arguments),
+    Hosts(hosts::Arguments),
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
     Judge(judge::Arguments),
@@ -184,6 +187,7 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
         Command::Generate(arguments) => generate::run(&arguments, out),
         Command::Grade(arguments) => grade::run(&arguments, out),
         Command::Grammar(arguments) => grammar::run(&arguments, out),
+        Command::Hosts(arguments) => hosts::run(&arguments, out),
         Command::Interpret(arguments) => interpret::run(&arguments, out),
         Command::Iri(arguments) => iri::run(&arguments, out),
         Command::Judge(arguments) => judge::run(&arguments, out),

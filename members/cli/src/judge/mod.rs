@@ -5,7 +5,7 @@ mod ask;
 mod each;
 mod filter;
 mod limit;
-mod program;
+pub mod program;
 mod report;
 mod session;
 mod trouble;

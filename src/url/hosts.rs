@@ -1,0 +1,346 @@
+//! The host of a text, as each reader sees it.
+//!
+//! The documents disagree about a few texts, and programs that read what conforms to none of them disagree about many: an attacker writes a URL
+//! of which a filter sees one host, and the program after it another. [`hosts`] puts the readers side by side: each document, which refuses
+//! a text that does not conform; the two that a document gives for any text; and the parser of the URL Standard.
+//!
+//! ```
+//! use urlgram::hosts::hosts;
+//! let seen = hosts(r"http://good.example\@evil.example/");
+//! assert!(!seen.agree());
+//! let names: Vec<_> = seen.distinct().into_iter().flatten().collect();
+//! assert_eq!(names, ["evil.example", "good.example"]);
+//! assert!(hosts("http://me@w3.org:80/").agree());
+//! ```
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+
+use crate::authority::{Authority, compared};
+use crate::browser::{Path, Record, parse};
+use crate::check::Check;
+use crate::documents::DIALECTS;
+use crate::documents::dialect::Dialect;
+use crate::documents::whatwg::schemes::default_port;
+use crate::escape::decoded;
+use crate::names::UnknownName;
+use crate::text::shortened;
+use crate::url::component::scheme;
+
+/// A reader of any text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reader {
+    /// The grammar and the rules of a document.
+    Document(&'static Dialect),
+    /// RFC 3986, Appendix B: a regular expression that matches any text. The authority ends at the first `/`, `?` or `#`; as in section
+    /// 3.2, a user ends at the first `@`.
+    AppendixB,
+    /// RFC 1738, section 3.1: `//<user>:<password>@<host>:<port>/<url-path>` after a scheme. The host ends at the first `/`, and a user at the
+    /// last `@` before it.
+    CommonForm,
+    /// The URL parser of the URL Standard, section 4.4, which browsers have.
+    Browser,
+    /// A program that was asked.
+    Program(String),
+}
+
+impl Reader {
+    /// Returns the readers that are built in.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let documents = DIALECTS.iter().map(|dialect| Self::Document(dialect));
+        documents.chain([Self::AppendixB, Self::CommonForm, Self::Browser]).collect()
+    }
+
+    /// Returns the built-in reader with this [`id`](Self::id).
+    ///
+    /// # Errors
+    /// None has it; the error names the nearest one.
+    pub fn find(id: &str) -> Result<Self, UnknownName> {
+        let found = Self::all().into_iter().find(|reader| reader.id().eq_ignore_ascii_case(id));
+        found.ok_or_else(|| {
+            let documents = || DIALECTS.iter().map(|dialect| dialect.id);
+            let names = || documents().chain(["appendix-b", "common-form", "browser"]);
+            UnknownName::new(&format!("there is no reader `{id}`"), id, names, "known readers:")
+        })
+    }
+
+    /// Returns its name for programs: the id of a dialect, `appendix-b`, `common-form`, `browser`, or that of the program.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Document(dialect) => dialect.id,
+            Self::AppendixB => "appendix-b",
+            Self::CommonForm => "common-form",
+            Self::Browser => "browser",
+            Self::Program(name) => name,
+        }
+    }
+
+    /// Returns its view of a text; a [program](Self::Program) is not asked, and refuses it.
+    #[must_use]
+    pub fn read<'i>(&self, input: &'i [u8]) -> Seen<'i> {
+        let parts = match self {
+            Self::Document(dialect) => of_document(dialect, input),
+            Self::AppendixB => Ok(by_appendix_b(input)),
+            Self::CommonForm => by_common_form(input).ok_or(Silence::Refuses),
+            Self::Browser => parse(input, None).url.map(|url| of_browser(&url)).ok_or(Silence::Refuses),
+            Self::Program(_) => Err(Silence::Refuses),
+        };
+        Seen { reader: self.clone(), parts }
+    }
+}
+
+/// The name for people.
+impl fmt::Display for Reader {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Document(dialect)
+                if DIALECTS.iter().filter(|it| it.document == dialect.document).count() > 1 =>
+            {
+                return write!(out, "{} ({})", dialect.document, dialect.id);
+            }
+            Self::Document(dialect) => dialect.document,
+            Self::AppendixB => "RFC 3986, Appendix B",
+            Self::CommonForm => "RFC 1738, section 3.1",
+            Self::Browser => "browsers",
+            Self::Program(name) => name,
+        })
+    }
+}
+
+/// The parts of a text as one reader sees them, as they are written; a browser writes them anew.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts<'i> {
+    /// The user, and a colon and the password if there is one.
+    pub user: Option<Cow<'i, [u8]>>,
+    /// The host, with the brackets of an address. An empty one is none.
+    pub host: Option<Cow<'i, [u8]>>,
+    /// The port; browsers leave out that of the scheme.
+    pub port: Option<Cow<'i, [u8]>>,
+    /// The path, without a query.
+    pub path: Option<Cow<'i, [u8]>>,
+}
+
+/// Why a reader does not say which host a text has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// It refuses the text.
+    Refuses,
+    /// It does not divide the authority: RFC 1808 does so nowhere, and others not for a scheme that they do not know.
+    DoesNotDivide,
+}
+
+/// A reader, and what it sees.
+#[derive(Clone, Debug)]
+pub struct Seen<'i> {
+    /// The reader.
+    pub reader: Reader,
+    /// The parts, if it says which they are.
+    pub parts: Result<Parts<'i>, Silence>,
+}
+
+impl Seen<'_> {
+    /// Returns the host as hosts are compared, if the reader says which it is: decoded, in lower case, in US-ASCII if IDNA can write it. The
+    /// inner option is none if there is no host.
+    #[must_use]
+    pub fn host(&self) -> Option<Option<String>> {
+        let host = self.parts.as_ref().ok()?.host.as_deref().map(compared);
+        Some(host.map(|host| String::from_utf8_lossy(&host).into_owned()))
+    }
+}
+
+/// A text, as all readers see it.
+#[derive(Clone, Debug)]
+pub struct Hosts<'i> {
+    /// The text.
+    pub input: &'i [u8],
+    /// The views, in the order of [`Reader::all`].
+    pub seen: Vec<Seen<'i>>,
+}
+
+/// Asks the readers that are built in.
+#[must_use]
+pub fn hosts(input: &(impl AsRef<[u8]> + ?Sized)) -> Hosts<'_> {
+    Hosts::of(input.as_ref(), &Reader::all())
+}
+
+impl<'i> Hosts<'i> {
+    /// Asks some readers.
+    #[must_use]
+    pub fn of(input: &'i [u8], readers: &[Reader]) -> Self {
+        Self { input, seen: readers.iter().map(|reader| reader.read(input)).collect() }
+    }
+
+    /// Returns the hosts that the readers see which say so, each once; `None` stands for a text without a host.
+    #[must_use]
+    pub fn distinct(&self) -> Vec<Option<String>> {
+        let mut all = Vec::new();
+        for host in self.seen.iter().filter_map(Seen::host) {
+            if !all.contains(&host) {
+                all.push(host);
+            }
+        }
+        all
+    }
+
+    /// Returns true if no two readers see different hosts.
+    #[must_use]
+    pub fn agree(&self) -> bool {
+        self.distinct().len() <= 1
+    }
+
+    /// Returns the parts of `user`, `host` and `port` in which readers differ: not by escapes, nor by the port of the scheme.
+    #[must_use]
+    pub fn differ_in(&self) -> Vec<&'static str> {
+        let usual = default_port(&scheme(self.input));
+        let port = |parts: &Parts<'_>| {
+            let digits = str::from_utf8(parts.port.as_deref()?).ok()?;
+            let number = digits.parse::<u16>().ok();
+            (number.is_none() || number != usual)
+                .then(|| number.map_or(digits.to_owned(), |it| it.to_string()))
+        };
+        let user = |parts: &Parts<'_>| parts.user.as_deref().map(decoded).filter(|user| !user.is_empty());
+        let parts = || self.seen.iter().filter_map(|seen| seen.parts.as_ref().ok());
+        let differ = [
+            ("user", parts().map(user).collect::<HashSet<_>>().len() > 1),
+            ("host", !self.agree()),
+            ("port", parts().map(port).collect::<HashSet<_>>().len() > 1),
+        ];
+        differ.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
+    }
+}
+
+/// The answer in a sentence without its full stop.
+impl fmt::Display for Hosts<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 60;
+        let told = |host: &String| format!("`{}`", shortened(host.as_bytes(), SHOWN));
+        let all = self.distinct();
+        let names: Vec<_> = all.iter().flatten().map(told).collect();
+        match names.as_slice() {
+            [] if all.is_empty() => return out.write_str("no reader reads it"),
+            [] => return out.write_str("no reader sees a host"),
+            [name] if all.len() == 1 => return write!(out, "the host is {name} for each that reads it"),
+            [name] => write!(out, "some readers see the host {name}")?,
+            names => write!(out, "readers see {} hosts: {}", names.len(), names.join(", "))?,
+        }
+        if all.len() > names.len() { out.write_str(", and some see none") } else { Ok(()) }
+    }
+}
+
+fn of_document<'i>(dialect: &'static Dialect, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
+    let url = Check::new(dialect).divided(input).ok_or(Silence::Refuses)?;
+    // Appendix B sees an authority wherever there is one.
+    if url.host().is_none() && by_appendix_b(input).host.is_some() {
+        return Err(Silence::DoesNotDivide);
+    }
+    let part = |range: std::ops::Range<usize>| Cow::Borrowed(&input[range]);
+    let user = url.user().map(|user| {
+        let end = url.password().map_or(user.span.end, |password| password.span.end.max(user.span.end));
+        part(user.span.start..end)
+    });
+    Ok(Parts {
+        user,
+        host: url.host().map(|host| part(host.span)).filter(|host| !host.is_empty()),
+        port: url.port().map(|port| part(port.span)),
+        path: Some(url.path().map_or(Cow::Borrowed(b""), |path| part(path.span))),
+    })
+}
+
+/// The parts of an authority, and a path.
+fn divided<'i>(authority: Option<Authority<'i>>, path: &'i [u8]) -> Parts<'i> {
+    Parts {
+        user: authority.and_then(|it| it.user).map(Cow::Borrowed),
+        host: authority.map(|it| Cow::Borrowed(it.host)).filter(|host| !host.is_empty()),
+        port: authority.and_then(|it| it.port).map(Cow::Borrowed),
+        path: Some(Cow::Borrowed(path)),
+    }
+}
+
+/// The text after its scheme, if it has one: what is before the first colon, which no other delimiter precedes.
+fn after_scheme(input: &[u8]) -> Option<&[u8]> {
+    let at = input.iter().position(|byte| b":/?#".contains(byte))?;
+    (input[at] == b':' && at > 0).then(|| &input[at + 1..])
+}
+
+/// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
+fn by_appendix_b(input: &[u8]) -> Parts<'_> {
+    let rest = after_scheme(input).unwrap_or(input);
+    let end =
+        |text: &[u8], ends: &[u8]| text.iter().position(|byte| ends.contains(byte)).unwrap_or(text.len());
+    let (authority, rest) = match rest.strip_prefix(b"//") {
+        Some(rest) => {
+            let (authority, rest) = rest.split_at(end(rest, b"/?#"));
+            (Some(Authority::of(authority, true)), rest)
+        }
+        None => (None, rest),
+    };
+    divided(authority, &rest[..end(rest, b"?#")])
+}
+
+/// None without a scheme.
+fn by_common_form(input: &[u8]) -> Option<Parts<'_>> {
+    let rest = after_scheme(input)?;
+    let Some(rest) = rest.strip_prefix(b"//") else { return Some(divided(None, rest)) };
+    let (server, path) = rest.split_at(memchr::memchr(b'/', rest).unwrap_or(rest.len()));
+    Some(divided(Some(Authority::of(server, false)), path))
+}
+
+fn of_browser(url: &Record) -> Parts<'static> {
+    let bytes = |text: &str| Cow::Owned(text.as_bytes().to_vec());
+    let password = if url.password.is_empty() { String::new() } else { format!(":{}", url.password) };
+    let user = format!("{}{password}", url.username);
+    let path = match &url.path {
+        Path::Opaque(path) => path.clone(),
+        Path::Segments(segments) => segments.iter().map(|segment| format!("/{segment}")).collect(),
+    };
+    Parts {
+        user: (!user.is_empty()).then(|| bytes(&user)),
+        host: url.host.as_deref().filter(|host| !host.is_empty()).map(bytes),
+        port: url.port.map(|port| bytes(&port.to_string())),
+        path: Some(bytes(&path)),
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Hosts<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap as _;
+        let mut map = to.serialize_map(None)?;
+        crate::data::text_or_hex(&mut map, ["input", "input_hex"], self.input)?;
+        map.serialize_entry("agree", &self.agree())?;
+        map.serialize_entry("hosts", &self.distinct())?;
+        map.serialize_entry("differ", &self.differ_in())?;
+        map.serialize_entry("readers", &self.seen)?;
+        map.end()
+    }
+}
+
+/// The id of the reader and the parts; or `"refused": true`, or `"undivided": true`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Seen<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap as _;
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("reader", self.reader.id())?;
+        match &self.parts {
+            Ok(Parts { user, host, port, path }) => {
+                let all = [
+                    (["user", "user_hex"], user),
+                    (["host", "host_hex"], host),
+                    (["port", "port_hex"], port),
+                    (["path", "path_hex"], path),
+                ];
+                for (names, part) in all {
+                    crate::data::text_or_null(&mut map, names, part.as_deref())?;
+                }
+            }
+            Err(Silence::Refuses) => map.serialize_entry("refused", &true)?,
+            Err(Silence::DoesNotDivide) => map.serialize_entry("undivided", &true)?,
+        }
+        map.end()
+    }
+}

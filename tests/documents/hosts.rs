@@ -1,0 +1,146 @@
+//! The host of a text, as each reader sees it.
+
+use std::process::Command;
+
+use urlgram::dialect::Dialect;
+use urlgram::generate::{Generator, NearMisses};
+use urlgram::hosts::{Hosts, Reader, Silence, hosts};
+use urlgram::rfc1738::RFC1738;
+use urlgram::rfc3986::RFC3986;
+use urlgram::rfc3987::RFC3987;
+use urlgram::{Check, DIALECTS, printable};
+
+use crate::tier;
+
+/// The view of a reader: the host, `-` for none, `refused` or `undivided`.
+fn sees(found: &Hosts<'_>, id: &str) -> String {
+    let seen = found.seen.iter().find(|seen| seen.reader.id() == id).unwrap();
+    match seen.parts {
+        Err(Silence::Refuses) => "refused".to_owned(),
+        Err(Silence::DoesNotDivide) => "undivided".to_owned(),
+        Ok(_) => seen.host().flatten().unwrap_or("-".to_owned()),
+    }
+}
+
+/// The five classes of confusion of Claroty and Snyk ("Exploiting URL Parsing Confusion", 2022), and others that were used in attacks:
+/// the text, and what RFC 3986, its Appendix B, the common form of RFC 1738 and browsers see.
+#[test]
+fn confusions_are_seen() {
+    for (text, expected) in [
+        // A missing scheme.
+        ("google.com/abc", ["refused", "-", "refused", "refused"]),
+        // Slashes.
+        ("http:///google.com", ["-", "-", "-", "google.com"]),
+        ("http:google.com", ["-", "-", "-", "google.com"]),
+        // Backslashes.
+        ("http:\\\\google.com", ["refused", "-", "-", "google.com"]),
+        ("http://good.example\\@evil.example/", ["refused", "evil.example", "evil.example", "good.example"]),
+        // Escapes.
+        ("http://%67oogle.com/", ["google.com"; 4]),
+        ("http://evil.example%2F@good.example/", ["good.example"; 4]),
+        // Several at once.
+        ("http://a@b@c/", ["refused", "b@c", "c", "c"]),
+        ("http://a#@b/", ["a", "a", "b", "a"]),
+        ("http://a?@b/", ["a", "a", "b", "a"]),
+        ("http://a;@b/", ["b"; 4]),
+        // Numbers.
+        ("http://0x7f.1/", ["0x7f.1", "0x7f.1", "0x7f.1", "127.0.0.1"]),
+        ("http://[0:0::1]/", ["[::1]"; 4]),
+        // Control characters.
+        ("http://a\t.example/", ["refused", "a\t.example", "a\t.example", "a.example"]),
+        (
+            "https://m\u{FC}nchen.example/",
+            ["refused", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example"],
+        ),
+        ("mailto:a@b", ["-"; 4]),
+    ] {
+        let found = hosts(text);
+        let seen = ["rfc3986", "appendix-b", "common-form", "browser"].map(|id| sees(&found, id));
+        assert_eq!(seen, expected, "{text:?}");
+    }
+    assert_eq!(sees(&hosts("http://h/"), "rfc1808"), "undivided");
+}
+
+/// On whatever conforms to RFC 3986 or RFC 3987, their grammars and the regular expression see the same user, host and port; and RFC 1738's
+/// own form sees what its grammar sees, if the scheme has that form.
+#[test]
+fn readers_of_a_document_agree_on_what_conforms() {
+    let some = tier::of(20_000, 2_000);
+    let agree = |dialect: &'static Dialect, other: &Reader, is_meant: &dyn Fn(&[u8]) -> bool| {
+        let check = Check::new(dialect);
+        let mut seen = 0;
+        let mut ask = |text: &[u8]| {
+            let (one, also) = (Reader::Document(dialect).read(text), other.read(text));
+            let (Ok(one), Ok(also)) = (one.parts, also.parts) else { return };
+            if is_meant(text) {
+                let same = (&one.user, &one.host, &one.port) == (&also.user, &also.host, &also.port);
+                assert!(same, "{}: {one:?} {also:?}", printable(text));
+                seen += usize::from(one.host.is_some());
+            }
+        };
+        Generator::natural(check, 7).take(some).for_each(|text| ask(&text));
+        Generator::random(check, 7).take(some).for_each(|text| ask(&text));
+        NearMisses::new(Generator::natural(check, 8), 8).take(some).for_each(|miss| ask(&miss.text));
+        assert!(seen > some / 4, "{}: {seen}", dialect.id);
+    };
+    agree(&RFC3986, &Reader::AppendixB, &|_| true);
+    agree(&RFC3987, &Reader::AppendixB, &|_| true);
+    // A query may follow a host without a slash in no other document.
+    agree(&RFC1738, &Reader::CommonForm, &|text| text.starts_with(b"http:") || text.starts_with(b"ftp:"));
+}
+
+/// A text never ends the program, and each reader that is built in has an answer.
+#[test]
+fn every_text_has_an_answer() {
+    let mut random = fastrand::Rng::with_seed(64);
+    let signs = b"ah:/?#@[]%\\\t .1x\xFF\xC3";
+    for _ in 0..tier::of(50_000, 5_000) {
+        let text: Vec<u8> = (0..random.usize(0..24)).map(|_| signs[random.usize(0..signs.len())]).collect();
+        let found = hosts(&text);
+        assert_eq!(found.seen.len(), DIALECTS.len() + 3);
+        assert_eq!(found.agree(), !found.differ_in().contains(&"host"));
+    }
+}
+
+/// A program is asked for all URLs at once, and its answers stand beside the others.
+#[test]
+#[cfg(unix)]
+fn a_program_is_a_reader() {
+    let run = |command: &str, urls: &[&str], format: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+        let output = program
+            .args(["hosts", "-f", format])
+            .args(urls)
+            .args(["--", "sh", "-c", command])
+            .output()
+            .unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    };
+    let always = "while read line; do echo '{\"host\": \"h\", \"port\": 80}'; done";
+    let (code, out, _) = run(always, &["http://h:80/", "http://a:80/"], "ndjson");
+    assert_eq!((code, out.lines().count()), (1, 2), "{out}");
+    assert!(out.lines().next().unwrap().contains("\"agree\":true,\"hosts\":[\"h\"]"), "{out}");
+    assert!(out.contains("\"hosts\":[\"a\",\"h\"]"), "{out}");
+    let (code, out, _) = run("while read line; do echo null; done", &["http://h/"], "text");
+    assert!(code == 0 && out.contains("sh -c while read line"), "{out}");
+    for (command, says) in [
+        ("true", "answered 0 of 1 URLs"),
+        ("read line; echo no", "is no JSON"),
+        ("echo why >&2; exit 3", "ended with exit code 3: why"),
+    ] {
+        let (code, _, error) = run(command, &["http://h/"], "text");
+        assert!(code == 2 && error.contains(says), "{command}: {error}");
+    }
+}
+
+/// Readers can be chosen; an unknown one is answered with the nearest.
+#[test]
+fn readers_are_chosen() {
+    let ids: Vec<_> = Reader::all().iter().map(|reader| reader.id().to_owned()).collect();
+    assert!(ids.iter().all(|id| Reader::find(id).unwrap().id() == id));
+    assert!(Reader::find("browsers").unwrap_err().to_string().contains("did you mean `browser`?"));
+    let old = hosts("http://me@w3.org:80/");
+    let chosen = Hosts::of(b"http://me@w3.org:80/", &[Reader::find("rfc3986").unwrap(), Reader::Browser]);
+    assert!(!old.agree() && chosen.agree() && chosen.differ_in().is_empty());
+}
