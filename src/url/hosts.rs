@@ -295,7 +295,7 @@ fn of_browser(url: &Record) -> Parts<'static> {
     let user = format!("{}{password}", url.username);
     let path = match &url.path {
         Path::Opaque(path) => path.clone(),
-        Path::Segments(segments) => segments.iter().map(|segment| format!("/{segment}")).collect(),
+        Path::Segments(segments) => segments.iter().flat_map(|segment| ["/", segment]).collect(),
     };
     Parts {
         user: (!user.is_empty()).then(|| bytes(&user)),

@@ -61,7 +61,7 @@ fn confusions_are_seen() {
     assert_eq!(sees(&hosts("http://h/"), "rfc1808"), "undivided");
 }
 
-/// On whatever conforms to RFC 3986 or RFC 3987, their grammars and the regular expression see the same user, host and port; and RFC 1738's
+/// On whatever conforms to RFC 3986 or RFC 3987, their grammars and the regular expression see the is_same user, host and port; and RFC 1738's
 /// own form sees what its grammar sees, if the scheme has that form.
 #[test]
 fn readers_of_a_document_agree_on_what_conforms() {
@@ -73,8 +73,8 @@ fn readers_of_a_document_agree_on_what_conforms() {
             let (one, also) = (Reader::Document(dialect).read(text), other.read(text));
             let (Ok(one), Ok(also)) = (one.parts, also.parts) else { return };
             if is_meant(text) {
-                let same = (&one.user, &one.host, &one.port) == (&also.user, &also.host, &also.port);
-                assert!(same, "{}: {one:?} {also:?}", printable(text));
+                let is_same = (&one.user, &one.host, &one.port) == (&also.user, &also.host, &also.port);
+                assert!(is_same, "{}: {one:?} {also:?}", printable(text));
                 seen += usize::from(one.host.is_some());
             }
         };

@@ -210,7 +210,7 @@ fn print(found: &Hosts<'_>, out: &mut Output) -> io::Result<()> {
 struct Pairs {
     inputs: usize,
     disputed: usize,
-    pairs: BTreeMap<(usize, usize), (usize, Vec<u8>)>,
+    differ: BTreeMap<(usize, usize), (usize, Vec<u8>)>,
     readers: Vec<String>,
 }
 
@@ -230,7 +230,7 @@ impl Pairs {
             for (other, also) in hosts.iter().enumerate().skip(one + 1) {
                 if host.is_some() && also.is_some() && host != also {
                     let (number, shortest) =
-                        self.pairs.entry((one, other)).or_insert_with(|| (0, found.input.to_vec()));
+                        self.differ.entry((one, other)).or_insert_with(|| (0, found.input.to_vec()));
                     *number += 1;
                     if found.input.len() < shortest.len() {
                         *shortest = found.input.to_vec();
@@ -242,8 +242,8 @@ impl Pairs {
 
     /// A program follows the readers that are built in.
     fn print(&self, built_in: usize, most: usize, out: &mut Output) -> io::Result<()> {
-        let Self { inputs, disputed, pairs, readers } = self;
-        let mut pairs: Vec<_> = pairs.iter().collect();
+        let Self { inputs, disputed, differ, readers } = self;
+        let mut pairs: Vec<_> = differ.iter().collect();
         pairs.sort_by_key(|((_, other), (number, _))| (*other < built_in, std::cmp::Reverse(*number)));
         out.lines([format!(
             "{disputed} of {} have readers that see different hosts",

@@ -128,6 +128,7 @@ pub(super) fn remarks(text: &str, notation: Notation) -> Vec<Remark<'_>> {
 }
 
 /// The names and right-hand sides of all that looks like a production, be it right or wrong.
+#[cfg(feature = "automata")]
 pub(super) fn drafts(text: &str) -> Vec<(&str, &str)> {
     heads(text).into_iter().map(|head| (head.name, head.body)).collect()
 }
