@@ -9,13 +9,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::report::Report;
-use crate::authority::{Authority, compared};
+use crate::authority::Authority;
 use crate::escape::decoded;
 use crate::findings::{Confidence, Finding};
 use crate::shape::{Shape, WRAPPER};
+use crate::slips::ace_name;
 use crate::text::{replaced, shortened};
 
-/// A user and a host as they are compared.
+/// A user and a host as they are compared: decoded, and the host in lower case, in US-ASCII if IDNA can write it without a mapping.
 #[derive(Debug, PartialEq, Eq)]
 struct Seen {
     user: Option<Vec<u8>>,
@@ -26,7 +27,14 @@ impl Seen {
     /// The authority, divided after its first or its last `@`.
     fn of(text: &[u8], first: bool) -> Self {
         let Authority { user, host, .. } = Authority::of(text, first);
-        Self { user: user.map(decoded), host: compared(host) }
+        // Some readers take what is in brackets alone, and the law holds for them, too.
+        let close = if host.starts_with(b"[") { memchr::memchr(b']', host) } else { None };
+        let mut host = decoded(&host[..close.map_or(host.len(), |close| close + 1)]);
+        host.make_ascii_lowercase();
+        if !host.is_ascii() {
+            host = str::from_utf8(&host).ok().and_then(ace_name).map_or(host, String::into_bytes);
+        }
+        Self { user: user.map(decoded), host }
     }
 }
 

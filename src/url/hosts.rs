@@ -9,22 +9,26 @@
 //! let seen = hosts(r"http://good.example\@evil.example/");
 //! assert!(!seen.agree());
 //! let names: Vec<_> = seen.distinct().into_iter().flatten().collect();
-//! assert_eq!(names, ["evil.example", "good.example"]);
+//! assert_eq!(names, [&b"evil.example"[..], b"good.example"]);
 //! assert!(hosts("http://me@w3.org:80/").agree());
 //! ```
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
+use std::net::Ipv6Addr;
 
-use crate::authority::{Authority, compared};
+use crate::authority::Authority;
 use crate::browser::{Path, Record, parse};
 use crate::check::Check;
 use crate::documents::DIALECTS;
 use crate::documents::dialect::Dialect;
+use crate::documents::whatwg::domain::to_ascii;
 use crate::documents::whatwg::schemes::default_port;
 use crate::escape::decoded;
 use crate::names::UnknownName;
+#[cfg(feature = "serde")]
+use crate::text::printable;
 use crate::text::shortened;
 use crate::url::component::scheme;
 
@@ -34,11 +38,11 @@ use crate::url::component::scheme;
 pub enum Reader {
     /// The grammar and the rules of a document.
     Document(&'static Dialect),
-    /// RFC 3986, Appendix B: a regular expression that matches any text. The authority ends at the first `/`, `?` or `#`; as in section
-    /// 3.2, a user ends at the first `@`.
+    /// RFC 3986, Appendix B: a regular expression that matches any text. The authority ends at the first `/`, `?` or `#`. Within it, a user
+    /// ends here at the first `@`: no user of section 3.2.1 has one.
     AppendixB,
-    /// RFC 1738, section 3.1: `//<user>:<password>@<host>:<port>/<url-path>` after a scheme. The host ends at the first `/`, and a user at the
-    /// last `@` before it.
+    /// RFC 1738, section 3.1: `//<user>:<password>@<host>:<port>/<url-path>` after a scheme. Only `/` ends what is before the path. The section
+    /// requires that other `@` are encoded; where they are not, a user ends here at the last.
     CommonForm,
     /// The URL parser of the URL Standard, section 4.4, which browsers have.
     Browser,
@@ -120,7 +124,7 @@ pub struct Parts<'i> {
     pub host: Option<Cow<'i, [u8]>>,
     /// The port; browsers leave out that of the scheme.
     pub port: Option<Cow<'i, [u8]>>,
-    /// The path, without a query.
+    /// The path as the reader has it: for RFC 1738 without its first slash, and in its common form with a query and a fragment.
     pub path: Option<Cow<'i, [u8]>>,
 }
 
@@ -129,6 +133,8 @@ pub struct Parts<'i> {
 pub enum Silence {
     /// It refuses the text.
     Refuses,
+    /// It was not asked: the text has a line end, and a program reads lines.
+    NotAsked,
     /// It does not divide the authority: RFC 1808 does so nowhere, and others not for a scheme that they do not know.
     DoesNotDivide,
 }
@@ -143,12 +149,11 @@ pub struct Seen<'i> {
 }
 
 impl Seen<'_> {
-    /// Returns the host as hosts are compared, if the reader says which it is: decoded, in lower case, in US-ASCII if IDNA can write it. The
-    /// inner option is none if there is no host.
+    /// Returns the host as hosts are compared, if the reader says which it is: in lower case, in US-ASCII as the URL Standard maps names, without
+    /// escapes but of delimiters, and an IPv6 address in one form. The inner option is none if there is no host.
     #[must_use]
-    pub fn host(&self) -> Option<Option<String>> {
-        let host = self.parts.as_ref().ok()?.host.as_deref().map(compared);
-        Some(host.map(|host| String::from_utf8_lossy(&host).into_owned()))
+    pub fn host(&self) -> Option<Option<Vec<u8>>> {
+        Some(self.parts.as_ref().ok()?.host.as_deref().map(compared))
     }
 }
 
@@ -176,7 +181,7 @@ impl<'i> Hosts<'i> {
 
     /// Returns the hosts that the readers see which say so, each once; `None` stands for a text without a host.
     #[must_use]
-    pub fn distinct(&self) -> Vec<Option<String>> {
+    pub fn distinct(&self) -> Vec<Option<Vec<u8>>> {
         let mut all = Vec::new();
         for host in self.seen.iter().filter_map(Seen::host) {
             if !all.contains(&host) {
@@ -197,7 +202,7 @@ impl<'i> Hosts<'i> {
     pub fn differ_in(&self) -> Vec<&'static str> {
         let usual = default_port(&scheme(self.input));
         let port = |parts: &Parts<'_>| {
-            let digits = str::from_utf8(parts.port.as_deref()?).ok()?;
+            let digits = str::from_utf8(parts.port.as_deref()?).ok().filter(|digits| !digits.is_empty())?;
             let number = digits.parse::<u16>().ok();
             (number.is_none() || number != usual)
                 .then(|| number.map_or(digits.to_owned(), |it| it.to_string()))
@@ -217,7 +222,7 @@ impl<'i> Hosts<'i> {
 impl fmt::Display for Hosts<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 60;
-        let told = |host: &String| format!("`{}`", shortened(host.as_bytes(), SHOWN));
+        let told = |host: &Vec<u8>| format!("`{}`", shortened(host, SHOWN));
         let all = self.distinct();
         let names: Vec<_> = all.iter().flatten().map(told).collect();
         match names.as_slice() {
@@ -231,10 +236,46 @@ impl fmt::Display for Hosts<'_> {
     }
 }
 
+/// A host as hosts are compared.
+fn compared(host: &[u8]) -> Vec<u8> {
+    // A name has a colon as an escape only. Some programs leave out the brackets, which are no part of the address.
+    let inside = match host.strip_prefix(b"[") {
+        Some(rest) => rest.strip_suffix(b"]"),
+        None => Some(host).filter(|host| host.contains(&b':')),
+    };
+    if let Some(inside) = inside {
+        let text = String::from_utf8_lossy(&decoded(inside)).to_ascii_lowercase();
+        let address = text.parse::<Ipv6Addr>().map(|address| address.to_string());
+        return format!("[{}]", address.unwrap_or(text)).into_bytes();
+    }
+    // The escape of a delimiter stays: it is another host than the delimiter would end.
+    let stays = |byte: u8| byte <= b' ' || b":/?#[]@%\\\x7F".contains(&byte);
+    let mut name = Vec::with_capacity(host.len());
+    let mut at = 0;
+    while at < host.len() {
+        let escape = decoded(&host[at..host.len().min(at + 3)]);
+        match escape[..] {
+            [byte] if host[at] == b'%' && !stays(byte) => {
+                name.push(byte);
+                at += 3;
+            }
+            _ => {
+                name.push(host[at]);
+                at += 1;
+            }
+        }
+    }
+    name.make_ascii_lowercase();
+    let mapped =
+        str::from_utf8(&name).ok().filter(|name| !name.is_ascii()).and_then(|name| to_ascii(name, false));
+    mapped.map_or(name, String::into_bytes)
+}
+
 fn of_document<'i>(dialect: &'static Dialect, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
     let url = Check::new(dialect).divided(input).ok_or(Silence::Refuses)?;
     // Appendix B sees an authority wherever there is one.
-    if url.host().is_none() && by_appendix_b(input).host.is_some() {
+    let all = by_appendix_b(input);
+    if url.host().is_none() && (all.host.is_some() || all.user.is_some() || all.port.is_some()) {
         return Err(Silence::DoesNotDivide);
     }
     let part = |range: std::ops::Range<usize>| Cow::Borrowed(&input[range]);
@@ -286,7 +327,7 @@ fn by_common_form(input: &[u8]) -> Option<Parts<'_>> {
     let rest = after_scheme(input)?;
     let Some(rest) = rest.strip_prefix(b"//") else { return Some(divided(None, rest)) };
     let (server, path) = rest.split_at(memchr::memchr(b'/', rest).unwrap_or(rest.len()));
-    Some(divided(Some(Authority::of(server, false)), path))
+    Some(divided(Some(Authority::of(server, false)), path.strip_prefix(b"/").unwrap_or(path)))
 }
 
 fn of_browser(url: &Record) -> Parts<'static> {
@@ -312,14 +353,15 @@ impl serde::Serialize for Hosts<'_> {
         let mut map = to.serialize_map(None)?;
         crate::data::text_or_hex(&mut map, ["input", "input_hex"], self.input)?;
         map.serialize_entry("agree", &self.agree())?;
-        map.serialize_entry("hosts", &self.distinct())?;
+        let names = self.distinct().into_iter().map(|host| host.map(|host| printable(&host)));
+        map.serialize_entry("hosts", &names.collect::<Vec<_>>())?;
         map.serialize_entry("differ", &self.differ_in())?;
         map.serialize_entry("readers", &self.seen)?;
         map.end()
     }
 }
 
-/// The id of the reader and the parts; or `"refused": true`, or `"undivided": true`.
+/// The id of the reader and the parts; or `"refused": true`, `"undivided": true` or `"not_asked": true`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Seen<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -338,6 +380,7 @@ impl serde::Serialize for Seen<'_> {
                     crate::data::text_or_null(&mut map, names, part.as_deref())?;
                 }
             }
+            Err(Silence::NotAsked) => map.serialize_entry("not_asked", &true)?,
             Err(Silence::Refuses) => map.serialize_entry("refused", &true)?,
             Err(Silence::DoesNotDivide) => map.serialize_entry("undivided", &true)?,
         }

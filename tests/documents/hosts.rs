@@ -18,7 +18,8 @@ fn sees(found: &Hosts<'_>, id: &str) -> String {
     match seen.parts {
         Err(Silence::Refuses) => "refused".to_owned(),
         Err(Silence::DoesNotDivide) => "undivided".to_owned(),
-        Ok(_) => seen.host().flatten().unwrap_or("-".to_owned()),
+        Err(Silence::NotAsked) => "not asked".to_owned(),
+        Ok(_) => seen.host().flatten().map_or("-".to_owned(), |host| printable(&host)),
     }
 }
 
@@ -47,18 +48,35 @@ fn confusions_are_seen() {
         ("http://0x7f.1/", ["0x7f.1", "0x7f.1", "0x7f.1", "127.0.0.1"]),
         ("http://[0:0::1]/", ["[::1]"; 4]),
         // Control characters.
-        ("http://a\t.example/", ["refused", "a\t.example", "a\t.example", "a.example"]),
+        ("http://a\t.example/", ["refused", "a\u{2409}.example", "a\u{2409}.example", "a.example"]),
         (
             "https://m\u{FC}nchen.example/",
             ["refused", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example"],
         ),
+        // Names that a mapping makes one, or not.
+        (
+            "http://fa\u{DF}.example/",
+            ["refused", "xn--fa-hia.example", "xn--fa-hia.example", "xn--fa-hia.example"],
+        ),
+        ("http://\u{FF45}vil.example/", ["refused", "evil.example", "evil.example", "evil.example"]),
+        // An escape of a delimiter is none.
+        ("http://a%2Fb/", ["a%2fb", "a%2fb", "a%2fb", "refused"]),
+        ("http://%3A%3A1/", ["%3a%3a1", "%3a%3a1", "%3a%3a1", "refused"]),
+        // Text after brackets is a part of the host.
+        ("http://[::1].evil.example/", ["refused", "[::1].evil.example", "[::1].evil.example", "refused"]),
+        ("http://u@/", ["-", "-", "-", "refused"]),
         ("mailto:a@b", ["-"; 4]),
     ] {
         let found = hosts(text);
         let seen = ["rfc3986", "appendix-b", "common-form", "browser"].map(|id| sees(&found, id));
         assert_eq!(seen, expected, "{text:?}");
     }
-    assert_eq!(sees(&hosts("http://h/"), "rfc1808"), "undivided");
+    for (text, id) in [("http://h/", "rfc1808"), ("http://u@/", "rfc2396"), ("http://:80/", "rfc1808")] {
+        assert_eq!(sees(&hosts(text), id), "undivided", "{text}");
+    }
+    // Bytes that are no UTF-8 are told apart.
+    assert!(!hosts("http://a%FF?@b%FE/").agree());
+    assert!(hosts("http://h:/").differ_in().is_empty());
 }
 
 /// On whatever conforms to RFC 3986 or RFC 3987, their grammars and the regular expression see the is_same user, host and port; and RFC 1738's
@@ -122,12 +140,18 @@ fn a_program_is_a_reader() {
     assert_eq!((code, out.lines().count()), (1, 2), "{out}");
     assert!(out.lines().next().unwrap().contains("\"agree\":true,\"hosts\":[\"h\"]"), "{out}");
     assert!(out.contains("\"hosts\":[\"a\",\"h\"]"), "{out}");
+    let (_, out, _) = run(always, &["http://a\r/"], "text");
+    assert!(out.contains("not asked"), "{out}");
     let (code, out, _) = run("while read line; do echo null; done", &["http://h/"], "text");
     assert!(code == 0 && out.contains("sh -c while read line"), "{out}");
     for (command, says) in [
-        ("true", "answered 0 of 1 URLs"),
+        ("true", "printed 0 lines for 1 URLs"),
+        ("cat; echo null", "printed 2 lines for 1 URLs"),
         ("read line; echo no", "is no JSON"),
-        ("echo why >&2; exit 3", "ended with exit code 3: why"),
+        ("read line; echo '\"h\"'", "is neither an object nor null"),
+        ("read line; echo '{\"Host\": \"h\"}'", "has none of the keys"),
+        ("read line; echo '{\"host\": [\"h\"]}'", "has a `host` that is no string"),
+        ("echo why >&2; exit 3", "ended with exit code 3: \"why\""),
     ] {
         let (code, _, error) = run(command, &["http://h/"], "text");
         assert!(code == 2 && error.contains(says), "{command}: {error}");

@@ -1,5 +1,6 @@
 //! `urlgram hosts`
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io;
@@ -26,11 +27,12 @@ Examples:
 
 The readers: each document, which refuses what does not conform; RFC 3986, Appendix B, whose regular expression divides any text; the \
 common form of RFC 1738, section 3.1; and browsers, by the parser of the URL Standard. A program reads one URL a line, and answers each \
-with one line of JSON: an object with the strings `user`, `host`, `port` and `path`, those that there are, or `null` if it refuses the URL.
+with one line of JSON: an object with the strings `user` (with `:password`), `host`, `port` and `path` as the URL has them, those that there are, or \
+`null` if it refuses the URL. It is run once: a list is held in memory then, and 64 MiB of answers are read at most.
 
-Hosts are compared decoded, in lower case, and in US-ASCII if IDNA can write them.
+Hosts are compared in lower case, in US-ASCII as the URL Standard maps names, without escapes but of delimiters, and IPv6 addresses in one form.
 
-Exit codes: 0 the readers agree about each host, 1 they do not, 2 usage or I/O error.";
+Exit codes: 0 no two readers see different hosts, 1 some do, 2 usage or I/O error.";
 
 /// Show which host each reader of a URL sees: the documents, Appendix B of RFC 3986, browsers, and a program of one's own.
 ///
@@ -115,52 +117,67 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     Ok(agree)
 }
 
-/// The answers of a program, one for each URL.
+/// The answers of a program, one for each URL that is a line.
 fn answers(program: &Program, asked: &[Vec<u8>]) -> Result<Vec<Seen<'static>>, Failure> {
     let reader = Reader::Program(program.shown());
-    let is_line = |input: &&Vec<u8>| !input.contains(&b'\n');
-    let text: Vec<u8> = asked.iter().filter(is_line).flat_map(|input| [&input[..], b"\n"].concat()).collect();
-    let run = program.run(&text, None)?;
     let name = program.shown();
+    // Some programs end a line at a carriage return, too.
+    let is_line = |input: &Vec<u8>| !input.iter().any(|byte| b"\r\n".contains(byte));
+    let lines: Vec<&Vec<u8>> = asked.iter().filter(|input| is_line(input)).collect();
+    let run = program
+        .run(&lines.iter().flat_map(|input| [input, &b"\n"[..]].concat()).collect::<Vec<_>>(), None)?;
     if !run.end.is_good() {
         let errors = String::from_utf8_lossy(&run.errors);
         let last =
-            errors.lines().last().map(|line| format!(": {}", printable(line.as_bytes()))).unwrap_or_default();
+            errors.lines().last().map(|line| format!(": {}", shortened(line.as_bytes()))).unwrap_or_default();
         return Err(Failure::Message(format!("`{name}` ended with {}{last}", run.end.told())));
     }
-    let mut lines = run.output.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    let (number, mut read) = (asked.iter().filter(is_line).count(), 0);
+    let printed = run.output.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let printed: Vec<&[u8]> = printed.collect();
+    if printed.len() != lines.len() {
+        let (some, all) = (printed.len(), lines.len());
+        let message = format!("`{name}` printed {some} lines for {all} URLs; it must print one for each");
+        return Err(Failure::Message(message));
+    }
+    let mut printed = printed.into_iter().zip(1..);
     let answers = asked.iter().map(|input| {
-        if input.contains(&b'\n') {
-            return Ok(Seen { reader: reader.clone(), parts: Err(Silence::Refuses) });
-        }
-        let line = lines.next().ok_or_else(|| {
-            Failure::Message(format!(
-                "`{name}` answered {read} of {number} URLs; it must print one line for each"
-            ))
-        })?;
-        read += 1;
-        let answer: Value = serde_json::from_slice(line).map_err(|error| {
-            Failure::Message(format!(
-                "line {read} of what `{name}` printed is no JSON ({error}): {}",
-                printable(line)
-            ))
-        })?;
-        let part = |key: &str| match answer.get(key) {
-            Some(Value::String(text)) => Some(text.clone().into_bytes().into()),
-            Some(Value::Number(number)) => Some(number.to_string().into_bytes().into()),
-            _ => None,
+        let parts = match is_line(input).then(|| printed.next()).flatten() {
+            None => Err(Silence::NotAsked),
+            Some((line, number)) => answer(line).map_err(|error| {
+                let line = shortened(line);
+                Failure::Message(format!("line {number} of what `{name}` printed {error}: {line}"))
+            })?,
         };
-        let parts = || Parts {
-            user: part("user"),
-            host: part("host").filter(|host: &std::borrow::Cow<'_, [u8]>| !host.is_empty()),
-            port: part("port"),
-            path: part("path"),
-        };
-        let parts = if answer.is_object() { Ok(parts()) } else { Err(Silence::Refuses) };
         Ok(Seen { reader: reader.clone(), parts })
     });
     answers.collect()
+}
+
+/// The keys of an answer.
+const KEYS: [&str; 4] = ["user", "host", "port", "path"];
+
+/// The parts in a line that a program printed, or the end of a sentence on what is wrong with it.
+fn answer(line: &[u8]) -> Result<Result<Parts<'static>, Silence>, String> {
+    let answer: Value = serde_json::from_slice(line).map_err(|error| format!("is no JSON ({error})"))?;
+    let object = match &answer {
+        Value::Null => return Ok(Err(Silence::Refuses)),
+        Value::Object(object) => object,
+        _ => return Err("is neither an object nor null".to_owned()),
+    };
+    if !object.is_empty() && !KEYS.iter().any(|key| object.contains_key(*key)) {
+        return Err(format!("has none of the keys {}", KEYS.join(", ")));
+    }
+    let value = |key: &str| match object.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(Cow::Owned(text.clone().into_bytes()))),
+        Some(Value::Number(number)) if number.is_u64() => {
+            Ok(Some(Cow::Owned(number.to_string().into_bytes())))
+        }
+        Some(_) => Err(format!("has a `{key}` that is no string")),
+    };
+    let [user, host, port, path] = KEYS.map(value);
+    let host = host?.filter(|host: &Cow<'_, [u8]>| !host.is_empty());
+    Ok(Ok(Parts { user: user?, host, port: port?, path: path? }))
 }
 
 /// The most columns of a part.
@@ -171,12 +188,14 @@ fn print(found: &Hosts<'_>, out: &mut Output) -> io::Result<()> {
     out.lines([shortened(found.input)])?;
     out.lines(wrapped(&found.to_string(), 0))?;
     let mut seen: Vec<(&Parts<'_>, Vec<String>)> = Vec::new();
-    let (mut refused, mut undivided): (Vec<String>, Vec<String>) = Default::default();
+    let (mut refused, mut undivided, mut silent): (Vec<String>, Vec<String>, Vec<String>) =
+        Default::default();
     for Seen { reader, parts } in &found.seen {
         let name = printable(reader.to_string().as_bytes());
         match parts {
             Err(Silence::Refuses) => refused.push(name),
             Err(Silence::DoesNotDivide) => undivided.push(name),
+            Err(Silence::NotAsked) => silent.push(name),
             Ok(parts) => match seen.iter_mut().find(|(known, _)| *known == parts) {
                 Some((_, names)) => names.push(name),
                 None => seen.push((parts, vec![name])),
@@ -189,7 +208,7 @@ fn print(found: &Hosts<'_>, out: &mut Output) -> io::Result<()> {
     let header = [head("host"), head("user"), head("port"), "path".to_owned(), "seen by".to_owned()];
     let mut table = table(&header.each_ref().map(String::as_str), 100);
     for (Parts { user, host, port, path }, names) in &seen {
-        let cell = |part: &Option<std::borrow::Cow<'_, [u8]>>| {
+        let cell = |part: &Option<Cow<'_, [u8]>>| {
             part.as_deref().map_or("-".to_owned(), |part| cut(&printable(part), SHOWN).into_owned())
         };
         table.add_row([cell(host), cell(user), cell(port), cell(path), names.join("; ")]);
@@ -197,7 +216,12 @@ fn print(found: &Hosts<'_>, out: &mut Output) -> io::Result<()> {
     if !seen.is_empty() {
         out.lines(rows(&table))?;
     }
-    for (what, names) in [("authority not divided by", undivided), ("refused by", refused)] {
+    let all = [
+        ("authority not divided by", undivided),
+        ("refused by", refused),
+        ("not asked, as it has a line end:", silent),
+    ];
+    for (what, names) in all {
         if !names.is_empty() {
             out.lines(wrapped(&format!("{what} {}", names.join(", ")), 2))?;
         }
