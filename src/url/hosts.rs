@@ -10,7 +10,7 @@
 //! assert!(!seen.agree());
 //! let names: Vec<_> = seen.distinct().into_iter().flatten().collect();
 //! assert_eq!(names, [&b"evil.example"[..], b"good.example"]);
-//! assert!(hosts("http://me@w3.org:80/").agree());
+//! assert!(hosts("http://w3.org:80/").agree());
 //! ```
 
 use std::borrow::Cow;
