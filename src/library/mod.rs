@@ -86,6 +86,12 @@ pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint
     without_imports(source, others, lint::lint(source, start))
 }
 
+/// The same without [`first-match`](lint::unordered), for a program that has to be small.
+#[must_use]
+pub fn lint_unordered(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint> {
+    without_imports(source, others, lint::unordered(source, start))
+}
+
 impl Format {
     /// Its dialect.
     ///

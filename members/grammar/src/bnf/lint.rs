@@ -104,30 +104,25 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// Returns all that is wrong with a grammar that begins with the production `start`, or with its first, in the order of the text.
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
-    let (grammar, wrong) = source.read();
-    let mut found = unordered(source, &grammar, &wrong, start);
+    let mut found = unordered(source, start);
+    let (grammar, _) = source.read();
     found.extend(Linter { source, grammar: &grammar }.first_match());
-    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
-    found
+    sorted(found)
 }
 
 /// Returns the [errors](Severity::Error) among these, which is faster.
 #[must_use]
 pub fn errors(source: &Source) -> Vec<Lint> {
-    let (grammar, wrong) = source.read();
-    let mut found = unordered(source, &grammar, &wrong, None);
+    let mut found = unordered(source, None);
     found.retain(|lint| lint.severity == Severity::Error);
-    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
     found
 }
 
-/// All findings but those for which alternatives have an order.
-fn unordered(
-    source: &Source,
-    grammar: &Grammar<'_>,
-    wrong: &[GrammarError],
-    start: Option<&str>,
-) -> Vec<Lint> {
+/// Returns all findings but those for which alternatives have an order, `first-match`: their code is large.
+#[must_use]
+pub fn unordered(source: &Source, start: Option<&str>) -> Vec<Lint> {
+    let (grammar, wrong) = source.read();
+    let grammar = &grammar;
     let refused = wrong.iter().map(|error| Lint {
         code: error.code(),
         severity: Severity::Error,
@@ -171,6 +166,12 @@ fn unordered(
             }
         });
     }
+    sorted(found)
+}
+
+/// In the order of the text.
+fn sorted(mut found: Vec<Lint>) -> Vec<Lint> {
+    found.sort_by_key(|lint| (lint.span.start, lint.span.end));
     found
 }
 
