@@ -22,11 +22,13 @@ use crate::authority::Authority;
 use crate::browser::{Path, Record, parse};
 use crate::check::Check;
 use crate::documents::DIALECTS;
-use crate::documents::dialect::Dialect;
+use crate::documents::dialect::{Components, Dialect};
+
 use crate::documents::whatwg::domain::to_ascii;
 use crate::documents::whatwg::schemes::default_port;
 use crate::escape::decoded;
 use crate::names::UnknownName;
+use crate::shape::Shape;
 #[cfg(feature = "serde")]
 use crate::text::printable;
 use crate::text::shortened;
@@ -292,42 +294,28 @@ fn of_document<'i>(dialect: &'static Dialect, input: &'i [u8]) -> Result<Parts<'
 }
 
 /// The parts of an authority, and a path.
-fn divided<'i>(authority: Option<Authority<'i>>, path: &'i [u8]) -> Parts<'i> {
+fn divided<'i>(authority: Option<Authority<'i>>, path: Cow<'i, [u8]>) -> Parts<'i> {
     Parts {
         user: authority.and_then(|it| it.user).map(Cow::Borrowed),
         host: authority.map(|it| Cow::Borrowed(it.host)).filter(|host| !host.is_empty()),
         port: authority.and_then(|it| it.port).map(Cow::Borrowed),
-        path: Some(Cow::Borrowed(path)),
+        path: Some(path),
     }
-}
-
-/// The text after its scheme, if it has one: what is before the first colon, which no other delimiter precedes.
-fn after_scheme(input: &[u8]) -> Option<&[u8]> {
-    let at = input.iter().position(|byte| b":/?#".contains(byte))?;
-    (input[at] == b':' && at > 0).then(|| &input[at + 1..])
 }
 
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 fn by_appendix_b(input: &[u8]) -> Parts<'_> {
-    let rest = after_scheme(input).unwrap_or(input);
-    let end =
-        |text: &[u8], ends: &[u8]| text.iter().position(|byte| ends.contains(byte)).unwrap_or(text.len());
-    let (authority, rest) = match rest.strip_prefix(b"//") {
-        Some(rest) => {
-            let (authority, rest) = rest.split_at(end(rest, b"/?#"));
-            (Some(Authority::of(authority, true)), rest)
-        }
-        None => (None, rest),
-    };
-    divided(authority, &rest[..end(rest, b"?#")])
+    let Components { authority, path, .. } = Components::of(input, |_| true);
+    divided(authority.map(|text| Authority::of(text, true)), path)
 }
 
 /// None without a scheme.
 fn by_common_form(input: &[u8]) -> Option<Parts<'_>> {
-    let rest = after_scheme(input)?;
-    let Some(rest) = rest.strip_prefix(b"//") else { return Some(divided(None, rest)) };
+    let rest = &input[Shape::of(input).scheme()?.len() + 1..];
+    let Some(rest) = rest.strip_prefix(b"//") else { return Some(divided(None, rest.into())) };
     let (server, path) = rest.split_at(memchr::memchr(b'/', rest).unwrap_or(rest.len()));
-    Some(divided(Some(Authority::of(server, false)), path.strip_prefix(b"/").unwrap_or(path)))
+    let path = path.strip_prefix(b"/").unwrap_or(path);
+    Some(divided(Some(Authority::of(server, false)), path.into()))
 }
 
 fn of_browser(url: &Record) -> Parts<'static> {

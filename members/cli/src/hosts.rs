@@ -241,7 +241,6 @@ struct Pairs {
 impl Pairs {
     fn add(&mut self, found: &Hosts<'_>) {
         self.inputs += 1;
-        self.disputed += usize::from(!found.agree());
         if self.readers.is_empty() {
             self.readers =
                 found.seen.iter().map(|seen| printable(seen.reader.to_string().as_bytes())).collect();
@@ -249,6 +248,7 @@ impl Pairs {
         if found.agree() {
             return;
         }
+        self.disputed += 1;
         let hosts: Vec<_> = found.seen.iter().map(Seen::host).collect();
         for (one, host) in hosts.iter().enumerate() {
             for (other, also) in hosts.iter().enumerate().skip(one + 1) {
