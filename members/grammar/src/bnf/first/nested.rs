@@ -127,14 +127,16 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             loss.changes.clear();
         }
         // The relations may not have known how far each alternative reads: an order is nearer than the longest, if there is one.
+        let mut nearer = modes.clone();
         for change in loss.changes.iter_mut().filter(|change| change.mode == Mode::Longest) {
-            let order = self.order_on(change.part, name, &strings, modes).map(Mode::Ordered);
-            let mut nearer = modes.clone();
-            nearer.extend(order.map(|order| (std::ptr::from_ref(change.part), order)));
-            if reads_all(&nearer)
-                && let Some(mode) = nearer.remove(&std::ptr::from_ref(change.part))
-            {
-                change.mode = mode;
+            let Some(order) = self.order_on(change.part, name, &strings, &nearer) else { continue };
+            let (part, order) = (std::ptr::from_ref(change.part), Mode::Ordered(order));
+            nearer.insert(part, order.clone());
+            // Those before it are in their order, too.
+            if reads_all(&nearer) {
+                change.mode = order;
+            } else {
+                nearer.insert(part, Mode::Longest);
             }
         }
         Some(loss)
