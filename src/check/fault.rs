@@ -114,11 +114,12 @@ fn names(within: &[Open]) -> Vec<&'static str> {
 fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
     let automaton = of.spec.automaton(of.spec.production(name)?)?;
     let (mut single, mut escape, mut others) = (Vec::new(), "", "");
-    for (next, bytes) in steps(automaton, 0) {
-        match bytes[0] {
+    for (next, bytes) in automaton.steps(0) {
+        let bytes: Vec<u8> = bytes.bytes().collect();
+        match bytes[..] {
             _ if ends(automaton, next, 0) => single.extend(bytes),
-            b'%' if bytes.len() == 1 && ends(automaton, next, 2) => escape = ", or an escape such as %20",
-            0x80.. if ends(automaton, next, 3) => others = ", or characters beyond ASCII",
+            [b'%'] if ends(automaton, next, 2) => escape = ", or an escape such as %20",
+            [0x80..=0xFF, ..] if ends(automaton, next, 3) => others = ", or characters beyond ASCII",
             _ => return None,
         }
     }
@@ -127,23 +128,9 @@ fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
         .then(|| format!("{}{escape}{others}", text::set(single.into_iter())))
 }
 
-/// The states after a state, each with the bytes that lead there, in their order.
-fn steps(automaton: &Automaton, state: State) -> Vec<(State, Vec<u8>)> {
-    let mut steps: Vec<(State, Vec<u8>)> = Vec::new();
-    for byte in 0..=u8::MAX {
-        let next = automaton.step(state, byte);
-        match steps.iter_mut().find(|(known, _)| *known == next) {
-            Some((_, bytes)) => bytes.push(byte),
-            None if automaton.is_dead(next) => {}
-            None => steps.push((next, vec![byte])),
-        }
-    }
-    steps
-}
-
 /// Returns whether all strings end at most so many bytes after a state, and none before.
 fn ends(automaton: &Automaton, state: State, most: usize) -> bool {
-    let next = steps(automaton, state);
+    let next = automaton.steps(state);
     if automaton.is_accepting(state) {
         next.is_empty()
     } else {

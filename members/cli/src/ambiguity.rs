@@ -6,7 +6,7 @@ use urlgram::bnf::NotRegular;
 use urlgram::bnf::ambiguity::{Ambiguity, Network};
 use urlgram::bnf::nested::Extent;
 use urlgram::tree::{Alternatives, Fold};
-use urlgram::{Dialect, Production, Reading};
+use urlgram::{Check, Dialect, Production, Reading};
 use urlgram::{Input, printable};
 
 use super::failure::Failure;
@@ -25,7 +25,7 @@ pub fn text(
     not_regular: &dyn Fn(NotRegular) -> Failure,
 ) -> Result<String, Failure> {
     let grammar = dialect.grammar(reading);
-    let fold = if dialect.is_bare() { Fold::of(grammar).with_turns() } else { Fold::of(grammar) };
+    let fold = Check::new(dialect).with_reading(reading).fold();
     if let Some(production) = production {
         let (name, document) = (production.name, dialect.document);
         let network = Network::of(grammar, name).map_err(not_regular)?;

@@ -262,8 +262,7 @@ impl Page<'_> {
         self.reasons(diff)
     }
 
-    /// Two productions of which one nests.
-    /// `longest` is the length that was asked for.
+    /// Two productions of which one nests; `longest` is the length that was asked for.
     fn nested(&mut self, nested: &Nested, longest: Option<usize>) -> io::Result<()> {
         let Nested { left, right, compared } = nested;
         self.heading(&nested.to_string())?;

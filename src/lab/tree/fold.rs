@@ -29,8 +29,7 @@ impl Check {
     /// It takes time in proportion to the grammar.
     #[must_use]
     pub fn fold(&self) -> Fold<'static> {
-        let fold = Fold::of(self.spec.grammar());
-        if self.spec.dialect.is_bare() { fold.with_turns() } else { fold }
+        Fold { splices: !self.spec.dialect.is_bare(), ..Fold::of(self.spec.grammar()) }
     }
 }
 
@@ -62,13 +61,6 @@ impl<'g> Fold<'g> {
         };
         let small = grammar.rules().iter().filter_map(|rule| small(rule.name)).collect();
         Self { small: Some(small), splices: true }
-    }
-
-    /// The same, with each turn of a recursion as a node.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn with_turns(self) -> Self {
-        Self { splices: false, ..self }
     }
 
     /// The nodes of `tree` to fold: none if it is the tree of a character, so that its parts are visible.

@@ -174,7 +174,9 @@ impl Automaton {
     }
 
     /// The living states after `state`, each with the bytes that lead there, in the order of the first of these.
-    pub(super) fn steps(&self, state: State) -> Vec<(State, Class)> {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn steps(&self, state: State) -> Vec<(State, Class)> {
         let mut steps: Vec<(State, Class)> = Vec::new();
         for byte in self.representatives() {
             let next = self.step(state, *byte);

@@ -104,8 +104,8 @@ fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Er
 /// Returns all that is wrong with a grammar that begins with the production `start`, or with its first, in the order of the text.
 #[must_use]
 pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
-    let mut found = unordered(source, start);
-    let (grammar, _) = source.read();
+    let (grammar, wrong) = source.read();
+    let mut found = found(source, &grammar, &wrong, start);
     found.extend(Linter { source, grammar: &grammar }.first_match());
     sorted(found)
 }
@@ -122,7 +122,10 @@ pub fn errors(source: &Source) -> Vec<Lint> {
 #[must_use]
 pub fn unordered(source: &Source, start: Option<&str>) -> Vec<Lint> {
     let (grammar, wrong) = source.read();
-    let grammar = &grammar;
+    sorted(found(source, &grammar, &wrong, start))
+}
+
+fn found(source: &Source, grammar: &Grammar<'_>, wrong: &[GrammarError], start: Option<&str>) -> Vec<Lint> {
     let refused = wrong.iter().map(|error| Lint {
         code: error.code(),
         severity: Severity::Error,
@@ -166,7 +169,7 @@ pub fn unordered(source: &Source, start: Option<&str>) -> Vec<Lint> {
             }
         });
     }
-    sorted(found)
+    found
 }
 
 /// In the order of the text.
