@@ -4,7 +4,7 @@ use std::ops::Range;
 
 #[cfg(feature = "automata")]
 use super::bare;
-use super::explanation::{Explanation, explanation};
+use super::explanation::{self, Explanation, explanation};
 use super::failure::Failure;
 use super::mend::mended;
 use super::report::Report;
@@ -33,6 +33,17 @@ pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     let mut report = unread(of);
     second::tell(&of.spec, &mut report, self::report);
     report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
+}
+
+/// Returns whether the report on an input that does not conform says first that it has a place for a value. Of some such inputs it returns
+/// `false`: only signs are looked at, which takes less time.
+pub(super) fn has_place(of: &Subject<'_>) -> bool {
+    let is_bare = cfg!(feature = "automata") && of.spec.dialect.is_bare();
+    !is_bare
+        && !of.accepted
+        && form::prose_only(of).is_none()
+        && explanation::has_place(of)
+        && (is_drive(of.input) || tolerated(of).is_none())
 }
 
 /// Makes the report, before it is asked which user and host readers see.

@@ -78,6 +78,27 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
     Some(Explained { of, ground, conforms }.explanation())
 }
 
+/// Returns whether an explanation of a text that does not conform says first that it has a place for a value, as signs in it tell. This takes
+/// no search.
+pub(super) fn has_place(of: &Subject<'_>) -> bool {
+    if of.input.is_empty() || of.input.len() > LONGEST {
+        return false;
+    }
+    let text = Text::of(of.input);
+    let mut codes = vetoes(of, &text).filter_map(|(row, _)| Table::get().slips[row].code);
+    codes.next() == Some(Code::Placeholder)
+}
+
+/// Returns the rows of the signs for which nothing is suggested, with their places.
+fn vetoes<'t>(of: &Subject<'_>, text: &'t Text<'t>) -> impl Iterator<Item = (usize, Range<usize>)> + use<'t> {
+    let table = Table::get();
+    // A part may be anything but a whole text of another kind.
+    let is_whole = of.spec.is_whole_text();
+    let is_asked = move |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
+    let vetoes = table.vetoes.iter().filter(move |(row, _)| is_asked(*row) && table.may(*row, text.present));
+    vetoes.filter_map(|(row, place)| Some((*row, place(text)?)))
+}
+
 /// A text that is explained.
 struct Explained<'e, 'i> {
     of: &'e Subject<'i>,
@@ -91,12 +112,7 @@ impl<'i> Explained<'_, 'i> {
         let input = self.of.input;
         let told = Told::new(self.of, self.ground, self.conforms);
         let whole = Text::of(input);
-        // A part may be anything but a whole text of another kind.
-        let is_whole = self.of.spec.is_whole_text();
-        let is_asked = |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
-        let vetoes = table.vetoes.iter().filter(|(row, _)| is_asked(*row) && table.may(*row, whole.present));
-        let vetoes: Vec<(usize, Range<usize>)> =
-            vetoes.filter_map(|(row, place)| Some((*row, place(&whole)?))).collect();
+        let vetoes: Vec<_> = vetoes(self.of, &whole).collect();
         let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
         if self.conforms {
             // A slip may be likelier than what is written.

@@ -154,6 +154,13 @@ impl Find {
         !self.is_cut() && self.check.conforms(self.url())
     }
 
+    /// Returns true if it has a place for a value, as its signs tell, which takes less time than a report. Of some such texts it returns false.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn has_place(&self) -> bool {
+        self.check.has_place(self.url())
+    }
+
     /// Returns true if a candidate conforms.
     #[must_use]
     #[doc(hidden)]

@@ -33,7 +33,7 @@ pub fn run(
             let path = path?;
             policy.reads(path.as_os_str().as_encoded_bytes());
             let of = policy.of_file();
-            let Some(Opened { contents, way, is_guess }) = common.open(&path, of)? else {
+            let Some(Opened { contents, way, is_guess }) = common.open(&path, of, Vec::new())? else {
                 return Ok(Changes::default());
             };
             let changes = match way {

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::task::Poll;
 use std::thread;
 use std::time::Duration;
@@ -79,12 +80,12 @@ pub struct Text {
 }
 
 impl Common {
-    /// Opens a file; none if it is not to be read: skipped, the baseline, or binary.
-    pub fn open(&self, path: &Path, of: OfFile) -> Result<Option<Opened>, Failure> {
+    /// Opens a file; none if it is not to be read: skipped, the baseline, or binary. The contents take the place of what `room` has.
+    pub fn open(&self, path: &Path, of: OfFile, room: Vec<u8>) -> Result<Option<Opened>, Failure> {
         if of.skip || self.baseline.as_deref().is_some_and(|known| is_same(known, path)) {
             return Ok(None);
         }
-        let contents = contents(path)?;
+        let contents = contents(path, room)?;
         if is_packed(&contents) || !is_utf16(&contents) && memchr::memchr(0, &contents).is_some() {
             return Ok(None);
         }
@@ -114,7 +115,7 @@ impl Text {
 
     /// Opens a file again, as a text, that is not of the format that the table told.
     pub fn again(path: &Path) -> Result<Self, Failure> {
-        Self::of(path, contents(path)?)
+        Self::of(path, contents(path, Vec::new())?)
     }
 }
 
@@ -124,8 +125,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
         && matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Reads a file.
-fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
+/// Reads a file into a buffer.
+fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
     let fails = |error| unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error);
     let mut file = File::open(path).map_err(fails)?;
     let length = file.metadata().map_err(fails)?.len();
@@ -135,7 +136,8 @@ fn contents(path: &Path) -> Result<Vec<u8>, Failure> {
             "`{name}` is larger than 256 MiB, the limit for a file of a project"
         )));
     }
-    let mut text = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    text.clear();
+    text.reserve(usize::try_from(length).unwrap_or(0));
     // A pipe has no length.
     Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut text).map_err(fails)?;
     Ok(text)
@@ -171,6 +173,13 @@ struct Part {
     record: record::Files,
 }
 
+/// What a thread keeps from file to file.
+struct Work {
+    silent: Silent,
+    /// A buffer.
+    room: Vec<u8>,
+}
+
 /// Checks files, in order, on several threads.
 pub fn check<W: Write>(
     common: &Common,
@@ -187,8 +196,10 @@ pub fn check<W: Write>(
         let turn: Vec<_> = paths.by_ref().take(TURN).collect();
         (!turn.is_empty()).then_some(turn)
     });
+    let silent = Silent::default();
     let mut parts = InOrder::new(threads.min(64), turns, || {
-        let (common, like, mut silent) = (common.clone(), printer.part(), Silent::default());
+        let (common, like) = (common.clone(), printer.part());
+        let mut work = Work { silent: silent.clone(), room: Vec::new() };
         let mut part = move |path: Result<PathBuf, Failure>| {
             let mut part = Part {
                 printer: like.part(),
@@ -197,11 +208,10 @@ pub fn check<W: Write>(
                 messages: Vec::new(),
                 read: Ok(()),
             };
-            let work = || {
-                path.and_then(|path| file(&common, &path, &like, &mut silent, &mut part))
-                    .map_err(Failure::told)
+            let read = || {
+                path.and_then(|path| file(&common, &path, &like, &mut work, &mut part)).map_err(Failure::told)
             };
-            (part.read, part.messages) = failure::kept(work);
+            (part.read, part.messages) = failure::kept(read);
             part
         };
         move |turn: Vec<_>| turn.into_iter().map(&mut part).collect::<Vec<_>>()
@@ -235,19 +245,20 @@ fn file(
     common: &Common,
     path: &Path,
     like: &Printer<Vec<u8>>,
-    silent: &mut Silent,
+    work: &mut Work,
     part: &mut Part,
 ) -> Result<(), Failure> {
     let bytes = path.as_os_str().as_encoded_bytes();
     part.printer.reads(Some(bytes));
     let of = part.printer.policy.of_file();
-    let Some(Opened { contents, way, is_guess }) = common.open(path, of)? else { return Ok(()) };
+    let opened = common.open(path, of, std::mem::take(&mut work.room))?;
+    let Some(Opened { contents, way, is_guess }) = opened else { return Ok(()) };
     part.is_read = true;
     part.record.whole(bytes, &contents);
     let (text, way) = match way {
         Way::Format(format) => {
             let list = in_memory(path, contents)?;
-            match values(common.reading(format, of)?, list, silent, &mut part.printer) {
+            match values(common.reading(format, of)?, list, &work.silent, &mut part.printer) {
                 Err(Failure::Message(message)) if is_guess => {
                     say(&format!("urlgram: {message}; the file is read as text"));
                     part.printer = like.part();
@@ -259,13 +270,16 @@ fn file(
         }
         way => (Text::of(path, contents)?, way),
     };
-    texts(of.check(common.check), &text.bytes, way, &printable(bytes), silent, &mut part.printer)
+    let check = of.check(common.check);
+    texts(check, &text.bytes, way, &printable(bytes), &work.silent, &mut part.printer)?;
+    work.room = text.bytes;
+    Ok(())
 }
 
 fn values(
     mut reading: Reading,
     list: List,
-    silent: &mut Silent,
+    silent: &Silent,
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
     let skips = printer.skips_plain();
@@ -294,11 +308,15 @@ fn texts(
     text: &[u8],
     way: Way,
     name: &str,
-    silent: &mut Silent,
+    silent: &Silent,
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
-    let skips = printer.skips_plain();
+    let (skips, asks) = (printer.skips_plain(), printer.wants_report(true));
     for find in finds(check, text, way) {
+        if skips && !asks && has_host(find.url()) && find.conforms() {
+            printer.count(1, 1);
+            continue;
+        }
         // Of most URLs that conform, there is nothing to say.
         if skips && find.remarks.is_empty() && silent.has(&check, find.url()) {
             printer.count(1, 1);
@@ -314,11 +332,14 @@ fn texts(
     Ok(())
 }
 
-/// URLs that conform and of which a report says nothing more: a project has many of them in many files.
+/// URLs that conform and of which a report says nothing more: a project has many of them in many files. Threads share them.
+#[derive(Clone, Default)]
+struct Silent(Arc<RwLock<Known>>);
+
 #[derive(Default)]
-struct Silent {
+struct Known {
     /// By check, as the address of its start and whether it is tolerant.
-    known: HashMap<(usize, bool), HashSet<Box<[u8]>>>,
+    texts: HashMap<(usize, bool), HashSet<Box<[u8]>>>,
     number: usize,
 }
 
@@ -332,18 +353,31 @@ impl Silent {
 
     /// Returns whether a text is known to be one.
     fn has(&self, check: &Check, text: &[u8]) -> bool {
-        check.is_plain(text) || self.known.get(&Self::key(check)).is_some_and(|known| known.contains(text))
+        let is_known = || {
+            let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+            known.texts.get(&Self::key(check)).is_some_and(|texts| texts.contains(text))
+        };
+        check.is_plain(text) || is_known()
     }
 
     /// Returns whether the text of a report is one, and adds it.
-    fn learn(&mut self, check: &Check, report: &Report<'_>) -> bool {
+    fn learn(&self, check: &Check, report: &Report<'_>) -> bool {
         let (is_one, (most, longest)) = (report.conforms() && report.says_nothing(), Self::MOST);
-        if is_one && report.input().len() <= longest && self.number < most {
-            let is_new = self.known.entry(Self::key(check)).or_default().insert(report.input().into());
-            self.number += usize::from(is_new);
+        if is_one && report.input().len() <= longest {
+            let Known { texts, number } = &mut *self.0.write().unwrap_or_else(PoisonError::into_inner);
+            if *number < most {
+                let is_new = texts.entry(Self::key(check)).or_default().insert(report.input().into());
+                *number += usize::from(is_new);
+            }
         }
         is_one
     }
+}
+
+/// Returns whether a URL has a host, as its beginning tells: of such a URL that conforms, [`url`] has a report.
+fn has_host(url: &[u8]) -> bool {
+    let after = memchr::memchr(b':', url).map_or(&[][..], |colon| &url[colon..]);
+    matches!(after, [_, b'/', b'/', first, ..] if first.is_ascii_alphanumeric()) && !url.contains(&b'@')
 }
 
 /// Returns the report on a text that was found in a file; none if it is no URL that somebody wrote, but one of these: a text of which a
@@ -357,7 +391,7 @@ pub fn url(find: &Find) -> Option<Report<'_>> {
     let is_template =
         || ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has) || has_name() || is_prose();
     // A report takes longer.
-    if !find.conforms() && is_template() {
+    if !find.conforms() && (is_template() || find.has_place()) {
         return None;
     }
     let report = find.report();
