@@ -246,18 +246,98 @@ fn other_values_of_settings_are_equal() {
                 ]
             })
             .collect();
-        let read = |text: &str, key: &str| -> Vec<String> {
-            let table = toml::de::DeTable::parse(text).unwrap();
-            let rows = table.get_ref()["a"].get_ref().as_array().unwrap();
-            let value = |row: &toml::Spanned<toml::de::DeValue<'_>>| {
-                row.get_ref().as_table().unwrap()[key].get_ref().as_str().unwrap().to_owned()
-            };
-            rows.iter().map(value).collect()
-        };
-        let new = fix("--toml", &toml);
-        assert_eq!(read(&new, "x"), read(&toml, "x"), "{toml}");
-        assert_eq!(read(&new, "url"), alone(&read(&toml, "url")), "{toml}");
+        let ((old_urls, old), (new_urls, new)) = (rows(&toml), rows(&fix("--toml", &toml)));
+        assert_eq!(old, new, "{toml}");
+        assert_eq!(alone(&old_urls), new_urls, "{toml}");
     }
+}
+
+/// The words of a text of several lines, each a URL or not.
+fn lines(random: &mut fastrand::Rng) -> Vec<Vec<String>> {
+    let url = |random: &mut fastrand::Rng| {
+        let pieces: String =
+            (0..5).map(|_| *random.choice(&["a", "|", "%41", "%z", "/", "\u{fc}"]).unwrap()).collect();
+        format!("http://h/{pieces}z")
+    };
+    let word = |random: &mut fastrand::Rng| if random.bool() { url(random) } else { "word".to_owned() };
+    let line = |random: &mut fastrand::Rng| (0..random.usize(1..4)).map(|_| word(random)).collect();
+    (0..random.usize(2..5)).map(|_| line(random)).collect()
+}
+
+/// In a text of several lines, each URL becomes what `fix` makes of it alone, and all else is as it was, in each form of such texts.
+#[test]
+fn texts_of_several_lines_are_repaired() {
+    let here = directory("law-lines");
+    let fix = |syntax: &str, text: &str| {
+        fs::write(here.join("file"), text).unwrap();
+        let arguments = ["fix", "--in-place", "file", syntax, "--at", "/**/url", "--as", "json-schema:uri"];
+        let outcome = run_in(&here, &arguments);
+        assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
+        fs::read_to_string(here.join("file")).unwrap()
+    };
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let repaired = |text: &str| -> Vec<String> {
+        let (all, mut urls) = (words(text), Vec::new());
+        urls.extend(all.iter().filter(|word| word.starts_with("http")).cloned());
+        let mut fixed = alone(&urls).into_iter();
+        all.into_iter()
+            .map(|word| if word.starts_with("http") { fixed.next().unwrap() } else { word })
+            .collect()
+    };
+    let joined = |lines: &[Vec<String>], between: &str| {
+        lines.iter().map(|line| line.join(" ")).collect::<Vec<_>>().join(between)
+    };
+    let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
+    let (mut number, mut changed) = (0, 0);
+    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 120 {
+        let mut yaml = String::new();
+        for _ in 0..20 {
+            for name in ["- url: ", "  x: "] {
+                let [open, close] = [["|\n    ", ""], [">-\n    ", ""], ["\"", "\""], ["'", "'"], ["", ""]]
+                    [random.usize(..5)];
+                let text = joined(&lines(&mut random), ["\n    ", "\n\n    "][random.usize(..2)]);
+                yaml += &format!("{name}{open}{text}{close}\n");
+            }
+        }
+        let new = fix("--yaml", &yaml);
+        assert_eq!(new.lines().count(), yaml.lines().count(), "{yaml}");
+        let ((old_urls, old), (new_urls, new)) = (scalars(&yaml), scalars(&new));
+        assert_eq!(old, new, "{yaml}");
+        for (old, new) in old_urls.iter().zip(&new_urls) {
+            assert_eq!(words(new), repaired(old), "{yaml}");
+            (number, changed) = (number + 1, changed + usize::from(old != new));
+        }
+        let mut toml = String::new();
+        for _ in 0..20 {
+            for name in ["[[a]]\nurl = ", "x = "] {
+                let (quotes, between) =
+                    [("\"\"\"", " \\\n  "), ("\"\"\"", "\n"), ("'''", "\n")][random.usize(..3)];
+                let text = joined(&lines(&mut random), between);
+                toml += &format!("{name}{quotes}{text}\nword{quotes}\n");
+            }
+        }
+        let new = fix("--toml", &toml);
+        let ((old_urls, old), (new_urls, new)) = (rows(&toml), rows(&new));
+        assert_eq!(old, new, "{toml}");
+        for (old, new) in old_urls.iter().zip(&new_urls) {
+            assert_eq!(words(new), repaired(old), "{toml}");
+            (number, changed) = (number + 1, changed + usize::from(old != new));
+        }
+    }
+    assert!(changed > number / 4, "{changed} of {number}");
+}
+
+/// The strings `url` and `x` of the tables of an array of TOML.
+fn rows(text: &str) -> (Vec<String>, Vec<String>) {
+    let table = toml::de::DeTable::parse(text).unwrap();
+    let rows = table.get_ref()["a"].get_ref().as_array().unwrap();
+    let value = |key: &str| {
+        let value = |row: &toml::Spanned<toml::de::DeValue<'_>>| {
+            row.get_ref().as_table().unwrap()[key].get_ref().as_str().unwrap().to_owned()
+        };
+        rows.iter().map(value).collect()
+    };
+    (value("url"), value("x"))
 }
 
 /// White space around a value is none of it, as a reference, too; and what is not well-formed is no file of XML.

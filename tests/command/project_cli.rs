@@ -280,3 +280,43 @@ fn the_guide_has_the_table() {
         assert!(help.contains(format) && formats.contains(&format!("\n| `{format}` |")), "{format}");
     }
 }
+
+/// Of a text that a program completes nothing is told, and of one that is near it is.
+#[test]
+fn texts_that_are_no_urls_have_neighbours_that_are() {
+    let here = directory("project-written");
+    let told = |name: &str, text: &str| {
+        fs::write(here.join(name), text).unwrap();
+        let outcome = run_in(&here, &["check", name, "-f", "concise"]);
+        assert!(outcome.code < 2, "{}", outcome.whole());
+        outcome.stdout.lines().count() > 1
+    };
+    let mut wrong = Vec::new();
+    for (name, none, some) in [
+        ("a.py", "f'http://h/{a[1]}'", "'http://h/{1|2}'"),
+        ("a.py", "f'http://h/{a(\"b\").c}'", "'http://h/{\"a\":1}'"),
+        ("a.py", "if a.startswith(\"http://\"):", "a = \"https://|\""),
+        ("a.py", "a = 'op://vault/an entry/field'", "a = 'http://vault/an entry'"),
+        ("a.py", "a = 'http://user@h:port/'", "a = 'http://h:portal/'"),
+        ("a.py", "r'^https://(?P<name>[^.]+)'", "'https://a_b/'"),
+        ("a.txt", "https://$HOST/a", "https://h!/a"),
+        ("a.txt", "http://ENDPOINT:8080/a", "http://ENDPOINT.example.org/a"),
+        ("a.txt", "http://*:443/a", "http://h/a|*:443/a"),
+        ("a.txt", "https://I(host)/a", "https://I.example.org/(a)"),
+        ("a.txt", "https://H.example.org&quot;", "https://H.example.org/&quot;"),
+        ("a.txt", "https://logs-<your region>.example.org/", "https://Logs.example.org<br>"),
+        ("a.txt", "https://a_b/x-<name>", "https://a_b/x<br>"),
+        ("a.txt", "'http://<user>:<pass>@<proxy>:<port>'", "'http://h/a<b'"),
+        ("a.txt", "ab://[host]:[port]", "ab://[fe80]/"),
+        ("a.txt", "C://User//a", "cd://User//a"),
+        ("a.js", "see\nhttp://h/a`,b|c", "see \"http://h/a`b\""),
+        ("a.xml", "<a x:schemaLocation=\"http://h/a ../b.xsd\"/>", "<a href=\"http://h/a ../b.xsd\"/>"),
+        ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
+        ("a.po", "msgid \"see https://www.a-\"\n\"b.org/\"\n", "msgid \"see https://www.a-\"\nmsgstr \"\"\n"),
+        ("a.pot", "msgid \"<https://www.a-\"\n\"b.org/>\"\n", "msgid \"<https://www.a_b.org/>\"\n"),
+    ] {
+        wrong.extend(told(name, none).then_some((none, "told")));
+        wrong.extend((!told(name, some)).then_some((some, "not told")));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -11,11 +11,18 @@ use crate::values::{Format, looks_like};
 struct Kind {
     /// Patterns of names, in any case.
     names: &'static [&'static str],
-    /// The format, as `--in` names it; none for running text.
-    format: Option<&'static str>,
+    form: Form,
     /// Where it is written that such files are of this format. The guide prints it.
     #[allow(dead_code, reason = "for readers, and for the test of the guide")]
     source: &'static str,
+}
+
+/// What files of a kind are.
+#[derive(Debug)]
+enum Form {
+    /// Of a format, as `--in` names it.
+    Format(&'static str),
+    Text(Way),
 }
 
 /// How a file is read.
@@ -27,14 +34,16 @@ pub enum Way {
     Text,
     /// As running text, without the texts of links.
     Markdown,
+    /// As running text, without the parts of URLs in strings that go on in the next line.
+    Strings,
 }
 
 const fn row(names: &'static [&'static str], format: &'static str, source: &'static str) -> Kind {
-    Kind { names, format: Some(format), source }
+    Kind { names, form: Form::Format(format), source }
 }
 
 /// The table: the first row that matches counts. All other files are running text.
-static KINDS: [Kind; 15] = [
+static KINDS: [Kind; 16] = [
     row(
         &["bom.json", "bom.xml", "*.cdx.json", "*.cdx.xml"],
         "cyclonedx",
@@ -63,8 +72,13 @@ static KINDS: [Kind; 15] = [
     row(&["*.properties"], "properties", "Java, `java.util.Properties`"),
     Kind {
         names: &["*.md", "*.markdown"],
-        format: None,
+        form: Form::Text(Way::Markdown),
         source: "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`",
+    },
+    Kind {
+        names: &["*.po", "*.pot"],
+        form: Form::Text(Way::Strings),
+        source: "gettext, \"The Format of PO Files\"",
     },
 ];
 
@@ -86,7 +100,10 @@ pub fn way(name: &str, head: &[u8]) -> Way {
     let (patterns, rows) = &*PATTERNS;
     let kind = patterns.matches(name).into_iter().min().map(|number| &KINDS[rows[number]]);
     if let Some(kind) = kind {
-        return kind.format.and_then(Format::find).map_or(Way::Markdown, Way::Format);
+        return match kind.form {
+            Form::Format(name) => Format::find(name).map_or(Way::Text, Way::Format),
+            Form::Text(way) => way,
+        };
     }
     let ends = |all: &[&str]| all.iter().any(|end| name.ends_with(end));
     let told = match name {

@@ -2,7 +2,9 @@
 
 mod kinds;
 mod markdown;
+mod parts;
 mod walk;
+mod written;
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -15,10 +17,12 @@ use std::time::Duration;
 
 use urlgram::extract::{Find, extract};
 use urlgram::lists::InOrder;
-use urlgram::{Check, Code, Report, printable};
+use urlgram::{Check, Report, printable};
 
 pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
+use self::written::has_host;
+pub use self::written::url;
 use crate::checker;
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
@@ -157,8 +161,11 @@ impl OfFile {
 /// Returns the URLs of a text.
 pub fn finds(check: Check, text: &[u8], way: Way) -> Vec<Find> {
     let mut finds = extract(check, text);
-    if let Way::Markdown = way {
-        markdown::without_texts(text, &mut finds);
+    finds.retain(|find| !parts::has_place(text, find));
+    match way {
+        Way::Markdown => markdown::without_texts(text, &mut finds),
+        Way::Strings => finds.retain(|find| !parts::has_next_line(text, find)),
+        Way::Text | Way::Format(_) => {}
     }
     finds
 }
@@ -372,34 +379,4 @@ impl Silent {
         }
         is_one
     }
-}
-
-/// Returns whether a URL has a host, as its beginning tells: of such a URL that conforms, [`url`] has a report.
-fn has_host(url: &[u8]) -> bool {
-    let after = memchr::memchr(b':', url).map_or(&[][..], |colon| &url[colon..]);
-    matches!(after, [_, b'/', b'/', first, ..] if first.is_ascii_alphanumeric()) && !url.contains(&b'@')
-}
-
-/// Returns the report on a text that was found in a file; none if it is no URL that somebody wrote, but one of these: a text of which a
-/// program makes URLs, with places for values; a pattern of a regular expression, or another text with escapes; prose in quotes that begins
-/// with a URL; the name of a scheme.
-pub fn url(find: &Find) -> Option<Report<'_>> {
-    let has = |sign: &&str| memchr::memmem::find(find.url(), sign.as_bytes()).is_some();
-    // As in `WinNT://$env:COMPUTERNAME`.
-    let has_name = || find.url().windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
-    let is_prose = || memchr::memchr_iter(b' ', find.url()).count() > 1;
-    let is_template =
-        || ["\\", "{{", "{%", "%(", "${", "$(", "<%", "%s", "%d"].iter().any(has) || has_name() || is_prose();
-    // A report takes longer.
-    if !find.conforms() && (is_template() || find.has_place()) {
-        return None;
-    }
-    let report = find.report();
-    let is_told = |code| report.findings().iter().any(|found| found.code() == code);
-    let is_none = if report.conforms() {
-        is_told(Code::SchemeNeedsHost)
-    } else {
-        [Code::Placeholder, Code::Wrapper, Code::TrailingInput].into_iter().any(is_told)
-    };
-    (!is_none).then_some(report)
 }

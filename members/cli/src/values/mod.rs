@@ -6,6 +6,7 @@ mod json;
 mod lines;
 mod pattern;
 mod presets;
+mod prose;
 mod toml;
 mod value;
 mod whole;
@@ -399,6 +400,10 @@ impl Reading {
                 signs.add(&name, is_tree);
                 Ok(None)
             }
+            Event::Lines(matched) => {
+                mark(slots, &matched);
+                Ok(None)
+            }
             Event::Text(matched, layout, raw) => {
                 mark(slots, &matched);
                 if format.is_some_and(|format| (format.is_other)(layout.input())) {
@@ -522,15 +527,19 @@ impl Notation<'_> {
             Self::Tree { slots, syntax } => (slots, syntax),
         };
         let patterns = &slots.patterns;
+        let whole = |window: &mut Window<'_>, parse, visit: &mut Visit<'_>| {
+            let search = |slot: usize, text: &[u8]| prose::urls(&slots.all[slot].check, text);
+            whole::read(window, patterns, parse, &search, visit)
+        };
         match syntax {
             Syntax::Json => json::read(window, patterns, false, visit),
             Syntax::JsonLines => json::read(window, patterns, true, visit),
-            Syntax::Yaml => whole::read(window, patterns, yaml::parse, visit),
-            Syntax::Toml => whole::read(window, patterns, toml::parse, visit),
+            Syntax::Yaml => whole(window, yaml::parse, visit),
+            Syntax::Toml => whole(window, toml::parse, visit),
             Syntax::Xml => xml::read(window, patterns, visit),
-            Syntax::Html => whole::read(window, patterns, html::parse, visit),
-            Syntax::Environment => whole::read(window, patterns, lines::environment, visit),
-            Syntax::Properties => whole::read(window, patterns, lines::properties, visit),
+            Syntax::Html => whole(window, html::parse, visit),
+            Syntax::Environment => whole(window, lines::environment, visit),
+            Syntax::Properties => whole(window, lines::properties, visit),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::value::{Notation, PLAIN};
+use super::value::{NOT_READ, Notation, PLAIN};
 use super::whole::{Finds, utf8};
 use super::yaml::DOUBLE;
 
@@ -39,11 +39,8 @@ fn value(text: &str, it: &Spanned<DeValue<'_>>, finds: &mut Finds<'_>) {
         DeValue::String(value) => {
             let raw = text.get(span.clone()).unwrap_or_default();
             let (span, notation) = string(raw, span);
-            let is_it = notation.value(&text.as_bytes()[span.clone()]) == value.as_bytes();
-            finds.value(
-                span,
-                if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") },
-            );
+            let notation = notation.of(&text.as_bytes()[span.clone()], value.as_bytes());
+            finds.value(span, notation.ok_or(NOT_READ));
         }
         DeValue::Integer(_) | DeValue::Float(_) => finds.other(span.start, "a number, not a string"),
         DeValue::Boolean(_) => finds.other(span.start, "a boolean, not a string"),
@@ -68,5 +65,8 @@ fn string(raw: &str, span: Range<usize>) -> (Range<usize>, Notation) {
     let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
     let notation = if raw.starts_with('\'') { LITERAL } else { DOUBLE };
     let end = span.end.saturating_sub(quotes);
-    ((span.start + quotes).min(end)..end, notation)
+    // The first line break after three quotes is no part of the text.
+    let inside = raw.get(quotes..).filter(|_| quotes == 3).unwrap_or_default();
+    let line = if inside.starts_with('\n') { 1 } else { 2 * usize::from(inside.starts_with("\r\n")) };
+    ((span.start + quotes + line).min(end)..end, notation)
 }

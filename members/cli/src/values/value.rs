@@ -11,6 +11,7 @@ use super::window::{Stop, Window};
 
 /// The most bytes of a value. Longer values are not checked.
 pub const LONGEST: usize = 1 << 24;
+pub const NOT_READ: &str = "in a form that is not read";
 pub const TOO_LONG: &str = "longer than 16 MiB, the limit";
 
 /// A value or an error that a reader found.
@@ -20,6 +21,8 @@ pub enum Event {
     Top(Vec<u8>),
     /// A text at the places that these patterns match.
     Text(Vec<usize>, Layout, Raw),
+    /// A text of several lines there, whose URLs follow.
+    Lines(Vec<usize>),
     /// A value there that is not checked.
     Other(Other),
     /// A line that is not in its notation, with the reason. Reading goes on after it.
@@ -82,6 +85,8 @@ pub struct Notation {
     pub is_literal: fn(&[u8]) -> bool,
     /// Counts the bytes that would end a text, or be no part of one.
     pub breaks: fn(&[u8]) -> usize,
+    /// True if the text has several lines: URLs are searched in it.
+    pub is_prose: bool,
 }
 
 /// A notation without markup inside a text.
@@ -91,12 +96,21 @@ pub const PLAIN: Notation = Notation {
     marks: |_| Vec::new(),
     is_literal: |_| false,
     breaks: |_| 0,
+    is_prose: false,
 };
 
 impl Notation {
     /// Returns the value for which a text stands.
     pub fn value(self, raw: &[u8]) -> Vec<u8> {
         edited(raw, &(self.escapes)(raw))
+    }
+
+    /// The same for a text, which stands for this value: one of several lines is prose, and its line breaks are not read to the letter. None if
+    /// the text stands for another value.
+    pub fn of(self, raw: &[u8], value: &[u8]) -> Option<Self> {
+        let (has_lines, is_it) = (raw.contains(&b'\n'), self.value(raw) == value);
+        let is_prose = has_lines && !(is_it && !value.contains(&b'\n'));
+        (is_it || is_prose).then_some(Self { is_prose, ..self })
     }
 
     /// Passes the text at `content` to the caller, and replaces it in the copy of the file if the caller changes it.

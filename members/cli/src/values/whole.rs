@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::pattern::{Path, Patterns};
+use super::prose::lines;
 use super::value::{Event, Notation, Other, Visit};
 use super::window::{Stop, Window};
 
@@ -11,6 +12,9 @@ const LARGEST: u64 = 64 << 20;
 
 /// A parser: it has the text, and tells what it finds, up to the first error. Offsets are those of the text.
 pub type Parse = fn(&[u8], &mut Finds<'_>) -> Result<(), (usize, String)>;
+
+/// A search for the URLs of a text, by the number of the pattern that matches its place.
+pub type Search<'s> = dyn Fn(usize, &[u8]) -> Vec<Range<usize>> + 's;
 
 /// A value that a parser found.
 struct Item {
@@ -55,6 +59,7 @@ pub fn read(
     window: &mut Window<'_>,
     patterns: &Patterns,
     parse: Parse,
+    search: &Search<'_>,
     visit: &mut Visit<'_>,
 ) -> Result<(), Stop> {
     let begins = window.offset();
@@ -83,6 +88,14 @@ pub fn read(
     for Item { matched, pointer, span, what, is_around } in finds.items {
         let content = begins + span.start as u64..begins + span.end as u64;
         match what {
+            Ok(notation) if notation.is_prose => {
+                visit(Event::Lines(matched.clone())).map_err(Stop::Told)?;
+                let notation = Notation { is_prose: false, ..notation };
+                for place in lines(&bytes[span.clone()], notation, |text| search(matched[0], text)) {
+                    let content = content.start + place.start as u64..content.start + place.end as u64;
+                    notation.offer(window, &content, matched.clone(), &pointer, visit)?;
+                }
+            }
             Ok(notation) => notation.offer(window, &content, matched, &pointer, visit)?,
             Err(what) => {
                 let place = window.place_of(content.start);

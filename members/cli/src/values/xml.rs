@@ -23,6 +23,7 @@ const COUNTED: usize = 32;
 
 /// Texts of elements. White space is as the type `xs:anyURI` has it: none around a value, and one space inside for any other.
 pub const XML: Notation = Notation {
+    is_prose: false,
     escapes,
     encode,
     marks: |raw| walked(raw).0,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::encode;
-use super::value::{Escapes, Notation, PLAIN, backslashes, breaks};
+use super::value::{Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks};
 use super::whole::{Finds, utf8};
 
 /// The most values around a value.
@@ -20,6 +20,9 @@ const SINGLE: Notation = Notation {
     ..PLAIN
 };
 const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
+
+/// Texts after `|` and `>`.
+const BLOCK: Notation = Notation { breaks: |raw| memchr::memchr_iter(b'\n', raw).count(), ..PLAIN };
 
 /// A collection that is open.
 enum Level {
@@ -148,11 +151,17 @@ fn scalar(
             (span.start..span.start + raw.trim_end().len(), BARE, Some(raw.trim_end()))
         }
         ScalarStyle::Literal | ScalarStyle::Folded => {
-            return (span, Err("a text of several lines, which is not read"));
+            let line = value.trim_end_matches('\n');
+            let at = raw.find(line).filter(|_| !line.contains('\n'));
+            return match at {
+                // A block of one line stands for it.
+                Some(at) => (span.start + at..span.start + at + line.len(), Ok(BLOCK)),
+                None => (span, Ok(Notation { is_prose: true, ..BLOCK })),
+            };
         }
     };
-    let is_it = raw.is_some_and(|raw| notation.value(raw.as_bytes()) == value.as_bytes());
-    (span, if is_it { Ok(notation) } else { Err("a text of several lines, which is not read") })
+    let notation = raw.and_then(|raw| notation.of(raw.as_bytes(), value.as_bytes()));
+    (span, notation.ok_or(NOT_READ))
 }
 
 /// Finds the escapes of a text in double quotes (YAML 1.2.2, 5.7). TOML has some of them.
@@ -166,6 +175,11 @@ fn escapes(raw: &[u8]) -> Escapes {
             Some(b'x') => (4, character(2)),
             Some(b'u') => (6, character(4)),
             Some(b'U') => (10, character(8)),
+            // The text goes on without the line break, and the white space before it.
+            Some(b'\n' | b'\r') => {
+                let white = raw[at + 1..].iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
+                return (1 + white, Vec::new());
+            }
             Some(byte) => (2, Some(named(*byte))),
             None => (1, None),
         };
