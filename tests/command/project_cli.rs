@@ -320,3 +320,31 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Settings for a document hold where a format prescribes it, too; and what a run writes it does not read.
+#[test]
+fn settings_hold_for_prescribed_documents() {
+    let here = directory("project-prescribed");
+    fs::write(here.join("a.html"), "<a href=\"http://h/a|b\">x</a>\n").unwrap();
+    fs::write(here.join("t.html"), "<a href=\"{{ x }}\">x</a>\n").unwrap();
+    let run = |settings: &str, arguments: &[&str]| {
+        fs::write(here.join("urlgram.toml"), settings).unwrap();
+        run_in(&here, &[&["check"], arguments].concat())
+    };
+    let of = |dialect: &str| format!("[per-dialect]\n{dialect} = {{ allow = [\"unsafe-character\"] }}\n");
+    let of_file = "[per-file]\n\"*.html\" = { severity = { unsafe-character = \"error\" } }\n";
+    let warning = "[per-dialect]\nwhatwg = { severity = { unsafe-character = \"note\" } }\n";
+    for (settings, code) in
+        [(&*of("whatwg"), 0), (&of("rfc1738"), 1), ("", 1), (warning, 0), (&format!("{warning}{of_file}"), 1)]
+    {
+        let outcome = run(settings, &["."]);
+        assert_eq!(outcome.code, code, "{settings}: {}", outcome.whole());
+    }
+    let outcome = run("[per-file]\na = { in = \"openapy\" }\n", &["."]);
+    assert!(outcome.stderr.contains("no format `openapy`; did you mean `openapi`?"), "{}", outcome.stderr);
+    let outcome = run("", &["--in", "html", "t.html"]);
+    let told = "1 value is no URL";
+    assert!(outcome.stderr.contains(told) && !outcome.stderr.contains("nothing is"), "{}", outcome.stderr);
+    let also = || run("", &[".", "-f", "ndjson", "--also", "sarif=all.sarif"]).stdout;
+    assert_eq!(also(), also());
+}

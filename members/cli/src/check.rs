@@ -322,7 +322,13 @@ impl Arguments {
         let common = Common {
             check,
             format: self.documents.named(),
-            baseline: self.accepted.baseline.clone(),
+            own: self
+                .accepted
+                .baseline
+                .iter()
+                .chain(self.also.iter().map(|(_, path)| path))
+                .cloned()
+                .collect(),
             is_text: self.extract,
             all: self.documents.all(),
             digested: files.wanted,

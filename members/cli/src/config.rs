@@ -264,7 +264,9 @@ pub fn policy(
     let of_dialect = config.and_then(|config| config.of_dialects.get(check.dialect().id));
     let mut policy = Policy::new(accepted, severity, of_dialect);
     if let Some(config) = config {
-        policy = policy.with_files(config.of_files.clone(), &config.root());
+        let mut others = config.of_dialects.clone();
+        others.remove(check.dialect().id);
+        policy = policy.with_files(config.of_files.clone(), &config.root()).with_others(others);
     }
     if policy.writes && accepted.baseline.is_none() {
         let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
@@ -517,12 +519,16 @@ fn lines(text: &[u8]) -> usize {
 }
 
 fn unknown(key: &str) -> String {
-    let names = || KEYS.iter().map(|key| key.name).chain(TABLES);
-    let distance = |known: &&str| damerau_levenshtein(key, known);
-    let near = names().filter(|_| key.len() < 100).min_by_key(distance).filter(|known| distance(known) < 4);
+    unknown_of("key", key, &KEYS.iter().map(|key| key.name).chain(TABLES).collect::<Vec<_>>())
+}
+
+/// Returns the message about a name of something that is none of the known ones.
+fn unknown_of(what: &str, name: &str, known: &[&str]) -> String {
+    let distance = |known: &&&str| damerau_levenshtein(name, known);
+    let near =
+        known.iter().filter(|_| name.len() < 100).min_by_key(distance).filter(|near| distance(near) < 4);
     let suggested = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    let names: Vec<_> = names().collect();
-    format!("there is no key `{key}`{suggested} (known keys: {})", names.join(", "))
+    format!("there is no {what} `{name}`{suggested} (known {what}s: {})", known.join(", "))
 }
 
 fn string<'v>(key: &str, value: &'v Entry<'_>, example: &str) -> Result<&'v str, Wrong> {
@@ -601,9 +607,7 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
         match key {
             "in" => {
                 let format = string(key, value, "openapi")?;
-                let known = || Format::names().join(", ");
-                let wrong =
-                    || (value.span(), format!("there is no format `{format}` (known formats: {})", known()));
+                let wrong = || (value.span(), unknown_of("format", format, &Format::names()));
                 file.format = Some(Format::find(format).ok_or_else(wrong)?.name);
             }
             "as" => {

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use globset::GlobMatcher;
 use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
-use urlgram::{Check, Code, Report, printable};
+use urlgram::{Check, Code, Dialect, Report, printable};
 
 use super::baseline::{Baseline, Key};
 use super::files::{ARGUMENT, STDIN};
@@ -133,6 +133,8 @@ pub struct Policy {
     /// The rules for every file.
     pub rules: Rules,
     of_files: Vec<OfFiles>,
+    /// The rules for documents that are not chosen, which a format may prescribe, by their names.
+    of_others: Arc<BTreeMap<&'static str, Rules>>,
     /// The folder of the file of settings, or else the working directory: names of files begin there.
     root: PathBuf,
     directory: PathBuf,
@@ -140,7 +142,8 @@ pub struct Policy {
     /// The findings that are known.
     pub baseline: Option<Arc<Baseline>>,
     pub writes: bool,
-    /// The rules for the current file, its path as it is given, and its name in a baseline.
+    /// The rules for the current file, without and with those for all, its path as it is given, and its name in a baseline.
+    of_here: Rules,
     here: Rules,
     file_here: OfFile,
     path: Option<Vec<u8>>,
@@ -187,6 +190,11 @@ impl Policy {
         Self { of_files, root: plain(root), ..self }
     }
 
+    /// The same with rules for documents that are not chosen.
+    pub fn with_others(self, of_others: BTreeMap<&'static str, Rules>) -> Self {
+        Self { of_others: Arc::new(of_others), ..self }
+    }
+
     /// Sets the file of the inputs that follow.
     pub fn reads(&mut self, path: &[u8]) {
         // The finds of a text come one by one.
@@ -210,17 +218,19 @@ impl Policy {
         if self.of_files.is_empty() {
             return;
         }
-        (self.here, self.file_here) = (self.rules.clone(), OfFile::default());
+        (self.of_here, self.file_here) = (Rules::default(), OfFile::default());
         let from_root = Path::new(&self.file);
         for of in &self.of_files {
             let name =
                 from_root.file_name().map(Path::new).filter(|_| !of.pattern.glob().glob().contains('/'));
             let is_it = [Some(from_root), name].into_iter().flatten().any(|it| of.pattern.is_match(it));
             if is_it {
-                self.here.add(&of.rules);
+                self.of_here.add(&of.rules);
                 self.file_here.add(&of.file);
             }
         }
+        self.here = self.rules.clone();
+        self.here.add(&self.of_here);
     }
 
     /// Returns how the current file is read.
@@ -235,7 +245,8 @@ impl Policy {
 
     /// Returns whether the exit code depends on the report on an input with this verdict.
     pub fn needs_report(&self, conforms: bool) -> bool {
-        let all = || std::iter::once(&self.rules).chain(self.of_files.iter().map(|of| &of.rules));
+        let of_files = || self.of_files.iter().map(|of| &of.rules);
+        let all = || std::iter::once(&self.rules).chain(of_files()).chain(self.of_others.values());
         let raises =
             || all().flat_map(|rules| rules.severity.values()).any(|level| *level >= self.fail_on.severity());
         if conforms {
@@ -257,7 +268,7 @@ impl Policy {
         for found in report.findings() {
             let is_error = found.severity() == Severity::Error;
             is_told |= is_error;
-            if self.fails(found) && (is_error || shown.shows(found.code())) {
+            if self.fails(found, report.dialect()) && (is_error || shown.shows(found.code())) {
                 let (findings, errors) = failing.entry(found.code()).or_default();
                 *findings += 1;
                 *errors += u64::from(is_error);
@@ -283,18 +294,24 @@ impl Policy {
         outcome
     }
 
-    fn fails(&self, found: &Finding<'_>) -> bool {
-        self.severity(found) >= self.fail_on.severity() && !self.allows(found.code())
+    fn fails(&self, found: &Finding<'_>, dialect: &Dialect) -> bool {
+        self.severity(found, dialect) >= self.fail_on.severity() && !self.allows(found.code(), dialect)
+    }
+
+    /// Returns the rules that count in the current file by a document, the first those that take precedence.
+    fn rules_here(&self, dialect: &Dialect) -> impl Iterator<Item = &Rules> {
+        [Some(&self.of_here), self.of_others.get(dialect.id), Some(&self.here)].into_iter().flatten()
     }
 
     /// Returns the severity of a finding in the current file.
-    pub fn severity(&self, found: &Finding<'_>) -> Severity {
-        self.here.severity.get(&found.code()).copied().unwrap_or(found.severity())
+    pub fn severity(&self, found: &Finding<'_>, dialect: &Dialect) -> Severity {
+        let set = self.rules_here(dialect).find_map(|rules| rules.severity.get(&found.code()));
+        set.copied().unwrap_or(found.severity())
     }
 
     /// Returns whether errors of a code are allowed in the current file.
-    pub fn allows(&self, code: Code) -> bool {
-        self.here.allow.contains(&code)
+    pub fn allows(&self, code: Code, dialect: &Dialect) -> bool {
+        self.rules_here(dialect).any(|rules| rules.allow.contains(&code))
     }
 }
 

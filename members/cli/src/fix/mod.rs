@@ -117,7 +117,7 @@ pub fn run(
         let common = Common {
             check,
             format: arguments.documents.named(),
-            baseline: config.and_then(Config::baseline),
+            own: config.and_then(Config::baseline).into_iter().collect(),
             is_text: arguments.extract,
             all: arguments.documents.all(),
             digested: false,

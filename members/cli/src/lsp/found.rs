@@ -288,7 +288,7 @@ fn shown<'r>(
     report: &'r Report<'static>,
     settings: &Settings,
 ) -> impl Iterator<Item = (&'r Finding<'static>, Severity)> {
-    report.findings().iter().filter_map(|found| Some((found, settings.severity(found)?)))
+    report.findings().iter().filter_map(|found| Some((found, settings.severity(found, report.dialect())?)))
 }
 
 fn bytes(offsets: Range<u64>) -> Range<usize> {

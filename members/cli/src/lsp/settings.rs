@@ -4,7 +4,7 @@ use std::path::Path;
 
 use urlgram::findings::Finding;
 use urlgram::tree::Fold;
-use urlgram::{Check, Code, Severity};
+use urlgram::{Check, Code, Dialect, Severity};
 
 use crate::config::{self, Config};
 use crate::failure::Failure;
@@ -51,9 +51,9 @@ impl Settings {
     }
 
     /// The severity with which a finding is shown; none if it is not. Notes are shown at the pointer alone, and as notes what is allowed.
-    pub fn severity(&self, found: &Finding<'_>) -> Option<Severity> {
-        let severity = self.policy.severity(found);
+    pub fn severity(&self, found: &Finding<'_>, dialect: &Dialect) -> Option<Severity> {
+        let severity = self.policy.severity(found, dialect);
         let is_shown = self.shown.shows(found.code()) && severity > Severity::Note;
-        is_shown.then(|| if self.policy.allows(found.code()) { Severity::Note } else { severity })
+        is_shown.then(|| if self.policy.allows(found.code(), dialect) { Severity::Note } else { severity })
     }
 }

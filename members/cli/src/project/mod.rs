@@ -50,8 +50,8 @@ pub struct Common {
     pub check: Check,
     /// The format of all files, if it is given.
     pub format: Option<&'static Format>,
-    /// The baseline, whose inputs are those of other files.
-    pub baseline: Option<PathBuf>,
+    /// The baseline and the files of this run, whose inputs are those of other files.
+    pub own: Vec<PathBuf>,
     /// True if all files are texts.
     pub is_text: bool,
     /// True if each value has to be checked.
@@ -84,9 +84,9 @@ pub struct Text {
 }
 
 impl Common {
-    /// Opens a file; none if it is not to be read: skipped, the baseline, or binary. The contents take the place of what `room` has.
+    /// Opens a file; none if it is not to be read: skipped, a file of this run, or binary. The contents take the place of what `room` has.
     pub fn open(&self, path: &Path, of: OfFile, room: Vec<u8>) -> Result<Option<Opened>, Failure> {
-        if of.skip || self.baseline.as_deref().is_some_and(|known| is_same(known, path)) {
+        if of.skip || self.own.iter().any(|own| is_same(own, path)) {
             return Ok(None);
         }
         let contents = contents(path, room)?;

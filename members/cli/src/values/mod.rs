@@ -488,7 +488,7 @@ impl Reading {
         }
         match &self.kind {
             Kind::Format { format, .. } => {
-                if self.is_read && self.checked + self.passed == 0 {
+                if self.is_read && self.checked + self.passed + self.others == 0 {
                     say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
                 }
                 if self.others > 0 {
