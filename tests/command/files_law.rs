@@ -296,7 +296,7 @@ fn texts_of_several_lines_are_repaired() {
                 let [open, close] = [["|\n    ", ""], [">-\n    ", ""], ["\"", "\""], ["'", "'"], ["", ""]]
                     [random.usize(..5)];
                 let text = joined(&lines(&mut random), ["\n    ", "\n\n    "][random.usize(..2)]);
-                yaml += &format!("{name}{open}{text}{close}\n");
+                yaml.push_str(&[name, open, &text, close, "\n"].concat());
             }
         }
         let new = fix("--yaml", &yaml);
@@ -313,7 +313,7 @@ fn texts_of_several_lines_are_repaired() {
                 let (quotes, between) =
                     [("\"\"\"", " \\\n  "), ("\"\"\"", "\n"), ("'''", "\n")][random.usize(..3)];
                 let text = joined(&lines(&mut random), between);
-                toml += &format!("{name}{quotes}{text}\nword{quotes}\n");
+                toml.push_str(&[name, quotes, &text, "\nword", quotes, "\n"].concat());
             }
         }
         let new = fix("--toml", &toml);

@@ -109,7 +109,7 @@ impl Notation {
     /// the text stands for another value.
     pub fn of(self, raw: &[u8], value: &[u8]) -> Option<Self> {
         let (has_lines, is_it) = (raw.contains(&b'\n'), self.value(raw) == value);
-        let is_prose = has_lines && !(is_it && !value.contains(&b'\n'));
+        let is_prose = has_lines && (!is_it || value.contains(&b'\n'));
         (is_it || is_prose).then_some(Self { is_prose, ..self })
     }
 
