@@ -1,5 +1,5 @@
 //! Plain URLs: of what lists print without a report, a report says nothing.
-use urlgram::{Check, DIALECTS, Reading};
+use urlgram::{Check, Code, DIALECTS, Reading};
 
 /// Pieces of plain URLs, and of those that are nearly plain.
 const PIECES: [&str; 82] = [
@@ -119,5 +119,45 @@ fn a_report_says_nothing_of_them() {
             let is_of_today = ["rfc1738", "rfc2396", "rfc3986", "rfc3987"].contains(&dialect.id);
             assert!(!is_of_today || plain > 50, "{}: {plain} are plain", dialect.id);
         }
+    }
+}
+
+/// Of what is known by its signs to have a place for a value, the report says so, too.
+#[test]
+fn a_report_tells_places() {
+    let places = [
+        "{id}",
+        "{",
+        "}",
+        "<id>",
+        "[[id]]",
+        "##name##",
+        "%{x}",
+        "[redacted]",
+        "\\d+",
+        "(?:",
+        "{a} {b}",
+        "null",
+        "[0-9]",
+    ];
+    let mut random = fastrand::Rng::with_seed(1);
+    for dialect in DIALECTS {
+        let check = Check::new(dialect);
+        let mut known = 0;
+        for _ in 0..3_000 {
+            let piece = |random: &mut fastrand::Rng| match random.usize(..3) {
+                0 => *random.choice(&places).unwrap(),
+                _ => *random.choice(&PIECES).unwrap(),
+            };
+            let end: String = (0..random.usize(1..6)).map(|_| piece(&mut random)).collect();
+            let text = format!("{}{end}", ["", "http://", "http://www.example.org/"][random.usize(..3)]);
+            if !check.conforms(&text) && check.has_place(text.as_bytes()) {
+                let report = check.run(&text);
+                let is_told = report.findings().iter().any(|found| found.code() == Code::Placeholder);
+                assert!(is_told, "{} {text}: {report:?}", dialect.id);
+                known += 1;
+            }
+        }
+        assert!(!["rfc3986", "rfc3987"].contains(&dialect.id) || known > 500, "{}: {known}", dialect.id);
     }
 }

@@ -17,7 +17,7 @@ struct Kind {
     source: &'static str,
 }
 
-/// What files of a kind are.
+/// The form of the files of a kind.
 #[derive(Debug)]
 enum Form {
     /// Of a format, as `--in` names it.

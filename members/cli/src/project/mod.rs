@@ -180,7 +180,7 @@ struct Part {
     record: record::Files,
 }
 
-/// What a thread keeps from file to file.
+/// The state that a thread keeps from file to file.
 struct Work {
     silent: Silent,
     /// A buffer.
