@@ -240,7 +240,8 @@ impl Check {
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self, input: &[u8]) -> bool {
-        diagnosis::has_place(&Subject::new(self.spec, input))
+        // A browser may say more of it.
+        !self.asks_a_browser() && diagnosis::has_place(&Subject::new(self.spec, input))
     }
 
     /// The acceptor of plain URLs; `None` if there are none.
