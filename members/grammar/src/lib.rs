@@ -3,6 +3,7 @@
 //! - [`bnf`] reads grammars in BNF and ABNF, compiles each production into a minimal automaton, and answers questions about its
 //!   language: a complete test suite, random strings, differences from another, ambiguity, other notations.
 //! - [`acceptor`] compiles an automaton for fast verdicts, on one input or a list.
+//! - [`divider`] finds where chosen productions begin and end in a string, in one pass and without a tree.
 //! - [`Class`] is a set of bytes; a list of [`Node`]s is a parse tree.
 //!
 //! ```
@@ -34,6 +35,7 @@
 pub mod acceptor;
 pub mod bnf;
 mod class;
+pub mod divider;
 #[doc(hidden)]
 pub mod hash;
 #[doc(hidden)]

@@ -26,6 +26,7 @@ mod chain;
 mod ended;
 mod list;
 mod places;
+mod run;
 mod streams;
 mod table;
 mod whole;
@@ -38,6 +39,7 @@ use avx512::Single;
 use table::Table;
 
 pub use list::Lists;
+pub(crate) use run::RunSet;
 
 /// An automaton, compiled for fast verdicts. Clones share its tables.
 ///

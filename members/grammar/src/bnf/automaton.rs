@@ -326,7 +326,7 @@ pub(super) fn rank(byte: u8) -> u8 {
 
 /// The bytes in the order of preference: what reads well comes first.
 #[cfg(feature = "automata")]
-pub(super) fn preferred() -> impl Iterator<Item = u8> {
+pub(crate) fn preferred() -> impl Iterator<Item = u8> {
     let mut bytes: Vec<u8> = (0..=u8::MAX).collect();
     bytes.sort_by_key(|byte| rank(*byte));
     bytes.into_iter()

@@ -10,7 +10,7 @@ use crate::hash::Quick;
 
 /// Things that are numbered in the order in which they are met.
 #[derive(Debug)]
-pub(super) struct Numbers<S> {
+pub(crate) struct Numbers<S> {
     pub met: Vec<S>,
     number: HashMap<S, u32, Quick>,
 }
@@ -32,8 +32,28 @@ impl<S: Clone + Eq + Hash> Numbers<S> {
 }
 
 /// Numbers have 32 bits.
-pub(super) fn number(place: usize) -> u32 {
+pub(crate) fn number(place: usize) -> u32 {
     u32::try_from(place).expect("an automaton has fewer than 2^32 states")
+}
+
+/// Numbers things until those of one number agree on their keys, which are made with the numbers so far: the coarsest such partition.
+pub(crate) fn refined<K: Eq + Hash>(count: usize, key: impl Fn(usize, &[u32]) -> K) -> Vec<u32> {
+    let mut block = vec![0; count];
+    let mut blocks = 1;
+    loop {
+        let mut numbers = HashMap::<_, u32, Quick>::default();
+        let numbered = |thing: usize| {
+            let fresh = number(numbers.len());
+            *numbers.entry((block[thing], key(thing, &block))).or_insert(fresh)
+        };
+        let next: Vec<u32> = (0..count).map(numbered).collect();
+        let now = numbers.len();
+        block = next;
+        if now == blocks {
+            return block;
+        }
+        blocks = now;
+    }
 }
 
 /// A complete automaton over letters, not yet minimal. Its start is 0, and its states are in the order of the least strings

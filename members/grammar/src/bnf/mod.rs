@@ -7,6 +7,7 @@
 //! - [`Derivation check`](tree_check::Checker): whether a parse tree is one that the grammar allows;
 //! - [`automaton`]: a production as a minimal deterministic automaton, and the algebra of languages;
 //! - [`suite`]: the test suite of an automaton (the Wp-method);
+//! - [`tagged`]: a production as an automaton that also tells where chosen productions begin and end;
 //! - `regular`: a production as a regular expression;
 //! - `sentence`: random strings of a production, from its BNF;
 //! - `uniform`: random strings of a length, each as likely as any other, and how many there are;
@@ -38,7 +39,7 @@ mod compile;
 mod count;
 mod deterministic;
 mod error;
-mod explore;
+pub(crate) mod explore;
 mod grammar;
 mod left;
 mod nfa;
@@ -48,6 +49,7 @@ mod rule;
 mod source;
 mod spelled;
 pub mod suite;
+pub mod tagged;
 pub mod tree_check;
 mod without;
 

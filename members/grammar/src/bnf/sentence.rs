@@ -104,15 +104,15 @@ impl Sampler {
             let Some(node) = waiting.pop() else { return true };
             let shortest = self.steps.as_ref().filter(|_| step > LONG);
             match &self.nodes[node] {
-                Node::Choice(parts) if let Some(steps) = shortest => {
-                    waiting.extend(parts.iter().min_by_key(|part| steps[**part]));
-                }
                 Node::Repeat { item, min, .. } if shortest.is_some() => {
                     waiting.extend((0..*min).map(|_| item));
                 }
                 Node::Literal(text) => to.extend_from_slice(text),
                 Node::OneOf(bytes) => to.extend(chance::choice(bytes, random)),
-                Node::Choice(parts) => waiting.extend(chance::choice(parts, random)),
+                Node::Choice(parts) => waiting.extend(match shortest {
+                    Some(steps) => parts.iter().min_by_key(|part| steps[**part]),
+                    None => chance::choice(parts, random),
+                }),
                 Node::Sequence(parts) => waiting.extend(parts.iter().rev()),
                 Node::Repeat { item, min, max } => {
                     let times = times(random).saturating_add(*min).min(*max).max(*min);

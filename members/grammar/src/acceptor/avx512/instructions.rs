@@ -65,6 +65,13 @@ impl Avx512 {
         unsafe { flags_of_ends(flags, ends) }
     }
 
+    /// The length of the beginning of `text` that is in a set of ASCII: the highest bit of each byte that is in it.
+    #[inline]
+    pub fn length_in(self, set: &[[u8; 64]; 2], text: &[u8]) -> usize {
+        // SAFETY: the machine has the instructions.
+        unsafe { length_in(set, text) }
+    }
+
     /// The flags of an input that is in a lane of a region after its `head`, and goes on with `rest`.
     #[inline]
     pub fn flags_after(
@@ -287,6 +294,25 @@ fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
         count += ended.count_ones() as usize;
     }
     count
+}
+
+/// See [`Avx512::length_in`].
+#[target_feature(enable = "avx512bw,avx512vbmi,bmi1")]
+fn length_in(set: &[[u8; 64]; 2], text: &[u8]) -> usize {
+    let [low, high] = [vector(&set[0]), vector(&set[1])];
+    let mut length = 0;
+    while let Some(rest) = text.get(length..).filter(|rest| !rest.is_empty()) {
+        let here = if rest.len() < 64 { (1 << rest.len()) - 1 } else { u64::MAX };
+        // SAFETY: no byte is read but those of the rest.
+        let bytes = unsafe { _mm512_maskz_loadu_epi8(here, rest.as_ptr().cast()) };
+        let found = _mm512_movepi8_mask(_mm512_permutex2var_epi8(low, bytes, high));
+        let run = (found & !_mm512_movepi8_mask(bytes) & here).trailing_ones() as usize;
+        length += run;
+        if run < 64 {
+            break;
+        }
+    }
+    length
 }
 
 /// See [`Avx512::flags_after`].

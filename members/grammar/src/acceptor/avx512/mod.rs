@@ -7,9 +7,11 @@
 
 mod instructions;
 mod single;
+mod span;
 mod squeeze;
 mod squeezed;
 mod triples;
 
 pub(super) use single::Single;
+pub(super) use span::Spanner;
 pub(super) use squeezed::Squeezed;

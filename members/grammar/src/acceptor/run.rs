@@ -1,0 +1,43 @@
+//! Sets of bytes, and how long a text stays in one.
+
+use super::avx512::Spanner;
+
+/// A set of bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct RunSet {
+    has: [bool; 256],
+    /// A faster way, if this machine has it, and the set is one of ASCII.
+    spanner: Option<Spanner>,
+}
+
+impl RunSet {
+    pub fn new(has: [bool; 256]) -> Self {
+        Self { has, spanner: Spanner::new(&has) }
+    }
+
+    /// The length of the beginning of a text that is made of these bytes.
+    #[inline]
+    pub fn length(&self, text: &[u8]) -> usize {
+        // Many runs are of the one byte before.
+        if !text.first().is_some_and(|byte| self.has[usize::from(*byte)]) {
+            return 0;
+        }
+        self.spanner.as_ref().map_or_else(|| self.looked_up(text), |spanner| spanner.length(text))
+    }
+
+    /// The same by the table. Eight bytes are looked up at once, as none waits for another.
+    #[inline]
+    pub fn looked_up(&self, text: &[u8]) -> usize {
+        let (chunks, rest) = text.as_chunks::<8>();
+        let mut length = 0;
+        for chunk in chunks {
+            let add = |has: u8, byte: &u8| has << 1 | u8::from(self.has[usize::from(*byte)]);
+            let has = chunk.iter().rev().fold(0, add);
+            if has != u8::MAX {
+                return length + has.trailing_ones() as usize;
+            }
+            length += chunk.len();
+        }
+        length + rest.iter().take_while(|byte| self.has[usize::from(**byte)]).count()
+    }
+}

@@ -1,0 +1,179 @@
+//! The states of a run: lists of ways.
+
+use std::collections::HashMap;
+
+use super::registers::{Copies, Copy, NOW, Origin, REGISTERS, Registers, Row, Step};
+use super::run::{Action, DEAD, Divider, NONE};
+use crate::acceptor::RunSet;
+use crate::bnf::explore::{Numbers, number, refined};
+use crate::bnf::tagged::{Marks, Tagged};
+use crate::hash::Quick;
+
+/// The most ways in all steps together.
+const MOST_WAYS: usize = 1 << 20;
+
+/// The most ways of a state.
+const MOST_IN_A_STATE: usize = 200;
+
+/// A state that stays where it is with so many bytes of ASCII has runs. Fewer are seldom many in a row: schemes are short.
+const RUN: usize = 71;
+
+impl Divider {
+    /// Compiles a run; none if that takes too many states or registers.
+    ///
+    /// # Panics
+    /// Never: there are fewer marks than registers.
+    #[must_use]
+    pub fn new(tagged: &Tagged) -> Option<Self> {
+        let marks = 2 * tagged.slots;
+        let certain: Vec<Marks> = (0..tagged.states.len()).map(|state| tagged.certain(state)).collect();
+        let (states, rows) = subsets(tagged, &certain)?;
+        let ways: Vec<usize> = states.iter().map(Vec::len).collect();
+        let registers = Registers::new(&ways, &rows, marks)?;
+        let mut copies = Numbers::default();
+        copies.of(Vec::new());
+        let out = |state: usize| {
+            let last = |way: &u32| {
+                tagged.states[*way as usize].finals.first().map(|set| set & !certain[*way as usize])
+            };
+            let (way, set) =
+                states[state].iter().enumerate().find_map(|(place, way)| Some((place, last(way)?)))?;
+            let copy = |mark: usize| {
+                let from = if set >> mark & 1 == 1 { NOW } else { registers.of(state, mark, way) };
+                (u8::try_from(mark).expect("fewer marks than registers"), from)
+            };
+            Some((0..marks).map(copy).filter(|(to, from)| to != from).collect())
+        };
+        let outs = (0..states.len()).map(|state| out(state).map(|it| copies.of(it))).collect();
+        let mut entry = |state, step: &Step| Entry {
+            copies: copies.of(registers.copies(state, step, marks)),
+            to: step.to,
+        };
+        let mut row = |(state, row): (usize, &Row)| {
+            row.iter().map(|it| it.as_ref().map(|it| entry(state, it))).collect()
+        };
+        let rows = rows.iter().enumerate().map(&mut row).collect();
+        let table = Table { copies: copies.met, rows, outs };
+        let mut first = [NONE; REGISTERS];
+        (0..marks)
+            .filter(|mark| certain[0] >> mark & 1 == 1)
+            .for_each(|mark| first[usize::from(registers.of(0, mark, 0))] = 0);
+        Some(table.packed(tagged, first))
+    }
+}
+
+/// The lists of ways, and the steps between them; none if there are too many.
+fn subsets(tagged: &Tagged, certain: &[Marks]) -> Option<(Vec<Vec<u32>>, Vec<Row>)> {
+    let mut numbers = Numbers::default();
+    numbers.of(vec![0_u32]);
+    let (mut rows, mut work): (Vec<Row>, _) = (Vec::new(), 0);
+    while let Some(state) = numbers.met.get(rows.len()).cloned() {
+        let mut reached: Vec<(Vec<u32>, Vec<Origin>)> = Vec::new();
+        reached.resize_with(tagged.letters.len(), Default::default);
+        for (place, way) in state.iter().enumerate() {
+            for step in &tagged.states[*way as usize].steps {
+                let (ways, origins) = &mut reached[usize::from(step.letter)];
+                // The first way to a state is the best one.
+                if !ways.contains(&step.to) {
+                    let now = step.marks & !certain[*way as usize];
+                    ways.push(step.to);
+                    origins.push(Origin { way: number(place), now, next: certain[step.to as usize] });
+                }
+            }
+        }
+        work += reached.iter().map(|(ways, _)| 1 + ways.len()).sum::<usize>();
+        if work > MOST_WAYS || reached.iter().any(|(ways, _)| ways.len() > MOST_IN_A_STATE) {
+            return None;
+        }
+        let step = |(ways, origins): (Vec<u32>, _)| {
+            (!ways.is_empty()).then(|| Step { to: numbers.of(ways), origins })
+        };
+        rows.push(reached.into_iter().map(step).collect());
+    }
+    Some((numbers.met, rows))
+}
+
+/// Copies, by number, and the next state: of a state and a class of bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Entry {
+    copies: u32,
+    to: u32,
+}
+
+/// A run before it is packed.
+struct Table {
+    /// The copies by number; number 0 is none.
+    copies: Vec<Vec<Copy>>,
+    rows: Vec<Vec<Option<Entry>>>,
+    /// The copies at an end.
+    outs: Vec<Option<u32>>,
+}
+
+impl Table {
+    /// Merges what agrees on all that follows, and packs it.
+    fn packed(&self, tagged: &Tagged, registers: [u32; REGISTERS]) -> Divider {
+        let led =
+            |entry: Option<Entry>, block: &[u32]| entry.map(|it| Entry { to: block[it.to as usize], ..it });
+        let key = |state: usize, block: &[u32]| {
+            let row: Vec<_> = self.rows[state].iter().map(|it| led(*it, block)).collect();
+            (self.outs[state], row)
+        };
+        let block = refined(self.rows.len(), key);
+        let mut states: Vec<usize> = Vec::new();
+        for (state, block) in block.iter().enumerate() {
+            if *block as usize == states.len() {
+                states.push(state);
+            }
+        }
+        let step = |state: usize, letter: usize| led(self.rows[states[state]][letter], &block);
+        let class_of = |byte: u8| tagged.letters.of(byte);
+        let stays = |state: usize, byte: u8| {
+            step(state, class_of(byte)).is_some_and(|it| it.copies == 0 && it.to as usize == state)
+        };
+        let run = |state: usize| -> [bool; 256] {
+            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| stays(state, byte)))
+        };
+        let runs: Vec<[bool; 256]> = (0..states.len()).map(run).collect();
+        let has_runs = |state: &usize| runs[*state][..128].iter().filter(|stays| **stays).count() >= RUN;
+        let (with_runs, mut order): (Vec<usize>, Vec<usize>) = (0..states.len()).partition(has_runs);
+        let plain = order.len();
+        order.extend(with_runs);
+        let shift = tagged.letters.len().next_power_of_two().trailing_zeros();
+        let mut place = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(new, old)| place[*old] = number(new << shift));
+        let acting = number(order.len() << shift);
+        let (mut next, mut actions) = (Vec::with_capacity(order.len() << shift), Vec::new());
+        let mut known: HashMap<Entry, u32, Quick> = HashMap::default();
+        for state in &order {
+            for letter in 0..tagged.letters.len() {
+                next.push(match step(*state, letter) {
+                    None => DEAD,
+                    Some(it) if it.copies == 0 => place[it.to as usize],
+                    Some(it) => *known.entry(it).or_insert_with(|| {
+                        let copies = Copies::new(self.copies[it.copies as usize].clone());
+                        actions.push(Action { copies, next: place[it.to as usize] });
+                        acting + number(actions.len() - 1)
+                    }),
+                });
+            }
+            next.resize(next.len().next_multiple_of(1 << shift), DEAD);
+        }
+        let out =
+            |state: &usize| self.outs[states[*state]].map(|it| Copies::new(self.copies[it as usize].clone()));
+        Divider {
+            class_of: std::array::from_fn(|byte| {
+                let byte = u8::try_from(byte).expect("there are 256 bytes");
+                u8::try_from(class_of(byte)).expect("a byte has at most 256 classes")
+            }),
+            next,
+            special: number(plain << shift),
+            acting,
+            start: place[0],
+            shift,
+            runs: order[plain..].iter().map(|state| RunSet::new(runs[*state])).collect(),
+            actions,
+            outs: order.iter().map(out).collect(),
+            first: registers,
+        }
+    }
+}
