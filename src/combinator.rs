@@ -89,7 +89,7 @@ where
     B: Parser<I, Error = Mismatch>,
 {
     move |input: I| {
-        let (mut here, mut found) = (input.clone(), Err(Err::Error(Mismatch)));
+        let (mut here, mut found) = (input.clone(), Err(Err::Error(Mismatch::at(&input))));
         for turn in 0.. {
             if let Ok(rest) = read(&mut last, here.clone()) {
                 found = Ok(rest);
@@ -112,7 +112,7 @@ where
     A: Parser<I, Error = Mismatch>,
     B: Parser<I, Error = Mismatch>,
 {
-    recursive_or(name, item, again, |_| Err::<(I, ()), _>(Err::Error(Mismatch)))
+    recursive_or(name, item, again, |input| Err::<(I, ()), _>(Err::Error(Mismatch::at(&input))))
 }
 
 /// `name = last | item [ again name ]`: the same, where the last turn may be a `last`.
@@ -188,7 +188,7 @@ where
             // The missing part may be missing after the last mark.
             let at = memrchr(mark as u8, &input.as_bytes()[..reach]);
             let _ = at.map(|at| read(&mut last, input.take_from(at + 1)));
-            return Err(Err::Error(Mismatch));
+            return Err(Err::Error(Mismatch::at(&input.take_from(reach))));
         };
         let head = read(&mut name, input.take(at))?;
         let rest = read(&mut char(mark), input.resume(head))?;
@@ -238,8 +238,9 @@ pub fn character<I: Source, const N: usize>(ranges: [RangeInclusive<char>; N]) -
             let begun = input.as_bytes().get(..=length).and_then(encoded);
             let Some((_, whole)) = begun.filter(|(points, _)| ranges.iter().any(|all| meet(all, points)))
             else {
-                input.take_from(length).missed();
-                return Err(Err::Error(Mismatch));
+                let here = input.take_from(length);
+                here.missed();
+                return Err(Err::Error(Mismatch::at(&here)));
             };
             length += 1;
             if whole {

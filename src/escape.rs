@@ -61,6 +61,23 @@ pub fn decoded(text: &[u8]) -> Vec<u8> {
     units(text).map(|(_, byte)| byte).collect()
 }
 
+/// Encodes all but the letters, the digits, and `-`, `.`, `_`, `~` of US-ASCII, which RFC 3986 calls unreserved (section 2.3): the result can be put in any part, and delimits
+/// nothing there.
+///
+/// ```
+/// use urlgram::component::{decoded, encoded};
+/// assert_eq!(encoded("a b&c=é"), "a%20b%26c%3D%C3%A9");
+/// assert_eq!(decoded(encoded("100 %").as_bytes()), b"100 %");
+/// ```
+#[must_use]
+pub fn encoded(text: &str) -> String {
+    let is_unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let units = text.bytes().map(|byte| {
+        if is_unreserved(byte) { char::from(byte).to_string() } else { percent_encoded(&[byte]) }
+    });
+    units.collect()
+}
+
 /// Encodes each byte as `%HH`, in upper case, which RFC 1738 section 2.2 names first.
 pub(crate) fn percent_encoded(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {

@@ -11,7 +11,7 @@
 //! assert!(check.conforms("http://www.w3.org/"));
 //!
 //! let report = check.run("http://www.w3.org/a b");
-//! println!("{report}"); // as the command prints it, with the feature `print`
+//! println!("{report}"); // one line; `to_box` has it as the command prints it, with the feature `print`
 //!
 //! let error = report.first_error().unwrap();
 //! assert_eq!(error.span(), 19..20); // offsets are bytes, always of the whole input
@@ -39,7 +39,7 @@
 //! | [`mod@interpret`] | the steps of a client with a URL |
 //! | [`equivalence`] | the equivalence of two URLs, and their normal form |
 //! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
-//! | [`component`] | the parts of a URL, as written and decoded |
+//! | [`component`] | the parts of a URL, as written and decoded; a [`Url`] owns its text |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
 //! | [`report`] | findings for people |
 //! | [`mod@check`] | the pipeline from an input to a report |
@@ -55,6 +55,7 @@
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
 //! | [`production`] | the type of a production: name, sections, BNF, combinator |
 //! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
+//! | [`compose`] | productions inside other parsers of nom |
 //! | [`trace`] | the inputs of combinators, and the trace of a parse |
 //! | [`acceptor`] | accelerated automata, for one input or a list |
 //! | [`bnf`] | the grammars as data, from the printed notation to the minimal automaton and its test suite; it does not use the combinators, so that it can judge them |
@@ -67,7 +68,7 @@
 //!
 //! # Features
 //!
-//! - `print`: [`Report`] is printed as the command prints it; `print::Print` has other forms.
+//! - `print`: `Report::to_box` has a report as the command prints it; `print::Print` has other forms.
 //! - `serde`: [`Report`] and its parts can be serialised.
 //! - `automata`: `Dialect::of_grammar`, `Dialect::of_source` and `library`; `Check::tree`; `generate`, `diff`, `judgement` and `lesson`; regular
 //!   expressions, random sentences and ambiguities in [`bnf`]. Reports do not depend on it: automata and repairs need no feature.
@@ -84,6 +85,7 @@ pub mod check;
 mod code;
 mod columns;
 pub mod combinator;
+pub mod compose;
 #[cfg(feature = "serde")]
 mod data;
 mod documents;
@@ -149,12 +151,13 @@ pub use url::context;
 pub use url::equivalence::{self, same};
 pub use url::extract::{self, extract};
 pub use url::interpret::{self, interpret};
+pub use url::owned::{JoinError, PartError, Url};
 #[doc(hidden)]
 pub use url::summary;
 pub use url::{component, hosts, iri, resolve};
 #[doc(hidden)]
 pub use urlgram_grammar::nearest::nearest;
-pub use urlgram_grammar::{Class, acceptor, bnf};
+pub use urlgram_grammar::{Class, acceptor, bnf, divider};
 
 /// Runs the example of the README.
 #[cfg(doctest)]

@@ -1,7 +1,6 @@
 //! Reports as text for people.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -55,12 +54,14 @@ impl Default for Print {
     }
 }
 
-/// The report in 80 columns without colours, as the command prints it.
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Report<'_> {
+    /// Returns the report as the command prints it, in 80 columns without colours: [`Print`] has other forms.
+    #[must_use]
+    pub fn to_box(&self) -> String {
         let mut text = Vec::new();
-        Print::default().report(&mut text, self).map_err(|_| fmt::Error)?;
-        out.write_str(String::from_utf8_lossy(&text).trim_end())
+        // Memory takes all that is written.
+        let _ = Print::default().report(&mut text, self);
+        String::from_utf8_lossy(&text).trim_end().to_owned()
     }
 }
 

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::{memchr3, memrchr};
 
+use crate::escape::decoded;
+
 /// A word that may precede a whole URL, with a colon, and is no scheme there.
 pub(crate) const WRAPPER: &[u8] = b"url";
 
@@ -108,4 +110,15 @@ pub(crate) fn is_image(text: &[u8]) -> bool {
         && path.split(|byte| *byte == b'/').all(is_path)
         && !tag.is_empty()
         && tag.iter().all(is_part)
+}
+
+/// Returns the text before the first colon of a URL, decoded and in lower case; all of it if there is no colon.
+pub(crate) fn scheme(url: &[u8]) -> String {
+    String::from_utf8_lossy(&decoded(written_scheme(url))).to_ascii_lowercase()
+}
+
+/// Returns the text before the first colon of a URL, as written.
+#[must_use]
+pub fn written_scheme(url: &[u8]) -> &[u8] {
+    url.split(|byte| *byte == b':').next().unwrap_or_default()
 }

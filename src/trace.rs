@@ -45,14 +45,35 @@ type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 #[doc(hidden)]
 pub type ByName<T> = HashMap<&'static str, T, Quick>;
 
-/// The error of a production that does not match. It carries no place and no reason: a [`Check`](crate::Check) reports those.
+/// The error of a production that does not match. It carries a place, and no reason: a [`Check`](crate::Check) reports those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mismatch;
+pub struct Mismatch {
+    /// The bytes that are left at the place.
+    left: usize,
+}
+
+impl Mismatch {
+    /// The error at the beginning of this input.
+    pub(crate) fn at(input: &impl Input) -> Self {
+        Self { left: input.input_len() }
+    }
+
+    /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: of several alternatives, that which went
+    /// farthest.
+    #[must_use]
+    pub fn offset(&self, input: &(impl AsBytes + ?Sized)) -> usize {
+        input.as_bytes().len().saturating_sub(self.left)
+    }
+}
 
 impl<I: Source> ParseError<I> for Mismatch {
     fn from_error_kind(input: I, _: ErrorKind) -> Self {
         input.missed();
-        Self
+        Self::at(&input)
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self { left: self.left.min(other.left) }
     }
 
     fn append(_: I, _: ErrorKind, other: Self) -> Self {
@@ -236,7 +257,7 @@ fn recorded<'a>(
     if let Some(recorder) = input.extra.recorder
         && let Some(plain) = recorder.plain_of(production, input.location_offset())
     {
-        let (rest, _) = plain(input.fragment()).map_err(|_| Err::Error(Mismatch))?;
+        let (rest, _) = plain(input.fragment())?;
         let rest = input.take_from(input.fragment().len() - rest.len());
         if !recorder.looks_inside(input.location_offset(), rest.location_offset()) {
             // It may be a node itself.

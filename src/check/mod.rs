@@ -22,6 +22,7 @@ mod explanation;
 mod failure;
 mod fault;
 mod form;
+mod held;
 mod language;
 mod mend;
 mod plain;
@@ -35,6 +36,7 @@ mod within;
 
 pub use bulk::Bulk;
 pub use failure::{Failure, Miss};
+pub(crate) use held::Held;
 pub use report::{Outside, Report};
 pub use runner::{Check, NoStart};
 

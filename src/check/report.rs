@@ -115,6 +115,11 @@ impl<'i> Report<'i> {
         self.findings.first().is_some_and(|found| found.code() == Code::Undecided)
     }
 
+    /// The input, as it is kept.
+    pub(crate) fn bytes(&self) -> &Bytes<'i> {
+        &self.input
+    }
+
     /// Makes a certain repair the first guess if it is doubtful, and all fixes guesses.
     pub(super) fn doubt(&mut self, is_doubtful: impl FnOnce(&[u8]) -> bool) {
         if let Some(doubtful) = self.repaired.take_if(|text| is_doubtful(text)) {

@@ -100,6 +100,20 @@ impl From<UnknownName> for NoStart {
     }
 }
 
+/// The check of [`new`](Check::new).
+impl From<&'static Dialect> for Check {
+    fn from(dialect: &'static Dialect) -> Self {
+        Self::new(dialect)
+    }
+}
+
+/// The same, of one of [`DIALECTS`](crate::DIALECTS).
+impl From<&&'static Dialect> for Check {
+    fn from(dialect: &&'static Dialect) -> Self {
+        Self::new(dialect)
+    }
+}
+
 impl Check {
     /// Makes a check that begins with the start production of `dialect`, in the corrected reading, and is not tolerant.
     ///
@@ -223,6 +237,12 @@ impl Check {
     pub fn conforms(&self, input: impl AsRef<[u8]>) -> bool {
         let input = input.as_ref();
         verdict::conforms(&self.spec, input) && (!self.spec.schemes || second::holds(&self.spec, input))
+    }
+
+    /// Returns whether an input conforms that the automaton of [`language`](Self::language) accepts.
+    #[inline]
+    pub(crate) fn holds(&self, input: &[u8]) -> bool {
+        verdict::holds(&self.spec, input) && (!self.spec.schemes || second::holds(&self.spec, input))
     }
 
     /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of

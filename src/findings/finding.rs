@@ -275,7 +275,8 @@ impl<'i> Finding<'i> {
     }
 
     /// Returns whether the input does not conform because of it.
-    pub(crate) fn is_error(&self) -> bool {
+    #[must_use]
+    pub fn is_error(&self) -> bool {
         self.severity() == Severity::Error
     }
 

@@ -14,7 +14,6 @@ pub use crate::columns::Columns;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use data::Located;
-pub use diagnostic::ReportDiagnostic;
 pub use excerpt::{FindingDiagnostic, Origin, Snippet};
 pub use layout::{Layout, Place};
 #[doc(hidden)]

@@ -1,152 +1,244 @@
-//! The parts of a URL, by the names of its document, as written and decoded.
-//!
-//! The parts are nodes of the parse tree: only those of the requested productions.
+//! The parts of a URL, by the same names in each document, as written and decoded.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::net::IpAddr;
 use std::num::ParseIntError;
 use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
 
-use crate::check::{Check, Report};
-use crate::documents::dialect::Role;
+use crate::check::{Check, Held, Report};
+use crate::documents::dialect::{Conforming, Division, Spans};
 use crate::production::Production;
-use crate::rewrite::Rewrite;
-use crate::shape::Shape;
-use crate::subject::Spec;
-use crate::text::{printable, shortened};
-use crate::trace::{Choice, Node};
+use crate::text::printable;
+use crate::url::derivation::Derivation;
 
+pub use crate::documents::dialect::UrlPart as Part;
+pub use crate::escape::{decoded, encoded};
 #[doc(hidden)]
-pub use crate::escape::decoded;
+pub use crate::shape::written_scheme;
 
-/// A part of a URL, as it is written.
-#[derive(Clone, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+/// A text that is borrowed: known to be UTF-8, or any bytes. It is made from a reference to a `str`, to bytes, or to what owns them.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'i>(Kind<'i>);
+
+#[derive(Clone, Copy, Debug)]
+enum Kind<'i> {
+    Utf8(&'i str),
+    Bytes(&'i [u8]),
+}
+
+impl<'i> Text<'i> {
+    #[inline]
+    fn bytes(self) -> &'i [u8] {
+        match self.0 {
+            Kind::Utf8(text) => text.as_bytes(),
+            Kind::Bytes(bytes) => bytes,
+        }
+    }
+
+    /// As far as it is UTF-8.
+    #[inline]
+    fn text(self) -> &'i str {
+        match self.0 {
+            Kind::Utf8(text) => text,
+            Kind::Bytes(bytes) => bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid()),
+        }
+    }
+
+    #[inline]
+    fn part(self, span: Range<usize>) -> Self {
+        match self.0 {
+            // A grammar over bytes may divide a character.
+            Kind::Utf8(text) => {
+                text.get(span.clone()).map_or_else(|| Self(Kind::Bytes(&text.as_bytes()[span])), Self::from)
+            }
+            Kind::Bytes(bytes) => Self(Kind::Bytes(&bytes[span])),
+        }
+    }
+}
+
+impl<'i> From<&'i str> for Text<'i> {
+    #[inline]
+    fn from(text: &'i str) -> Self {
+        Self(Kind::Utf8(text))
+    }
+}
+
+impl<'i> From<&'i [u8]> for Text<'i> {
+    #[inline]
+    fn from(bytes: &'i [u8]) -> Self {
+        Self(Kind::Bytes(bytes))
+    }
+}
+
+impl<'i, const N: usize> From<&'i [u8; N]> for Text<'i> {
+    #[inline]
+    fn from(bytes: &'i [u8; N]) -> Self {
+        Self(Kind::Bytes(bytes))
+    }
+}
+
+/// Conversions from references to owners of texts.
+macro_rules! texts {
+    ($($owner:ty),+) => {$(
+        impl<'i> From<&'i $owner> for Text<'i> {
+            #[inline]
+            fn from(text: &'i $owner) -> Self {
+                (&**text).into()
+            }
+        }
+    )+};
+}
+
+texts!(String, &str, Vec<u8>, &[u8], Cow<'_, str>, Cow<'_, [u8]>, Box<str>, Box<[u8]>);
+
+/// A part of a URL, as it is written. It borrows the URL.
+#[derive(Clone, Copy)]
 pub struct Component<'i> {
-    /// The name of the production that derives it.
-    pub production: &'i str,
-    /// Its place, as byte offsets in the whole URL.
-    pub span: Range<usize>,
-    /// Its bytes, with escapes as they are written.
-    pub raw: &'i [u8],
+    raw: Text<'i>,
+    start: usize,
 }
 
 impl<'i> Component<'i> {
     /// Returns its text, with escapes as they are written.
     ///
-    /// The URLs of every document here are UTF-8, and so are their parts: the text is borrowed then. A grammar in a file may derive other
-    /// bytes, which become the replacement character.
+    /// The URLs of every document here are UTF-8, and so are their parts. A grammar in a file may derive other
+    /// bytes: the text ends before the first of them, and [`as_bytes`](Self::as_bytes) has all.
     #[must_use]
-    pub fn as_str(&self) -> Cow<'i, str> {
+    #[inline]
+    pub fn as_str(&self) -> &'i str {
         // `tests/documents/components.rs` decides it for every production.
-        String::from_utf8_lossy(self.raw)
+        self.raw.text()
     }
 
-    /// Returns its bytes, with `%` and two hex digits replaced by the byte that they stand for.
+    /// Returns its bytes, with escapes as they are written.
     #[must_use]
-    pub fn decoded(&self) -> Vec<u8> {
-        decoded(self.raw)
+    #[inline]
+    pub fn as_bytes(&self) -> &'i [u8] {
+        self.raw.bytes()
+    }
+
+    /// Returns its place, as byte offsets in the whole URL.
+    #[must_use]
+    #[inline]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.as_bytes().len()
+    }
+
+    /// Returns its bytes, with `%` and two hex digits replaced by the byte that they stand for. They are borrowed if there is no escape.
+    #[must_use]
+    pub fn decoded(&self) -> Cow<'i, [u8]> {
+        let raw = self.as_bytes();
+        if memchr::memchr(b'%', raw).is_none() { raw.into() } else { decoded(raw).into() }
+    }
+
+    /// The same as text. Bytes that are no UTF-8, which an escape may stand for, become the replacement character.
+    #[must_use]
+    pub fn decoded_lossy(&self) -> Cow<'i, str> {
+        match self.decoded() {
+            Cow::Borrowed(raw) => String::from_utf8_lossy(raw),
+            Cow::Owned(decoded) => String::from_utf8_lossy(&decoded).into_owned().into(),
+        }
     }
 }
 
-/// The text of [`as_str`](Component::as_str).
+/// The text, with the replacement character for bytes that are no UTF-8.
 impl fmt::Display for Component<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.pad(&self.as_str())
+        out.pad(&String::from_utf8_lossy(self.as_bytes()))
     }
 }
 
-/// The production, the place and the text.
+/// The place and the text.
 impl fmt::Debug for Component<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} {:?} \"{}\"", self.production, self.span, printable(self.raw))
+        write!(out, "{:?} \"{}\"", self.span(), printable(self.as_bytes()))
     }
 }
 
-/// Returns the text before the first colon of a URL, decoded and in lower case; all of it if there is no colon.
-#[must_use]
-#[doc(hidden)]
-pub fn scheme(url: &[u8]) -> String {
-    String::from_utf8_lossy(&decoded(written_scheme(url))).to_ascii_lowercase()
+/// Equal are equal texts, wherever they are.
+impl PartialEq for Component<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
 }
 
-/// Returns the text before the first colon of a URL, as written.
-#[must_use]
-#[doc(hidden)]
-pub fn written_scheme(url: &[u8]) -> &[u8] {
-    url.split(|byte| *byte == b':').next().unwrap_or_default()
+impl Eq for Component<'_> {}
+
+impl PartialOrd for Component<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// In the order of their bytes.
+impl Ord for Component<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_bytes().cmp(other.as_bytes())
+    }
+}
+
+impl Hash for Component<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_bytes().hash(state);
+    }
+}
+
+impl AsRef<[u8]> for Component<'_> {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl PartialEq<str> for Component<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl PartialEq<&str> for Component<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
 }
 
 /// A URL that conforms, with its parts by the same names in each document. [`Check::components`] makes it, and nothing else does: it is
 /// the type of a URL that was checked. [`check`](Self::check) tells the dialect and the start, which may be a part of a URL.
 ///
-/// It borrows the input, unless [`into_owned`](Self::into_owned) copies it.
+/// It borrows the input, and so do its parts. A [`Url`](crate::Url) owns its text.
 ///
 /// ```
 /// use urlgram::{Check, component::{Component, Host}, rfc1738::RFC1738, rfc3986::RFC3986};
 /// let url = Check::new(&RFC3986).components("http://me@[::1]:80/a/b?q#f")?;
-/// let text = |part: Option<Component<'_>>| part.map(|part| part.to_string()).unwrap_or_default();
+/// let text = |part: Option<Component<'static>>| part.map_or("", |part| part.as_str());
 /// assert_eq!([url.scheme(), url.authority(), url.host(), url.port()].map(text), ["http", "me@[::1]:80", "[::1]", "80"]);
-/// assert_eq!((url.user().unwrap().as_str(), url.password()), ("me".into(), None));
+/// assert_eq!((url.user().unwrap().as_str(), url.password()), ("me", None));
 /// assert_eq!([url.path(), url.query(), url.fragment()].map(text), ["/a/b", "q", "f"]);
 /// assert_eq!(url.port_u16(), Ok(Some(80)));
 /// assert!(matches!(url.host_kind(), Some(Host::Ipv6(address)) if address.as_str() == "::1"));
+/// assert_eq!((url.as_str(), url.check().dialect().id), ("http://me@[::1]:80/a/b?q#f", "rfc3986"));
 ///
 /// // `all` gives the parts by the names of the document.
-/// let all: Vec<_> = url.all().map(|part| part.production).collect();
+/// let all: Vec<_> = url.all().into_iter().map(|(production, _)| production).collect();
 /// assert_eq!(all[..6], ["scheme", "authority", "userinfo", "host", "port", "path-abempty"]);
 /// assert_eq!(all[6..], ["segment", "segment", "query", "fragment"]);
-/// assert_eq!((&*url.as_str(), url.check().dialect().id), ("http://me@[::1]:80/a/b?q#f", "rfc3986"));
-/// assert_eq!((url.input(), url.to_string()), (url.as_ref(), url.as_str().into_owned()));
 ///
 /// // Parts that only one document has are requested by their productions.
 /// let fsegment = RFC1738.production("fsegment")?;
-/// let url = Check::new(&RFC1738).components_with("ftp://h/%2Fetc/motd", &[fsegment])?;
-/// let segments: Vec<_> = url.derived_by(fsegment).map(|part| part.decoded()).collect();
+/// let url = Check::new(&RFC1738).components("ftp://h/%2Fetc/motd")?;
+/// let segments: Vec<_> = url.derived_by(fsegment).iter().map(|part| part.decoded()).collect();
 /// assert_eq!(segments, [&b"/etc"[..], b"motd"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Components<'i> {
-    spec: Spec,
-    input: Cow<'i, [u8]>,
-    nodes: Vec<Node>,
+    check: Held,
+    input: Text<'i>,
+    spans: Spans,
 }
-
-/// The roles of the parts that every document may have, but for the path.
-const ROLES: &[Role] = &[
-    Role::Scheme,
-    Role::Authority,
-    Role::Server,
-    Role::User,
-    Role::Password,
-    Role::Host,
-    Role::Port,
-    Role::Query,
-    Role::Fragment,
-];
-
-/// The roles of the parts of a path, or of what a URL without a hierarchy has in its place.
-const PATHS: &[Role] = &[
-    Role::Path,
-    Role::RelativePath,
-    Role::Segments,
-    Role::Selector,
-    Role::GopherCommand,
-    Role::Database,
-    Role::WaisType,
-    Role::WaisPath,
-    Role::News,
-    Role::Group,
-    Role::Article,
-    Role::Address,
-    Role::Identifier,
-];
-
-/// The roles of parts that some schemes have besides, and what they are called.
-const MORE: &[(Role, &str)] = &[(Role::GopherType, "item type"), (Role::Typecode, "type code")];
 
 /// The host of a URL, by the production that derives it, without brackets.
 ///
@@ -165,7 +257,7 @@ const MORE: &[(Role, &str)] = &[(Role::GopherType, "item type"), (Role::Typecode
 /// assert!(matches!(url.host_kind(), Some(Host::Future(text)) if text.as_str() == "v7.x"));
 /// # Ok::<(), urlgram::Report<'static>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Host<'i> {
     /// A name. It may be empty.
@@ -191,275 +283,231 @@ impl Host<'_> {
     }
 }
 
+/// The number of inputs that are divided by their trees before an automaton is compiled, which takes the time of some thousand trees.
+const FEW: u32 = 100;
+
 impl Check {
     /// Divides `input`, if it conforms, into its parts.
     ///
-    /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time; memory for the parts.
+    /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time. The trees of the first inputs tell their parts. Once
+    /// there have been enough of them to pay for it, an automaton is compiled that tells the same in one pass, with no memory taken.
     ///
-    /// The parts of a grammar in a file are all nodes of its tree, and none if a production is recursive at
-    /// the left; only [`all`](Components::all) and [`derived_by`](Components::derived_by) return them.
-    ///
-    /// # Errors
-    /// The report on an input that does not conform, with a copy of it.
-    pub fn components<'i>(
-        &self,
-        input: &'i (impl AsRef<[u8]> + ?Sized),
-    ) -> Result<Components<'i>, Report<'static>> {
-        self.components_with(input, &[])
-    }
-
-    /// Reads the same parts, and those that these productions derive.
+    /// A grammar in a file has the parts to which it gives [roles](https://www.rfc-editor.org/rfc/rfc3986#section-3);
+    /// [`all`](Components::all) returns all nodes of its tree.
     ///
     /// # Errors
-    /// The report on an input that does not conform, with a copy of it.
-    pub fn components_with<'i>(
-        &self,
-        input: &'i (impl AsRef<[u8]> + ?Sized),
-        productions: &[&Production],
-    ) -> Result<Components<'i>, Report<'static>> {
-        let named = |names| Components::named_only(self, input.as_ref(), names);
-        let more = productions.iter().map(|production| production.name);
-        named(self.names_of_parts().chain(more).collect::<Vec<_>>())
-            .ok_or_else(|| self.run(input).into_owned())
+    /// The report on an input that does not conform, with a copy of it; also on one of 4 GiB or more.
+    pub fn components<'i>(&self, input: impl Into<Text<'i>>) -> Result<Components<'i>, Report<'static>> {
+        let input = input.into();
+        self.divided(input).ok_or_else(|| self.run(input.bytes()).into_owned())
     }
 
-    /// The same parts, without the report on an input that does not conform.
-    pub(crate) fn divided<'i>(&self, input: &'i [u8]) -> Option<Components<'i>> {
-        Components::named_only(self, input, self.names_of_parts().collect::<Vec<_>>())
-    }
-
-    fn names_of_parts(&self) -> impl Iterator<Item = &'static str> {
-        ROLES.iter().chain(PATHS).flat_map(|role| self.spec.dialect.in_role(*role)).copied()
-    }
-}
-
-impl Report<'_> {
-    /// Returns the parts of a URL or a reference that conforms, as the grammar reads it: the name and the place of each, from left to right.
-    ///
-    /// They are those of [`Components`], without a path that is empty. An authority is told where the document does not divide it. There are
-    /// none if the start production derives only a part of a URL, or is of a grammar without a document.
-    #[must_use]
-    pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
-        let (dialect, start) = (self.dialect(), self.start());
-        let spec = Spec { start, reading: self.reading(), tolerant: self.is_tolerant(), ..Spec::of(dialect) };
-        if !self.conforms() || dialect.is_bare() || !spec.is_whole_text() {
-            return Vec::new();
+    /// The same, without the report on an input that does not conform.
+    #[inline]
+    pub(crate) fn divided<'i>(&self, input: impl Into<Text<'i>>) -> Option<Components<'i>> {
+        let input = input.into();
+        let text = input.bytes();
+        let components = |spans| Components { check: Held::of(self), input, spans };
+        match self.division().and_then(|division| division.divide(text)) {
+            Some(spans) => self.holds(text).then(|| components(spans)),
+            None => self.spans_by_tree(text).map(components),
         }
-        let more = MORE.iter().flat_map(|(role, _)| dialect.in_role(*role));
-        let more: Vec<_> = more.filter_map(|name| spec.production(name)).collect();
-        let Ok(url) = (Check { spec }).components_with(self.input(), &more) else { return Vec::new() };
-        let divided =
-            [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
-        let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
-        let path = url.path().filter(|path| !path.raw.is_empty());
-        // An article may be in the place of a group.
-        let is_article = path
-            .as_ref()
-            .is_some_and(|path| url.in_role(Role::Article).is_some_and(|it| it.span == path.span));
-        let role = path.as_ref().map_or(Role::Path, |path| dialect.role(path.production));
-        let called = name_of_path(if is_article { Role::Article } else { role });
-        let whole = [
-            ("scheme", url.scheme()),
-            ("authority", authority),
-            (called, path),
-            ("query", url.query()),
-            ("fragment", url.fragment()),
-        ];
-        let more = MORE.iter().map(|(role, name)| (*name, url.in_role(*role)));
-        let parts = divided.into_iter().chain(whole).chain(more);
-        let mut parts: Vec<_> = parts.filter_map(|(name, part)| Some((name, part?.span))).collect();
-        parts.sort_by_key(|(_, span)| (span.start, span.end));
-        parts
     }
 
-    /// Returns these parts in words, if there are any.
-    #[must_use]
+    #[inline]
+    fn division(&self) -> Option<&'static Division> {
+        let Conforming { division, divided, .. } = self.spec.conforming();
+        match division.get() {
+            Some(division) => division.as_ref(),
+            None if divided.fetch_add(1, Relaxed) < FEW => None,
+            None => self.prepared_division(),
+        }
+    }
+
+    #[cold]
+    fn compiled_division(&self) -> Option<Division> {
+        let language = self.language().ok()?;
+        let spec = &self.spec;
+        Division::of(spec.dialect, spec.widened_grammar(), spec.start.name, spec.is_whole_url(), language)
+    }
+
+    /// The places of the parts of an input that conforms, from its tree. The tests hold that they are those of [`components`](Self::components).
     #[doc(hidden)]
-    pub fn read_as(&self) -> Option<String> {
-        /// The most bytes of a part that are told.
-        const SHOWN: usize = 60;
-        let told = |(name, span): (&str, Range<usize>)| match &self.input()[span] {
-            [] => format!("{name} (empty)"),
-            part => format!("{name} `{}`", shortened(part, SHOWN)),
-        };
-        let parts: Vec<_> = self.parts().into_iter().map(told).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
+    #[must_use]
+    pub fn components_by_tree<'i>(&self, input: &'i [u8]) -> Option<Components<'i>> {
+        self.spans_by_tree(input).map(|spans| Components {
+            check: Held::of(self),
+            input: input.into(),
+            spans,
+        })
+    }
+
+    fn spans_by_tree(&self, input: &[u8]) -> Option<Spans> {
+        Derivation::named_only(self, input, self.names_of_parts())?.spans()
+    }
+
+    /// Compiles the automaton of its parts now, as after many inputs, and returns the number of its states and of its classes of bytes. For tests and benchmarks.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn prepare_components(&self) -> Option<(usize, usize)> {
+        self.prepared_division().map(Division::size)
+    }
+
+    fn prepared_division(&self) -> Option<&'static Division> {
+        self.spec.conforming().division.get_or_init(|| self.compiled_division()).as_ref()
+    }
+
+    /// Visits strings that try every step of that automaton, and returns their number. For tests.
+    #[cfg(feature = "automata")]
+    #[doc(hidden)]
+    pub fn component_suite(&self, visit: impl FnMut(&[u8])) -> usize {
+        self.prepared_division().map_or(0, |division| division.suite(visit))
+    }
+
+    /// A shortest conforming text whose parts the grammar lets one tell in several ways, with the parts of each way and their spans: the meant way
+    /// first.
+    #[cfg(feature = "automata")]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn ambiguous_parts(&self) -> Option<crate::dialect::Ambiguous> {
+        let spec = &self.spec;
+        let (grammar, whole) = (spec.widened_grammar(), spec.is_whole_url());
+        crate::dialect::ambiguous(spec.dialect, grammar, spec.start.name, whole, self.language().ok()?)
     }
 }
 
-/// The name of the part that is in the place of the path.
-fn name_of_path(role: Role) -> &'static str {
-    match role {
-        Role::Selector => "selector",
-        Role::Address => "address",
-        Role::Identifier => "identifier",
-        Role::News | Role::Group => "group",
-        Role::Article => "article",
-        _ => "path",
-    }
-}
-
-/// The text of [`as_str`](Components::as_str).
+/// The text of [`as_str`](Components::as_str), with the replacement character for bytes that are no UTF-8.
 impl fmt::Display for Components<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.pad(&self.as_str())
+        out.pad(&String::from_utf8_lossy(self.as_bytes()))
     }
 }
 
-/// The check, the input, and the parts.
+/// The check, the input, and the parts that are there.
 impl fmt::Debug for Components<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Components")
-            .field("check", &self.check())
-            .field("input", &printable(&self.input))
-            .field("parts", &self.all().collect::<Vec<_>>())
-            .finish()
+        let mut debug = out.debug_struct("Components");
+        debug.field("check", &self.check()).field("input", &printable(self.as_bytes()));
+        for part in Part::ALL {
+            self.part(part).iter().for_each(|component| {
+                debug.field(part.as_str(), component);
+            });
+        }
+        debug.finish()
     }
 }
 
-/// Equal are the same parts of equal texts that passed equal checks.
+/// Equal are equal texts: [`same`](crate::same) tells whether two URLs mean the same.
 impl PartialEq for Components<'_> {
     fn eq(&self, other: &Self) -> bool {
-        (self.check(), &self.input, &self.nodes) == (other.check(), &other.input, &other.nodes)
+        self.as_bytes() == other.as_bytes()
     }
 }
 
 impl Eq for Components<'_> {}
 
+/// In the order of their bytes.
+impl PartialOrd for Components<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Components<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_bytes().cmp(other.as_bytes())
+    }
+}
+
 impl Hash for Components<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.check(), &self.input).hash(state);
+        self.as_bytes().hash(state);
     }
 }
 
 impl AsRef<[u8]> for Components<'_> {
     fn as_ref(&self) -> &[u8] {
-        &self.input
+        self.as_bytes()
     }
 }
 
 impl<'i> Components<'i> {
-    /// Reads only the parts that the productions of these names derive.
-    pub(crate) fn named_only(
-        check: &Check,
-        input: &'i [u8],
-        names: impl Into<Cow<'static, [&'static str]>>,
-    ) -> Option<Self> {
-        if !check.conforms(input) {
-            return None;
-        }
-        let lowered = check.spec.lower_scheme(input).filter(|_| !check.spec.start.accepts(input));
-        let lowered = lowered.map_or(Cow::Borrowed(input), |(text, _)| Cow::Owned(text));
-        let permitted = check.spec.permitted(&lowered);
-        let text = permitted.as_ref().map_or_else(|| Rewrite::of(&lowered[..]), |it| it.text(&lowered));
-        let names = names.into();
-        // A grammar in a file that is recursive at the left has no trees.
-        let nodes = check.spec.read_by(&text).nodes(&text, Choice::Named(names.clone()));
-        let mut nodes = nodes.unwrap_or_default();
-        if let Some(permitted) = permitted {
-            // A node that the BNF requires and the input lacks is not a part.
-            nodes.retain(|node| !permitted.lacks(node.start..node.end));
-            for node in &mut nodes {
-                (node.start, node.end) = (text.place(node.start), text.place(node.end));
-            }
-            let more = permitted.more().filter(|(production, _)| names.contains(production));
-            nodes.extend(more.map(|(production, Range { start, end })| Node {
-                production,
-                start,
-                end,
-                size: 1,
-            }));
-        }
-        Some(Self { spec: check.spec, input: Cow::Borrowed(input), nodes })
+    /// A text that conforms to a check, with the places of its parts.
+    pub(crate) fn of(check: Held, text: &'i str, spans: Spans) -> Self {
+        Self { check, input: text.into(), spans }
     }
 
-    /// Returns the same with a copy of the input, so that it borrows nothing.
+    pub(crate) fn spans(&self) -> Spans {
+        self.spans
+    }
+
+    /// Returns a part by its name.
     #[must_use]
-    pub fn into_owned(self) -> Components<'static> {
-        Components { input: Cow::Owned(self.input.into_owned()), ..self }
-    }
-
-    /// Returns the nodes of the parts, each before those that it contains.
-    pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
-    /// Returns all parts that were read, each before those that it contains.
-    pub fn all(&self) -> impl Iterator<Item = Component<'_>> {
-        self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))
-    }
-
-    /// Returns the parts that this production derives, from left to right. Empty if they were not read: see
-    /// [`components_with`](Check::components_with).
-    pub fn derived_by(&self, production: &Production) -> impl Iterator<Item = Component<'_>> {
-        self.named(production.name)
-    }
-
-    pub(crate) fn named(&self, production: &str) -> impl Iterator<Item = Component<'_>> {
-        self.all().filter(move |part| part.production == production)
-    }
-
-    /// Returns the first part that this production derives.
-    pub(crate) fn first(&self, production: &str) -> Option<Component<'_>> {
-        self.named(production).next()
+    #[inline]
+    pub fn part(&self, part: Part) -> Option<Component<'i>> {
+        self.spans.of(part).map(|span| self.component(span))
     }
 
     /// Returns the name of the scheme as it is written, without its colon.
     #[must_use]
-    pub fn scheme(&self) -> Option<Component<'_>> {
-        self.spec
-            .scheme_in(&self.input, &self.nodes)
-            .map(|span| self.part(self.spec.dialect.prose.scheme, span))
-    }
-
-    /// Returns whether the document has a production for schemes, and the URL has no scheme. Requires that schemes were read.
-    pub(crate) fn is_relative(&self) -> bool {
-        let dialect = self.spec.dialect;
-        self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()
+    #[inline]
+    pub fn scheme(&self) -> Option<Component<'i>> {
+        self.part(Part::Scheme)
     }
 
     /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
     /// RFC 2396 it may be a name of a registry, which is no host.
     #[must_use]
-    pub fn authority(&self) -> Option<Component<'_>> {
-        self.in_role(Role::Authority).or_else(|| self.in_role(Role::Server)).or_else(|| self.host())
+    #[inline]
+    pub fn authority(&self) -> Option<Component<'i>> {
+        self.part(Part::Authority)
     }
 
     /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
     #[must_use]
-    pub fn user(&self) -> Option<Component<'_>> {
-        self.in_role(Role::User)
+    #[inline]
+    pub fn user(&self) -> Option<Component<'i>> {
+        self.part(Part::User)
     }
 
     /// Returns the password, if the document separates it from the user.
     #[must_use]
-    pub fn password(&self) -> Option<Component<'_>> {
-        self.in_role(Role::Password)
+    #[inline]
+    pub fn password(&self) -> Option<Component<'i>> {
+        self.part(Part::Password)
     }
 
     /// Returns the host: a name or an address. It may be empty. The host in the name of a news article is a part of that name.
     #[must_use]
-    pub fn host(&self) -> Option<Component<'_>> {
-        let is_name = |node: &&Node| matches!(self.role(node).part(), Role::Group | Role::Mail);
-        let name = self.nodes.iter().find(is_name).map_or(0..0, |node| node.start..node.end);
-        let derived = self.in_role(Role::Host).filter(|host| !name.contains(&host.span.start));
-        derived.or_else(|| self.word())
+    #[inline]
+    pub fn host(&self) -> Option<Component<'i>> {
+        self.part(Part::Host)
     }
 
-    /// Returns the host that is a word of the BNF, such as the `localhost` of a `file` URL in RFC 1738.
-    fn word(&self) -> Option<Component<'_>> {
-        let span = Shape::of(&self.input).authority.filter(|_| self.spec.is_whole_url())?;
-        let accepts =
-            |name: &str| self.spec.production(name).is_some_and(|it| it.accepts(&self.input[span.clone()]));
-        let name = self.spec.dialect.in_role(Role::Host).iter().find(|name| accepts(name))?;
-        let is_beside = |node: &Node| node.end <= span.start || span.end <= node.start;
-        self.nodes.iter().all(is_beside).then(|| self.part(name, span))
+    /// Returns the host with its kind. `None` if the URL has no host.
+    #[must_use]
+    pub fn host_kind(&self) -> Option<Host<'i>> {
+        use crate::documents::dialect::Role;
+        let host = self.host()?;
+        let raw = host.as_bytes();
+        if raw.starts_with(b"[") && raw.ends_with(b"]") {
+            let Range { start, end } = host.span();
+            let inner = self.component(start + 1..end - 1);
+            let is_future = inner.as_bytes().first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'v'));
+            return Some(if is_future { Host::Future(inner) } else { Host::Ipv6(inner) });
+        }
+        let spec = &self.check().spec;
+        let mut numbers =
+            spec.dialect.in_role(Role::HostNumber).iter().filter_map(|name| spec.production(name));
+        let is_number = numbers.any(|production| production.accepts(raw));
+        Some(if is_number { Host::Ipv4(host) } else { Host::Name(host) })
     }
 
     /// Returns the port as it is written, without its colon. It may be empty.
     #[must_use]
-    pub fn port(&self) -> Option<Component<'_>> {
-        self.in_role(Role::Port)
+    #[inline]
+    pub fn port(&self) -> Option<Component<'i>> {
+        self.part(Part::Port)
     }
 
     /// Returns the port as a number: none if the URL has no port or an empty one.
@@ -467,90 +515,116 @@ impl<'i> Components<'i> {
     /// # Errors
     /// The number is above 65535, which no grammar here forbids.
     pub fn port_u16(&self) -> Result<Option<u16>, ParseIntError> {
-        let port = self.port().filter(|port| !port.raw.is_empty());
+        let port = self.port().filter(|port| !port.as_bytes().is_empty());
         port.map(|port| port.as_str().parse()).transpose()
-    }
-
-    /// Returns the host with its kind. `None` if the URL has no host.
-    #[must_use]
-    pub fn host_kind(&self) -> Option<Host<'_>> {
-        let host = self.host()?;
-        let Range { start, end } = host.span;
-        if let Some(inner) = host.raw.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
-            let inner = Component { span: start + 1..end - 1, raw: inner, ..host };
-            let is_future = inner.raw.first().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'v'));
-            return Some(if is_future { Host::Future(inner) } else { Host::Ipv6(inner) });
-        }
-        let dialect = self.spec.dialect;
-        let by_number =
-            dialect.in_role(Role::HostNumber).iter().filter_map(|name| self.spec.production(name));
-        let is_number = by_number.into_iter().any(|production| production.accepts(host.raw));
-        Some(if is_number { Host::Ipv4(host) } else { Host::Name(host) })
     }
 
     /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
     /// `gopher` URL.
     ///
     /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
-    /// fields of Prospero and the number of a news article are no parts of it: [`components_with`](Check::components_with) reads them.
+    /// fields of Prospero and the number of a news article are no parts of it: [`derived_by`](Self::derived_by) reads them.
     #[must_use]
-    pub fn path(&self) -> Option<Component<'_>> {
-        // The BNF of some documents has the scheme, the authority or the query in a part of the path.
-        let scheme = self.scheme().map_or(0, |part| part.span.end + 1);
-        let authority = self.authority().map(|part| part.span);
-        let holds = |node: &Node, inner: &Range<usize>| node.start < inner.start && inner.end <= node.end;
-        let is_path = |node: &&Node| {
-            PATHS.contains(&self.role(node)) && !authority.as_ref().is_some_and(|inner| holds(node, inner))
-        };
-        let first = self.nodes.iter().find(is_path)?;
-        let end = self.nodes.iter().filter(is_path).map(|node| node.end).max()?;
-        let start = first.start.max(scheme);
-        let query = self.query().map(|part| part.span.start).filter(|query| *query > start);
-        Some(self.part(first.production, start..query.map_or(end, |query| end.min(query - 1))))
+    #[inline]
+    pub fn path(&self) -> Option<Component<'i>> {
+        self.part(Part::Path)
     }
 
     /// Returns the query, without its `?`.
     #[must_use]
-    pub fn query(&self) -> Option<Component<'_>> {
-        self.in_role(Role::Query)
+    #[inline]
+    pub fn query(&self) -> Option<Component<'i>> {
+        self.part(Part::Query)
+    }
+
+    /// Returns the names and values of the query as a form writes them: `name=value`, separated by `&`, with `+` for a space and escapes. Empty
+    /// without a query.
+    ///
+    /// No document here divides a query so; [URL, section 5.1](https://url.spec.whatwg.org/#urlencoded-parsing) does. Bytes that are no UTF-8 become
+    /// the replacement character. Texts without `+` and escapes are borrowed.
+    ///
+    /// ```
+    /// let url = urlgram::Check::new(&urlgram::rfc3986::RFC3986).components("http://h/?q=a+b&q=%C3%A9&x")?;
+    /// let pairs: Vec<_> = url.query_pairs().map(|(name, value)| format!("{name}: {value}")).collect();
+    /// assert_eq!(pairs, ["q: a b", "q: é", "x: "]);
+    /// # Ok::<(), urlgram::Report<'static>>(())
+    /// ```
+    pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'i, str>, Cow<'i, str>)> + use<'i> {
+        let raw = self.query().map_or(&b""[..], |query| query.as_bytes());
+        let pairs = raw.split(|byte| *byte == b'&').filter(|pair| !pair.is_empty());
+        pairs.map(|pair| {
+            let at = memchr::memchr(b'=', pair).unwrap_or(pair.len());
+            (of_form(&pair[..at]), of_form(pair.get(at + 1..).unwrap_or_default()))
+        })
     }
 
     /// Returns the fragment identifier, without its `#`.
     #[must_use]
-    pub fn fragment(&self) -> Option<Component<'_>> {
-        self.in_role(Role::Fragment)
+    #[inline]
+    pub fn fragment(&self) -> Option<Component<'i>> {
+        self.part(Part::Fragment)
     }
 
-    /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, bytes that are not become the
-    /// replacement character.
+    /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. Of a
+    /// grammar in a file without roles, these are all nodes of the tree. It parses the URL again.
     #[must_use]
-    pub fn as_str(&self) -> Cow<'_, str> {
-        String::from_utf8_lossy(&self.input)
+    pub fn all(&self) -> Vec<(&'static str, Component<'i>)> {
+        self.named(self.check().names_of_parts())
+    }
+
+    /// Returns the parts that this production derives, from left to right. It parses the URL again.
+    #[must_use]
+    pub fn derived_by(&self, production: &Production) -> Vec<Component<'i>> {
+        self.derived_by_any(&[production]).into_iter().map(|(_, part)| part).collect()
+    }
+
+    /// Returns the parts that these productions derive, each with its production and before those that it contains. It parses the URL again.
+    #[must_use]
+    pub fn derived_by_any(&self, productions: &[&Production]) -> Vec<(&'static str, Component<'i>)> {
+        let names: Vec<_> = productions.iter().map(|production| production.name).collect();
+        let mut parts = self.named(names.clone());
+        // A grammar without combinators gives all nodes.
+        parts.retain(|(name, _)| names.contains(name));
+        parts
+    }
+
+    /// The parts that productions of these names derive, and all nodes of a grammar that has no combinators.
+    fn named(&self, names: Vec<&'static str>) -> Vec<(&'static str, Component<'i>)> {
+        let part = |production, span| (production, self.component(span));
+        let derivation = Derivation::named_only(&self.check(), self.as_bytes(), names);
+        let nodes = derivation.iter().flat_map(Derivation::nodes);
+        nodes.map(|node| part(node.production, node.start..node.end)).collect()
+    }
+
+    /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, the text ends before the first byte that is not.
+    #[must_use]
+    pub fn as_str(&self) -> &'i str {
+        self.input.text()
+    }
+
+    /// Returns the whole URL.
+    #[must_use]
+    pub fn as_bytes(&self) -> &'i [u8] {
+        self.input.bytes()
+    }
+
+    #[inline]
+    fn component(&self, span: Range<usize>) -> Component<'i> {
+        Component { start: span.start, raw: self.input.part(span) }
     }
 
     /// Returns the check that it passed.
     #[must_use]
     pub fn check(&self) -> Check {
-        Check { spec: self.spec }
+        self.check.check()
     }
+}
 
-    /// Returns the whole URL.
-    #[must_use]
-    pub fn input(&self) -> &[u8] {
-        &self.input
+/// A name or a value of a form.
+fn of_form(raw: &[u8]) -> Cow<'_, str> {
+    if memchr::memchr2(b'+', b'%', raw).is_none() {
+        return String::from_utf8_lossy(raw);
     }
-
-    /// Returns the first part in this role.
-    pub(crate) fn in_role(&self, role: Role) -> Option<Component<'_>> {
-        let node = self.nodes.iter().find(|node| self.role(node) == role)?;
-        Some(self.part(node.production, node.start..node.end))
-    }
-
-    fn role(&self, node: &Node) -> Role {
-        self.spec.dialect.role(node.production)
-    }
-
-    fn part(&self, production: &'static str, span: Range<usize>) -> Component<'_> {
-        Component { production, raw: &self.input[span.clone()], span }
-    }
+    let spaced: Vec<u8> = raw.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
+    String::from_utf8_lossy(&decoded(&spaced)).into_owned().into()
 }

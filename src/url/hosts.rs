@@ -29,10 +29,10 @@ use crate::documents::whatwg::schemes::default_port;
 use crate::escape::decoded;
 use crate::names::UnknownName;
 use crate::shape::Shape;
+use crate::shape::scheme;
 #[cfg(feature = "serde")]
 use crate::text::printable;
 use crate::text::shortened;
-use crate::url::component::scheme;
 
 /// A reader of any text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -282,14 +282,14 @@ fn of_document<'i>(dialect: &'static Dialect, input: &'i [u8]) -> Result<Parts<'
     }
     let part = |range: std::ops::Range<usize>| Cow::Borrowed(&input[range]);
     let user = url.user().map(|user| {
-        let end = url.password().map_or(user.span.end, |password| password.span.end.max(user.span.end));
-        part(user.span.start..end)
+        let end = url.password().map_or(user.span().end, |password| password.span().end.max(user.span().end));
+        part(user.span().start..end)
     });
     Ok(Parts {
         user,
-        host: url.host().map(|host| part(host.span)).filter(|host| !host.is_empty()),
-        port: url.port().map(|port| part(port.span)),
-        path: Some(url.path().map_or(Cow::Borrowed(b""), |path| part(path.span))),
+        host: url.host().map(|host| part(host.span())).filter(|host| !host.is_empty()),
+        port: url.port().map(|port| part(port.span())),
+        path: Some(url.path().map_or(Cow::Borrowed(b""), |path| part(path.span()))),
     })
 }
 

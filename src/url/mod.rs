@@ -4,11 +4,13 @@ mod compare;
 pub mod component;
 #[cfg(feature = "context")]
 pub mod context;
+mod derivation;
 pub mod equivalence;
 pub mod extract;
 pub mod hosts;
 pub mod interpret;
 pub mod iri;
+pub mod owned;
 pub mod resolve;
 pub mod summary;
 

@@ -238,7 +238,8 @@ fn the_guide_shows_the_diagnostic() {
     let report = Check::new(&urlgram::rfc3986::RFC3986).validate("http://www.w3.org/a b").unwrap_err();
     let mut text = String::new();
     let handler = miette::GraphicalReportHandler::new_themed(miette::GraphicalTheme::unicode_nocolor());
-    handler.render_report(&mut text, &report.into_diagnostic()).unwrap();
+    let handler = handler.with_width(80);
+    handler.render_report(&mut text, &report).unwrap();
     assert!(guide.contains(&format!("```text\nError: {}\n```", text.trim_end())), "{text}");
 }
 

@@ -41,3 +41,4 @@ mod scheme_suites;
 mod schemes;
 mod tables;
 mod transcribed;
+mod urls;

@@ -212,7 +212,7 @@ fn nonconforming_urls_cannot_be_compared() {
     let dialect = Dialect::find("rfc1738").unwrap();
     let error = same(dialect, b"http://h/", b"http://h/a b").unwrap_err();
     assert_eq!(
-        error.in_one_line(),
+        error.to_string(),
         "\"http://h/a b\" does not conform to RFC 1738: The path contains a space, which \
          RFC 1738 does not allow in a URL (at 10, space)"
     );

@@ -12,6 +12,7 @@ mod root;
 mod tier;
 
 mod acceptor;
+mod divisions;
 mod foreign;
 mod mutation;
 mod nodes;

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use urlgram::bnf::ambiguity::Network;
 use urlgram::bnf::sentence;
+use urlgram::component::Part;
 use urlgram::printable;
 use urlgram::tree::{Alternatives, Fold};
-use urlgram::{DIALECTS, Reading};
+use urlgram::{Check, DIALECTS, Reading};
 
 use crate::page::assert_page;
 
@@ -105,8 +106,67 @@ fn the_page_lists_all() {
             );
         }
     }
+    page += &parts();
     assert_page("reference/ambiguity", "--test grammar ambiguity_page", &page);
 }
+
+/// The texts whose parts can be told in several ways: for each start that derives whole texts or the form of a scheme.
+fn parts() -> String {
+    let mut page = String::from(PARTS);
+    let (mut starts, mut ambiguous) = (0, 0);
+    for dialect in DIALECTS {
+        let forms = dialect.schemes.iter().map(|scheme| scheme.production);
+        let mut names: Vec<&str> = Vec::new();
+        for name in [dialect.start].into_iter().chain(dialect.other_starts.iter().copied()).chain(forms) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        for name in names {
+            starts += 1;
+            let check = Check::new(dialect).with_start(name).unwrap();
+            let Some((text, ways)) = check.ambiguous_parts() else { continue };
+            ambiguous += 1;
+            let way = |parts: &Vec<(Part, std::ops::Range<usize>)>| {
+                let told = |(part, span): &(Part, std::ops::Range<usize>)| match &text[span.clone()] {
+                    [] => format!("{} empty", part.as_str()),
+                    text => format!("{} `{}`", part.as_str(), printable(text)),
+                };
+                // An authority is its host where that is all of it.
+                let is_more = |(part, span): &&(Part, std::ops::Range<usize>)| {
+                    *part != Part::Authority || !parts.contains(&(Part::Host, span.clone()))
+                };
+                let told: Vec<_> = parts.iter().filter(is_more).map(told).collect();
+                if told.is_empty() { "no part".to_owned() } else { told.join(", ") }
+            };
+            let shown = if text.is_empty() { "empty".to_owned() } else { format!("`{}`", printable(&text)) };
+            let _ = writeln!(
+                page,
+                "| `{}` | `{name}` | {shown} | {} | {} |",
+                dialect.id,
+                way(&ways[0]),
+                way(&ways[1])
+            );
+            let url = check.components(&text).unwrap();
+            let told = Part::ALL.into_iter().filter_map(|part| Some((part, url.part(part)?.span())));
+            assert_eq!(told.collect::<Vec<_>>(), ways[0], "{url:?}");
+        }
+    }
+    let _ = write!(page, "\nOf {starts} starts, {ambiguous} have such a text.\n");
+    page
+}
+
+const PARTS: &str = "
+## Parts of a URL
+
+Two trees may differ, and the parts of the URL (scheme, user, host, port, path, query, fragment) be the same. The tagged automaton of a start production
+decides, by a search in its product with itself, whether it has a text whose parts can be told in several ways. These are the
+shortest such texts that conform, with the way that is meant, which is the one that `components` and `urlgram hosts` tell, and another. In
+RFC 3986 and RFC 3987 there is none.
+
+| grammar | start | text | meant | another way |
+| --- | --- | --- | --- | --- |
+";
 
 const PAGE: &str = "\
 # Ambiguous productions

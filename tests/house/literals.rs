@@ -46,7 +46,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("slips/wrapper.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("text.rs", &["space"], "the name of a character"),
     (
-        "url/component.rs",
+        "url/derivation.rs",
         &[
             "article",
             "authority",

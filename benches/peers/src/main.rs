@@ -52,6 +52,11 @@ fn main() -> std::io::Result<()> {
     for (title, corpus) in [("`URI-reference`", &urls), ("`URI-reference`, words encoded", &encoded)] {
         print(title, corpus, 4, vec![peers::uri_references(), peers::others(), peers::urlgram(uri)]);
     }
+    for (title, corpus) in
+        [("`URI-reference` in parts", &urls), ("`URI-reference` in parts, words encoded", &encoded)]
+    {
+        print(title, corpus, 2, vec![peers::parts(), peers::urlgram_parts(uri)]);
+    }
     for (title, corpus) in [("`IRI-reference`", &urls), ("`IRI-reference`, words", &words)] {
         print(title, corpus, 4, vec![peers::iri_references(), peers::others(), peers::urlgram(iri)]);
     }

@@ -124,3 +124,109 @@ pub fn others() -> Vec<Contender<'static>> {
         text("http (its own)", |text| http::Uri::try_from(text).is_ok()),
     ]
 }
+
+/// The length of all eight parts of a URL, so that each is asked for: scheme, authority, user, host, port, path, query, fragment. None of a URL that is refused.
+fn lengths(parts: [Option<&str>; 8]) -> usize {
+    parts.iter().flatten().map(|part| part.len()).sum()
+}
+
+/// A way to divide a URL into its parts, as text.
+fn divided(name: &'static str, divide: impl Fn(&str) -> Option<usize> + 'static) -> Contender<'static> {
+    let count = move |corpus: &Corpus| {
+        let divided = corpus.texts().map(&divide);
+        divided.map(|length| usize::from(std::hint::black_box(length).is_some())).sum()
+    };
+    Contender { name, count: Box::new(count) }
+}
+
+/// Packages that divide a URI reference, each with all its getters.
+pub fn parts() -> Vec<Contender<'static>> {
+    let fluent = |text: &str| {
+        let url = fluent_uri::UriRef::parse(text).ok()?;
+        let server = url.authority();
+        let port = server.and_then(|it| it.port()).map(|it| it.as_str());
+        Some(lengths([
+            url.scheme().map(|it| it.as_str()),
+            server.map(|it| it.as_str()),
+            server.and_then(|it| it.userinfo()).map(|it| it.as_str()),
+            server.map(|it| it.host()),
+            port,
+            Some(url.path().as_str()),
+            url.query().map(|it| it.as_str()),
+            url.fragment().map(|it| it.as_str()),
+        ]))
+    };
+    let iri_string = |text: &str| {
+        let url = iri_string::types::UriReferenceStr::new(text).ok()?;
+        let server = url.authority_components();
+        Some(lengths([
+            url.scheme_str(),
+            url.authority_str(),
+            server.and_then(|it| it.userinfo()),
+            server.map(|it| it.host()),
+            server.and_then(|it| it.port()),
+            Some(url.path_str()),
+            url.query_str(),
+            url.fragment().map(|it| it.as_str()),
+        ]))
+    };
+    let whatwg = |text: &str| {
+        let url = url::Url::parse(text).ok()?;
+        Some(lengths([
+            Some(url.scheme()),
+            Some(url.authority()),
+            Some(url.username()),
+            url.host_str(),
+            url.port().map(|_| "80"),
+            Some(url.path()),
+            url.query(),
+            url.fragment(),
+        ]))
+    };
+    vec![
+        divided("fluent-uri, all parts", fluent),
+        divided("iri-string, all parts", iri_string),
+        #[cfg(feature = "ada-url")]
+        divided("ada-url (WHATWG), all parts", |text| {
+            let url = ada_url::Url::parse(text, None).ok()?;
+            Some(lengths([
+                Some(url.protocol()),
+                Some(url.host()),
+                Some(url.username()),
+                Some(url.hostname()),
+                Some(url.port()),
+                Some(url.pathname()),
+                Some(url.search()),
+                Some(url.hash()),
+            ]))
+        }),
+        divided("url (WHATWG), all parts", whatwg),
+    ]
+}
+
+/// The same by urlgram.
+pub fn urlgram_parts(check: Check) -> Vec<Contender<'static>> {
+    let by_check = move |text: &str| {
+        let url = check.components(text).ok()?;
+        let parts = [
+            url.scheme(),
+            url.authority(),
+            url.user(),
+            url.host(),
+            url.port(),
+            url.path(),
+            url.query(),
+            url.fragment(),
+        ];
+        Some(lengths(parts.map(|part| part.map(|part| part.as_str()))))
+    };
+    vec![
+        divided("urlgram, `Check::components`, all parts", by_check),
+        divided("urlgram, `Check::components`, the host", move |text| {
+            Some(check.components(text).ok()?.host()?.as_str().len())
+        }),
+        divided("urlgram, by the tree", move |text| {
+            Some(check.components_by_tree(text.as_bytes())?.host()?.as_str().len())
+        }),
+    ]
+}

@@ -63,7 +63,7 @@ pub fn fields() -> Fields {
 }
 
 /// The names of the fields of [`Kernel::components`].
-pub const COMPONENTS: [&str; 6] = ["scheme", "host", "port", "path", "query", "fragment"];
+pub const COMPONENTS: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
 /// Returns the type of a column of texts that are made from one of this type: `LargeBinary` for bytes, and else `LargeUtf8`.
 #[must_use]
@@ -333,8 +333,12 @@ impl Kernel {
 
 /// The places of the [`COMPONENTS`] in a URL.
 fn places(of: &Components<'_>) -> [Option<Range<usize>>; COMPONENTS.len()] {
-    let parts = [of.scheme(), of.host(), of.port(), of.path(), of.query(), of.fragment()];
-    parts.map(|part| part.map(|part| part.span))
+    let [scheme, user, password, host, port, path, query, fragment] =
+        [of.scheme(), of.user(), of.password(), of.host(), of.port(), of.path(), of.query(), of.fragment()]
+            .map(|part| part.map(|part| part.span()));
+    // A document may separate the password from the user.
+    let userinfo = user.map(|user| user.start..password.map_or(user.end, |password| password.end));
+    [scheme, userinfo, host, port, path, query, fragment]
 }
 
 /// Makes a column of texts from one of this type.

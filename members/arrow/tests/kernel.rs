@@ -39,8 +39,10 @@ fn made(check: &Check, url: Option<&[u8]>) -> (Text, Option<[Text; COMPONENTS.le
     let Ok(parts) = check.components(url) else {
         return (check.run(url).repaired().map(<[u8]>::to_vec), None);
     };
-    let of = [parts.scheme(), parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
-    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span].to_vec()))))
+    let userinfo = parts.user();
+    let of =
+        [parts.scheme(), userinfo, parts.host(), parts.port(), parts.path(), parts.query(), parts.fragment()];
+    (Some(url.to_vec()), Some(of.map(|part| part.map(|part| url[part.span()].to_vec()))))
 }
 
 /// URLs with all that could matter: nulls, empty ones, ends of lines, texts that are longer than a list or than a part of one.
@@ -155,8 +157,10 @@ fn repairs_and_components_are_as_they_are_written() {
     let kernel = Kernel::named("rfc3986", None).unwrap();
     let urls = [Some("S://u@h:1/p?q#f"), Some("a:b"), Some("http://h/a b"), Some("http://h:8x/"), None];
     let fixed = [Some("S://u@h:1/p?q#f"), Some("a:b"), Some("http://h/a%20b"), None, None];
-    let [whole, opaque] =
-        [["S", "h", "1", "/p", "q", "f"].map(Some), [Some("a"), None, None, Some("b"), None, None]];
+    let [whole, opaque] = [
+        ["S", "u", "h", "1", "/p", "q", "f"].map(Some),
+        [Some("a"), None, None, None, Some("b"), None, None],
+    ];
     let owned = |text: Option<&str>| text.map(|text| text.as_bytes().to_vec());
     let parts = [Some(whole), Some(opaque), None, None, None].map(|it| it.map(|it| it.map(owned)));
     let strings: ArrayRef = Arc::new(StringArray::from(urls.to_vec()));

@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         has_characters(dialect)?;
     }
     let answer = same(dialect, &one, &other)
-        .map_err(|error| Failure::Message(format!("cannot be compared: {}", error.in_one_line())))?;
+        .map_err(|error| Failure::Message(format!("cannot be compared: {error}")))?;
     match arguments.format {
         Format::Json => out.json(&answer)?,
         Format::Text => out.lines(text(&answer))?,

@@ -1,5 +1,7 @@
 //! The components of a URL as Python objects.
 
+use std::sync::OnceLock;
+
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -51,7 +53,8 @@ pub struct Components {
     fragment: Option<Py<PyAny>>,
     /// The port, or the text of one that is too great.
     port: Result<Option<u16>, String>,
-    parts: Vec<(String, usize, usize)>,
+    /// All parts, once they are asked for.
+    parts: OnceLock<Vec<(&'static str, usize, usize)>>,
     text: Vec<u8>,
     check: Check,
 }
@@ -77,8 +80,9 @@ impl Components {
             Ok(found) => found,
             Err(report) => return Err(checks::refused(Report::new(url, check, report), py)),
         };
-        let given =
-            |part: Option<Part<'_>>| part.map(|part| like(url, part.raw).map(Bound::unbind)).transpose();
+        let given = |part: Option<Part<'_>>| {
+            part.map(|part| like(url, part.as_bytes()).map(Bound::unbind)).transpose()
+        };
         let host = found.host_kind();
         let address = host.as_ref().and_then(Host::address);
         Ok(Self {
@@ -95,13 +99,20 @@ impl Components {
             path: given(found.path())?,
             query: given(found.query())?,
             fragment: given(found.fragment())?,
-            port: found.port_u16().map_err(|_| found.port().map_or_else(String::new, |port| shown(port.raw))),
-            parts: found
-                .all()
-                .map(|part| (part.production.to_owned(), part.span.start, part.span.end))
-                .collect(),
+            port: found
+                .port_u16()
+                .map_err(|_| found.port().map_or_else(String::new, |port| shown(port.as_bytes()))),
+            parts: OnceLock::new(),
             text: text.clone(),
             check,
+        })
+    }
+
+    /// All parts, each with its place, in bytes.
+    fn parts(&self) -> &[(&'static str, usize, usize)] {
+        self.parts.get_or_init(|| {
+            let found = self.check.components(&self.text).map_or_else(|_| Vec::new(), |found| found.all());
+            found.into_iter().map(|(name, part)| (name, part.span().start, part.span().end)).collect()
         })
     }
 
@@ -139,7 +150,7 @@ impl Components {
     /// All parts, by the names of the document, each before those that it contains.
     #[getter]
     fn all<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let count = slf.get().parts.len();
+        let count = slf.get().parts().len();
         PyTuple::new(slf.py(), (0..count).map(|place| Self::part(slf, place)).collect::<Vec<_>>())
     }
 
@@ -181,8 +192,8 @@ pub struct Component {
 }
 
 impl Component {
-    fn part(&self) -> &(String, usize, usize) {
-        &self.whole.get().parts[self.place]
+    fn part(&self) -> &(&'static str, usize, usize) {
+        &self.whole.get().parts()[self.place]
     }
 
     fn bytes(&self) -> &[u8] {
@@ -195,7 +206,7 @@ impl Component {
     /// The production that derives it, in the document's spelling.
     #[getter]
     fn production(&self) -> &str {
-        &self.part().0
+        self.part().0
     }
 
     /// Its first byte, as an offset in the URL.
@@ -249,7 +260,7 @@ value_methods!(Component);
 
 #[pyfunction(name = "_component")]
 pub fn component_again(whole: &Bound<'_, Components>, place: usize) -> PyResult<Component> {
-    if place < whole.get().parts.len() {
+    if place < whole.get().parts().len() {
         Ok(Components::part(whole, place))
     } else {
         Err(PyIndexError::new_err(format!("the URL has no component {place}")))

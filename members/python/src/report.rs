@@ -209,12 +209,12 @@ impl Report {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.inner(py)?.to_string())
+        Ok(self.inner(py)?.to_box())
     }
 
     /// The report as a notebook shows it.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        block(py, self.inner(py)?.to_string(), if self.conforms { "#2e9e5b" } else { "#d64545" })
+        block(py, self.inner(py)?.to_box(), if self.conforms { "#2e9e5b" } else { "#d64545" })
     }
 
     pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

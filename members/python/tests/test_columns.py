@@ -76,6 +76,7 @@ def test_fixes_and_components(kind, urls):
         else:
             whole = urlgram.components(url, "rfc3986")
             assert [parts[name] for name in names] == [getattr(whole, name) for name in names]
+            assert parts["userinfo"] == whole.user
     ports = [parts and parts["port"] for parts in divided.to_pylist()[-3:]]
     assert ports == ([b"8", b"99999", None] if is_bytes else ["8", "99999", None])
 

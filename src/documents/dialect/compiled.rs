@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use super::reason::{Reason, Reasons};
-use super::{Dialect, Permission, Reading, Role, Says, Text};
+use super::{Dialect, Division, Permission, Reading, Role, Says, Text};
 use crate::acceptor::Acceptor;
 use crate::bare::Bare;
 #[cfg(feature = "automata")]
@@ -86,6 +86,10 @@ pub(crate) struct Conforming {
     pub plain: OnceLock<Option<Acceptor>>,
     /// How many inputs have been looked at without that.
     pub looked_at: AtomicU32,
+    /// The division of its texts into parts; none where there is no such automaton.
+    pub division: OnceLock<Option<Division>>,
+    /// How many inputs have been divided without that.
+    pub divided: AtomicU32,
 }
 
 impl fmt::Debug for Conforming {

@@ -6,6 +6,7 @@ mod components;
 mod context;
 mod disputed;
 mod dissection;
+mod division;
 mod dots;
 mod equivalence;
 mod mapping;
@@ -39,12 +40,18 @@ pub use context::{Context, Frame};
 pub use disputed::Disputed;
 pub use dissection::{Dissection, Piece, Productions};
 pub(crate) use dissection::{runs, runs_of};
+#[cfg(feature = "automata")]
+pub use division::Ambiguous;
+pub use division::UrlPart;
+#[cfg(feature = "automata")]
+pub(crate) use division::ambiguous;
+pub(crate) use division::{Division, PATHS, Spans};
 pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};
-pub use prose::{Described, HeaderField, Preference, Prose};
+pub use prose::{Described, HeaderField, Meant, Preference, Prose};
 pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
 pub(crate) use reason::{in_words, listed, of_another};

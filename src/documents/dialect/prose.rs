@@ -46,6 +46,8 @@ pub struct Prose {
     pub disputed: &'static [Disputed],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
+    /// Says where that is not the first alternative, or not as much as possible.
+    pub meant: Meant,
     /// The rules for URLs in running text.
     pub context: Context,
     /// Says that a plus sign stands for a space in this production, and where.
@@ -69,6 +71,15 @@ pub struct Preference {
     pub reason: &'static str,
 }
 
+/// Which tree is meant, where the order of the BNF does not say it and parts of a URL depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// Productions, each with the place of the alternative that is meant where it derives the text.
+    pub first: &'static [(&'static str, usize)],
+    /// Productions that take as little as possible.
+    pub least: &'static [&'static str],
+}
+
 impl Prose {
     /// A document that says nothing beyond its BNF, with the usual names.
     pub const NONE: Self = Self {
@@ -90,6 +101,7 @@ impl Prose {
         permissions: &[],
         disputed: &[],
         preferences: &[],
+        meant: Meant { first: &[], least: &[] },
         context: Context::NONE,
         plus: None,
         equivalence: Equivalence::NONE,

@@ -8,8 +8,9 @@ use super::normal::{names, owners};
 use crate::check::Check;
 use crate::documents::dialect::{Dialect, Likeness, Part, Role};
 use crate::escape::units;
+use crate::shape::scheme;
 use crate::text::{boundary, end_boundary, printable};
-use crate::url::component::{Components, scheme};
+use crate::url::derivation::Derivation;
 
 /// The first place where the normal forms of two URLs differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +156,7 @@ impl Difference {
 fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Part> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
     let check = Check::new(dialect).with_tolerant(true);
-    let components = Components::named_only(&check, text, names(dialect, form))?;
+    let components = Derivation::named_only(&check, text, names(dialect, form))?;
     owners(dialect, form, &components)[at]
 }
 
@@ -177,7 +178,7 @@ fn has_default_port(dialect: &'static Dialect, text: &[u8]) -> bool {
 /// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
     let check = Check::new(dialect).with_tolerant(true);
-    let read = Components::named_only(&check, text, dialect.in_role(Role::Port));
+    let read = Derivation::named_only(&check, text, dialect.in_role(Role::Port));
     read.is_some_and(|read| read.port().is_some_and(|port| port.span.start == at + 1))
 }
 

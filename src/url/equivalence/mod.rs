@@ -11,7 +11,7 @@ mod segments;
 
 use crate::check::{Check, Report};
 use crate::documents::dialect::{Dialect, Role, When};
-use crate::url::component::Components;
+use crate::url::derivation::Derivation;
 
 pub use crate::documents::dialect::{Practice, Rung};
 pub use difference::{Difference, Kind};
@@ -100,18 +100,18 @@ fn without_fragment(url: &[u8]) -> &[u8] {
 /// Returns whether a URL that conforms has no scheme.
 fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
     let read =
-        Components::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Scheme));
+        Derivation::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Scheme));
     read.is_some_and(|read| read.is_relative())
 }
 
 /// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
     let read =
-        Components::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Host))?;
+        Derivation::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Host))?;
     Some(read.host()?.decoded())
 }
 
-/// Compares two URLs by the rules of a document. Scheme names in upper case are read as the document recommends.
+/// Compares two URLs by the rules of a document: a check, or a dialect. Scheme names in upper case are read as the document recommends.
 ///
 /// Linear time and memory.
 ///
@@ -130,13 +130,14 @@ fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
 /// assert_eq!(urlgram::same(rfc1630, "http://h/", "http://h/a b").unwrap_err().input(), b"http://h/a b");
 /// ```
 pub fn same<'i>(
-    dialect: &'static Dialect,
+    check: impl Into<Check>,
     one: &'i (impl AsRef<[u8]> + ?Sized),
     other: &'i (impl AsRef<[u8]> + ?Sized),
 ) -> Result<Same<'i>, Report<'static>> {
     let (one, other) = (one.as_ref(), other.as_ref());
-    let check = Check::new(dialect).with_tolerant(true);
-    let at = |rung, input| Normal::up_to(dialect, rung, input).ok_or_else(|| check.run(input).into_owned());
+    let check = check.into().with_tolerant(true);
+    let dialect = check.dialect();
+    let at = |rung, input| Normal::up_to(check, rung, input).ok_or_else(|| check.run(input).into_owned());
     let normal = [at(Rung::Scheme, one)?, at(Rung::Scheme, other)?];
     let difference = Difference::between(dialect, &normal[0].text, &normal[1].text);
     if difference.is_none() {

@@ -9,8 +9,9 @@ use crate::code::Code;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
 use crate::escape::{characters, decoded, percent_encoded, units};
 use crate::shape::Shape;
+use crate::shape::scheme;
 use crate::text::unseen;
-use crate::url::component::{Components, scheme};
+use crate::url::derivation::Derivation;
 
 use super::segments::removed;
 
@@ -141,7 +142,7 @@ impl Law {
 }
 
 impl<'i> Normal<'i> {
-    /// Computes the normal form of a URL. Returns `None` if it does not conform.
+    /// Computes the normal form of a URL, by a check or by a dialect. Returns `None` if it does not conform; a scheme in upper case is tolerated.
     ///
     /// Linear time and memory.
     ///
@@ -152,8 +153,8 @@ impl<'i> Normal<'i> {
     /// assert_eq!(normal.applied[0].law.as_str(), "scheme-case");
     /// ```
     #[must_use]
-    pub fn of(dialect: &'static Dialect, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
-        Self::up_to(dialect, Rung::Scheme, input)
+    pub fn of(check: impl Into<Check>, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
+        Self::up_to(check, Rung::Scheme, input)
     }
 
     /// Computes the form that the laws up to a rung lead to. Returns `None` if the URL does not conform.
@@ -169,12 +170,15 @@ impl<'i> Normal<'i> {
     /// ```
     #[must_use]
     pub fn up_to(
-        dialect: &'static Dialect,
+        check: impl Into<Check>,
         rung: Rung,
         input: &'i (impl AsRef<[u8]> + ?Sized),
     ) -> Option<Self> {
-        let input = input.as_ref();
-        let check = Check::new(dialect).with_tolerant(true);
+        Self::climbed(check.into().with_tolerant(true), rung, input.as_ref())
+    }
+
+    fn climbed(check: Check, rung: Rung, input: &'i [u8]) -> Option<Self> {
+        let dialect = check.dialect();
         if rung == Rung::Scheme && dialect.prose.equivalence.parsed.is_some() {
             let url = parse(input, None).url.filter(|_| check.conforms(input))?;
             return Some(Self { input, text: url.to_string().into_bytes(), applied: Vec::new() });
@@ -183,11 +187,11 @@ impl<'i> Normal<'i> {
             // The document has no rule for it.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
-        let components = Components::named_only(&check, input, names(dialect, form))?;
+        let components = Derivation::named_only(&check, input, names(dialect, form))?;
         if rung >= Law::Encoding.rung()
             && let Some(again) = reread(dialect, form, &components)
         {
-            return again.normal(dialect, rung, input);
+            return again.normal(check, rung, input);
         }
         let mut writer = Writer {
             dialect,
@@ -227,7 +231,7 @@ struct Reread {
 }
 
 /// Returns the part that is decoded before the URL is parsed again, if decoding changes it.
-fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -> Option<Reread> {
+fn reread(dialect: &'static Dialect, form: &Form, components: &Derivation<'_>) -> Option<Reread> {
     dialect.prose.equivalence.rules_of(form).find_map(|(likeness, section)| {
         let Likeness::Reread { part, begins, plain } = likeness else { return None };
         let is_it = |raw: &[u8]| raw.starts_with(begins.as_bytes()) && raw.contains(&b'%');
@@ -246,10 +250,10 @@ fn reread(dialect: &'static Dialect, form: &Form, components: &Components<'_>) -
 }
 
 impl Reread {
-    fn normal<'i>(self, dialect: &'static Dialect, rung: Rung, input: &'i [u8]) -> Option<Normal<'i>> {
+    fn normal(self, check: Check, rung: Rung, input: &[u8]) -> Option<Normal<'_>> {
         let Self { span, plain, section } = self;
         let text = [&input[..span.start], &plain, &input[span.end..]].concat();
-        let then = Normal::up_to(dialect, rung, &text)?;
+        let then = Normal::climbed(check, rung, &text)?;
         let end = span.start + plain.len();
         // A change inside the plain text is one of the whole part, while a `Rewrite` places it where that begins.
         let back = |at: usize, inside: usize| match at {
@@ -300,7 +304,7 @@ pub(super) fn names(dialect: &'static Dialect, form: &Form) -> Vec<&'static str>
 pub(super) fn owners(
     dialect: &Dialect,
     form: &Form,
-    components: &Components<'_>,
+    components: &Derivation<'_>,
 ) -> Vec<Option<&'static Part>> {
     let mut owners = vec![None; components.input().len()];
     for component in components.all() {
@@ -350,7 +354,7 @@ struct Writer<'i> {
     dialect: &'static Dialect,
     form: &'static Form,
     rung: Rung,
-    components: Components<'i>,
+    components: Derivation<'i>,
     /// The part that contains each byte.
     owners: Vec<Option<&'static Part>>,
     characters: Characters,

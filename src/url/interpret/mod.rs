@@ -15,8 +15,10 @@ use std::ops::Range;
 
 use crate::check::{Check, Report};
 use crate::documents::dialect::{Act, Dialect, Role};
+use crate::escape::decoded;
 use crate::findings::Finding;
-use crate::url::component::{Components, decoded, scheme};
+use crate::shape::scheme;
+use crate::url::derivation::Derivation;
 use plan::{Planner, meant};
 
 pub use plan::Step;
@@ -82,7 +84,7 @@ pub fn interpret<'i>(
     let needed = meaning.into_iter().flat_map(|meaning| plan::needs(dialect, meaning));
     let schemes = dialect.in_role(Role::Scheme).iter().copied();
     let known: Vec<_> = names.iter().copied().chain(needed).chain(schemes).collect();
-    let read = report.conforms().then(|| Components::named_only(&check, input, known)).flatten();
+    let read = report.conforms().then(|| Derivation::named_only(&check, input, known)).flatten();
     let Some(components) = read else { return Err(report.into_owned()) };
     let mut parts = parts(dialect, input, &components, names);
     // The name of this host may be a word of the grammar that its production of hosts does not derive.
@@ -108,7 +110,7 @@ pub fn interpret<'i>(
 fn parts<'i>(
     dialect: &'static Dialect,
     input: &'i [u8],
-    components: &Components<'_>,
+    components: &Derivation<'_>,
     names: &[&str],
 ) -> Vec<Part<'i>> {
     // The digits of a host and of a port are not parts of their own.

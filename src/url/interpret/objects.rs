@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::plan::Planner;
 use crate::documents::dialect::Role;
+use crate::escape::decoded;
+use crate::shape::written_scheme;
 use crate::text::printable;
-use crate::url::component::{decoded, written_scheme};
 
 /// Returns the place of the host in a `file` URL: between the slashes, or empty if there are none.
 pub(super) fn host_of_file(input: &[u8]) -> Range<usize> {

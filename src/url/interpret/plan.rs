@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::code::Code;
 use crate::documents::dialect::{Act, Dialect, Meaning, Role};
 use crate::escape::units;
+use crate::shape::scheme;
 use crate::text::printable;
-use crate::url::component::{Component, Components, scheme};
+use crate::url::derivation::{Derivation, Derived};
 use crate::url::iri;
 
 /// A step of the plan of a client.
@@ -41,7 +42,7 @@ pub(super) fn needs(
 }
 
 /// Decodes a part: escapes become their bytes, and plus signs spaces if the document says so.
-pub(super) fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
+pub(super) fn meant(dialect: &Dialect, part: &Derived<'_>) -> Vec<u8> {
     if dialect.prose.plus.is_some_and(|(production, _)| production == part.production) {
         let plus =
             |(place, byte): (Range<usize>, u8)| if place.len() == 1 && byte == b'+' { b' ' } else { byte };
@@ -53,7 +54,7 @@ pub(super) fn meant(dialect: &Dialect, part: &Component<'_>) -> Vec<u8> {
 /// Builds a plan.
 pub(super) struct Planner<'p, 'i> {
     pub meaning: &'static Meaning,
-    pub url: &'p Components<'i>,
+    pub url: &'p Derivation<'i>,
     /// The section that warns against delimiters that are decoded before they are sent.
     security: Option<&'static str>,
     dialect: &'static Dialect,
@@ -61,7 +62,7 @@ pub(super) struct Planner<'p, 'i> {
 }
 
 impl<'p, 'i> Planner<'p, 'i> {
-    pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Components<'i>) -> Self {
+    pub fn new(dialect: &'static Dialect, meaning: &'static Meaning, url: &'p Derivation<'i>) -> Self {
         let security = dialect.prose.rule(Code::EncodedLineBreak).map(|says| says.section);
         Self { meaning, url, security, dialect, steps: Vec::new() }
     }
@@ -152,7 +153,7 @@ impl<'p, 'i> Planner<'p, 'i> {
     }
 
     /// Returns the first part in this role.
-    pub fn part(&self, role: Role) -> Option<Component<'p>> {
+    pub fn part(&self, role: Role) -> Option<Derived<'p>> {
         self.url.in_role(role)
     }
 

@@ -2,8 +2,9 @@
 
 use super::plan::Planner;
 use crate::documents::dialect::Role;
+use crate::escape::decoded;
+use crate::shape::written_scheme;
 use crate::text::printable;
-use crate::url::component::{decoded, written_scheme};
 
 const RFC977: Option<&str> = Some("RFC 977");
 

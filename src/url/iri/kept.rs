@@ -7,7 +7,7 @@ use crate::code::Code;
 use crate::documents::dialect::{Dialect, Iris, Says};
 use crate::production::Production;
 use crate::text::printable;
-use crate::url::component::Components;
+use crate::url::derivation::Derivation;
 
 /// An escape, or several in sequence, that stay encoded in an IRI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub(super) struct Repertoire {
 }
 
 impl Repertoire {
-    pub(super) fn new(dialect: &'static Dialect, iris: &'static Iris, components: &Components<'_>) -> Self {
+    pub(super) fn new(dialect: &'static Dialect, iris: &'static Iris, components: &Derivation<'_>) -> Self {
         let places: HashMap<&str, Vec<_>> = iris
             .characters
             .iter()

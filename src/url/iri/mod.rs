@@ -17,7 +17,7 @@ use crate::check::Check;
 use crate::documents::dialect::{Dialect, Iris, Mapping, cited};
 use crate::escape::{characters, percent_encoded, units};
 use crate::text::printable;
-use crate::url::component::Components;
+use crate::url::derivation::Derivation;
 
 use kept::Repertoire;
 pub use kept::{Kept, Why};
@@ -149,7 +149,7 @@ impl Mapper {
         conforming(iris.uri, iris.uri_reference, uri)?;
         let check = check(iris.uri, iris.uri_reference)?;
         let names: Vec<_> = iris.characters.iter().filter_map(|(part, _)| *part).collect();
-        let Some(components) = Components::named_only(&check, uri, names) else {
+        let Some(components) = Derivation::named_only(&check, uri, names) else {
             return Err(refused(&check, uri));
         };
         let repertoire = Repertoire::new(self.dialect, iris, &components);
@@ -200,7 +200,7 @@ impl Mapper {
         let iris = self.iris;
         let read = check(self.dialect, iris.iri_reference)
             .ok()
-            .and_then(|check| Components::named_only(&check, iri, vec![iris.name]));
+            .and_then(|check| Derivation::named_only(&check, iri, vec![iris.name]));
         let name = read.as_ref().and_then(|read| read.first(iris.name));
         if let Some(name) = name.filter(|name| !name.raw.is_ascii()) {
             let note = format!(
@@ -241,7 +241,7 @@ fn conforming(dialect: &'static Dialect, start: &str, input: &[u8]) -> Result<()
 }
 
 fn refused(check: &Check, input: &[u8]) -> Refused {
-    Refused { message: check.run(input).in_one_line() }
+    Refused { message: check.run(input).to_string() }
 }
 
 impl<'i> Mapped<'i> {

@@ -12,6 +12,7 @@ mod data;
 use std::ops::Range;
 
 use crate::browser::{Parsed, ValidationError, parse};
+use crate::check::Check;
 use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Reading, Relative, of_another};
 
 use crate::findings::cited;
@@ -87,11 +88,12 @@ pub struct Contradiction {
 }
 
 impl Resolver {
-    /// Makes a resolver by the rules of this document, in the corrected reading: if the rules contradict the document's own examples,
-    /// the examples are followed.
+    /// Makes a resolver by the rules of the document of a dialect or a check. In the corrected reading, which is that of a dialect, the document's own
+    /// examples are followed if the rules contradict them.
     #[must_use]
-    pub fn new(dialect: &'static Dialect) -> Self {
-        Self { dialect, reading: Reading::default(), backward_compatible: false }
+    pub fn new(rules: impl Into<Check>) -> Self {
+        let check = rules.into();
+        Self { dialect: check.dialect(), reading: check.reading(), backward_compatible: false }
     }
 
     /// Sets the reading of the rules: [`Reading::Printed`] follows them to the letter, against the document's own examples. The

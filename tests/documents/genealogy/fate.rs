@@ -122,10 +122,8 @@ impl Place {
             self.is_here(role) || (role == Role::Characters && production.accepts(b"axb"))
         };
         let asked: Vec<&Production> = dialect.productions().iter().filter(is_asked).collect();
-        let parts = check.components_with(&url, &asked).ok()?;
-        let asked = |name| asked.iter().any(|production| production.name == name);
-        let parts = parts.all().filter(|part| asked(part.production));
-        let parts = parts.map(|part| (dialect.role(part.production), part.span)).collect();
+        let parts = check.components(&url).ok()?.derived_by_any(&asked);
+        let parts = parts.into_iter().map(|(name, part)| (dialect.role(name), part.span())).collect();
         Some(Read { parts, at: before.len()..before.len() + text.len() })
     }
 

@@ -430,6 +430,6 @@ fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
 /// The path of a file, or the address of another document.
 fn path_of(uri: &str) -> PathBuf {
     let url = Check::new(&RFC3986).components(uri).ok().filter(|_| uri.starts_with("file://"));
-    let path = url.and_then(|url| String::from_utf8(url.path()?.decoded()).ok());
+    let path = url.and_then(|url| String::from_utf8(url.path()?.decoded().into_owned()).ok());
     PathBuf::from(path.unwrap_or_else(|| uri.to_owned()))
 }

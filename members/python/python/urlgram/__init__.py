@@ -135,7 +135,7 @@ def fix_column(column, dialect, start=None, *, printed=False, tolerant=False, th
 
 
 def components_column(column, dialect, start=None, *, printed=False, tolerant=False, threads=None):
-    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
+    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`.
 
     It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
     """

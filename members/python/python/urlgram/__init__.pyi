@@ -691,7 +691,7 @@ def components_column(
     tolerant: bool = False,
     threads: int | None = None,
 ) -> _Column:
-    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `host`, `port`, `path`, `query` and `fragment`.
+    """Returns the components of each URL of a column as they are written: a struct of `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`.
 
     It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
     """
