@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[3]
 COUNT = 200_000
 # URLs, with what SQL makes of them by RFC 3986: the repair, and the components.
 MADE = [
-    ("HTTP://H:8/a?b#c", "HTTP://H:8/a?b#c", ("HTTP", "H", "8", "/a", "b", "c")),
-    ("a:b", "a:b", ("a", None, None, "b", None, None)),
+    ("HTTP://H:8/a?b#c", "HTTP://H:8/a?b#c", ("HTTP", None, "H", "8", "/a", "b", "c")),
+    ("a:b", "a:b", ("a", None, None, None, "b", None, None)),
     ("http://h/a b", "http://h/a%20b", None),
     ("http://h:8x/", None, None),
     (None, None, None),

@@ -80,7 +80,7 @@ def test_repairs_and_components(spark):
     urls = spark.createDataFrame([(url,) for url, _, _ in MADE], "url string").coalesce(1)
     urls.createOrReplaceTempView("made")
     # Before PySpark 4.1, a struct without components stands for null.
-    nothing = None if hasattr(functions, "arrow_udf") else (None,) * 6
+    nothing = None if hasattr(functions, "arrow_udf") else (None,) * 7
     expected = [(url, fixed, parts or nothing) for url, fixed, parts in MADE]
     in_sql = spark.sql("SELECT url, urlgram_fix(url, 'rfc3986'), urlgram_components(url, 'uri') FROM made")
     # The results for bytes are strings, too.
