@@ -199,17 +199,20 @@ fn scalars(text: &str) -> (Vec<String>, Vec<String>) {
     (urls, others)
 }
 
+/// A text of settings after `fix`.
+fn fixed_in(here: &Path, syntax: &str, text: &str) -> String {
+    fs::write(here.join("file"), text).unwrap();
+    let arguments = ["fix", "--in-place", "file", syntax, "--at", "/**/url", "--as", "json-schema:uri"];
+    let outcome = run_in(here, &arguments);
+    assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
+    fs::read_to_string(here.join("file")).unwrap()
+}
+
 /// The same law for YAML and TOML, in each kind of string.
 #[test]
 fn other_values_of_settings_are_equal() {
     let here = directory("law-settings");
-    let fix = |syntax: &str, text: &str| {
-        fs::write(here.join("file"), text).unwrap();
-        let arguments = ["fix", "--in-place", "file", syntax, "--at", "/**/url", "--as", "json-schema:uri"];
-        let outcome = run_in(&here, &arguments);
-        assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
-        fs::read_to_string(here.join("file")).unwrap()
-    };
+    let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
     for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 120 {
         let mut string = |is_yaml: bool| {
@@ -268,13 +271,7 @@ fn lines(random: &mut fastrand::Rng) -> Vec<Vec<String>> {
 #[test]
 fn texts_of_several_lines_are_repaired() {
     let here = directory("law-lines");
-    let fix = |syntax: &str, text: &str| {
-        fs::write(here.join("file"), text).unwrap();
-        let arguments = ["fix", "--in-place", "file", syntax, "--at", "/**/url", "--as", "json-schema:uri"];
-        let outcome = run_in(&here, &arguments);
-        assert!(outcome.code < 2, "{text}: {}", outcome.stderr);
-        fs::read_to_string(here.join("file")).unwrap()
-    };
+    let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
     let repaired = |text: &str| -> Vec<String> {
         let (all, mut urls) = (words(text), Vec::new());
