@@ -85,6 +85,7 @@ pub mod check;
 mod code;
 mod columns;
 pub mod combinator;
+#[cfg(not(target_family = "wasm"))]
 pub mod compose;
 #[cfg(feature = "serde")]
 mod data;

@@ -48,19 +48,31 @@ pub type ByName<T> = HashMap<&'static str, T, Quick>;
 /// The error of a production that does not match. It carries a place, and no reason: a [`Check`](crate::Check) reports those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The bytes that are left at the place.
-    left: usize,
+    /// The bytes that are left at the place. In WebAssembly, none: that makes the page smaller.
+    left: Left,
 }
+
+#[cfg(not(target_family = "wasm"))]
+type Left = usize;
+#[cfg(target_family = "wasm")]
+type Left = ();
 
 impl Mismatch {
     /// The error at the beginning of this input.
+    #[cfg_attr(target_family = "wasm", allow(unused_variables, reason = "no place is kept"))]
     pub(crate) fn at(input: &impl Input) -> Self {
-        Self { left: input.input_len() }
+        Self {
+            #[cfg(not(target_family = "wasm"))]
+            left: input.input_len(),
+            #[cfg(target_family = "wasm")]
+            left: (),
+        }
     }
 
     /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: of several alternatives, that which went
     /// farthest.
     #[must_use]
+    #[cfg(not(target_family = "wasm"))]
     pub fn offset(&self, input: &(impl AsBytes + ?Sized)) -> usize {
         input.as_bytes().len().saturating_sub(self.left)
     }
