@@ -1,8 +1,8 @@
 //! Productions inside other parsers of nom: over text or bytes, with any type of error.
 //!
-//! A production reads the longest beginning of its input that it derives, and no more. In a larger grammar that matters twice. A delimiter that the production derives,
-//! too, is a part of what it reads: `)` may be in a URI, and `>` may not. And it does not go back for what follows: a `uri_reference` before a
-//! full stop reads the full stop.
+//! A production reads the longest beginning of its input that it derives, and no more. In a larger grammar that matters twice. A delimiter
+//! that the production derives, too, is a part of what it reads: `)` may be in a URI, and `>` may not. And it does not go back for what
+//! follows: a `uri_reference` before a full stop reads the full stop.
 
 use nom::error::{ErrorKind, ParseError};
 use nom::{Err, Parser};

@@ -61,8 +61,8 @@ pub fn decoded(text: &[u8]) -> Vec<u8> {
     units(text).map(|(_, byte)| byte).collect()
 }
 
-/// Encodes all but the letters, the digits, and `-`, `.`, `_`, `~` of US-ASCII, which RFC 3986 calls unreserved (section 2.3): the result can be put in any part, and delimits
-/// nothing there.
+/// Encodes all but the letters, the digits, and `-`, `.`, `_`, `~` of US-ASCII, which RFC 3986 calls unreserved (section 2.3): the result
+/// can be put in a path, a query or a fragment, and delimits nothing there.
 ///
 /// ```
 /// use urlgram::component::{decoded, encoded};

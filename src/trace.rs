@@ -69,8 +69,8 @@ impl Mismatch {
         }
     }
 
-    /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: of several alternatives, that which went
-    /// farthest.
+    /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: of several alternatives,
+    /// that which went farthest.
     #[must_use]
     #[cfg(not(target_family = "wasm"))]
     pub fn offset(&self, input: &(impl AsBytes + ?Sized)) -> usize {

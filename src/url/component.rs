@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::check::{Check, Held, Report};
-use crate::documents::dialect::{Conforming, Division, Spans};
+use crate::documents::dialect::{Conforming, Division, Role, Spans};
 use crate::production::Production;
 use crate::text::printable;
 use crate::url::derivation::Derivation;
@@ -289,10 +289,11 @@ const FEW: u32 = 100;
 impl Check {
     /// Divides `input`, if it conforms, into its parts.
     ///
-    /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time. The trees of the first inputs tell their parts. Once
-    /// there have been enough of them to pay for it, an automaton is compiled that tells the same in one pass, with no memory taken.
+    /// If the check is tolerant, a scheme in upper case is read like one in lower case. Linear time. The trees of the first inputs tell
+    /// their parts. Once there have been enough of them to pay for it, an automaton is compiled that tells the same in one pass, with no
+    /// memory taken.
     ///
-    /// A grammar in a file has the parts to which it gives [roles](https://www.rfc-editor.org/rfc/rfc3986#section-3);
+    /// A grammar in a file has the parts that it names, as by `;;@role host` above a production;
     /// [`all`](Components::all) returns all nodes of its tree.
     ///
     /// # Errors
@@ -346,11 +347,11 @@ impl Check {
         Derivation::named_only(self, input, self.names_of_parts())?.spans()
     }
 
-    /// Compiles the automaton of its parts now, as after many inputs, and returns the number of its states and of its classes of bytes. For tests and benchmarks.
+    /// Compiles the automaton of its parts now, as after many inputs, and returns whether there is one. For tests.
     #[doc(hidden)]
     #[must_use]
-    pub fn prepare_components(&self) -> Option<(usize, usize)> {
-        self.prepared_division().map(Division::size)
+    pub fn prepare_components(&self) -> bool {
+        self.prepared_division().is_some()
     }
 
     fn prepared_division(&self) -> Option<&'static Division> {
@@ -487,7 +488,6 @@ impl<'i> Components<'i> {
     /// Returns the host with its kind. `None` if the URL has no host.
     #[must_use]
     pub fn host_kind(&self) -> Option<Host<'i>> {
-        use crate::documents::dialect::Role;
         let host = self.host()?;
         let raw = host.as_bytes();
         if raw.starts_with(b"[") && raw.ends_with(b"]") {
@@ -596,7 +596,8 @@ impl<'i> Components<'i> {
         nodes.map(|node| part(node.production, node.start..node.end)).collect()
     }
 
-    /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, the text ends before the first byte that is not.
+    /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, the text ends before the first
+    /// byte that is not.
     #[must_use]
     pub fn as_str(&self) -> &'i str {
         self.input.text()

@@ -155,6 +155,18 @@ impl Diagnostic for JoinError {
     }
 }
 
+impl From<Report<'static>> for PartError {
+    fn from(report: Report<'static>) -> Self {
+        Self::Refused(Box::new(report))
+    }
+}
+
+impl From<Report<'static>> for JoinError {
+    fn from(report: Report<'static>) -> Self {
+        Self::Refused(Box::new(report))
+    }
+}
+
 impl Check {
     /// Returns `text` as a URL that conforms.
     ///
@@ -166,8 +178,8 @@ impl Check {
         Ok(Url { check: Held::of(self), text, spans })
     }
 
-    /// Puts parts together: a scheme, an authority or the parts of one, a path, a query and a fragment, each as it is written, with its escapes. A part that is
-    /// given twice has its last text.
+    /// Puts parts together: a scheme, an authority or the parts of one, a path, a query and a fragment, each as it is written, with its
+    /// escapes. A part that is given twice has its last text.
     ///
     /// # Errors
     /// A part is not one of this document, the whole does not conform, or it would be divided into other parts.
@@ -205,7 +217,7 @@ impl Check {
             .concat()
         };
         let made = |slash| {
-            let url = self.url(url(slash)).map_err(|report| PartError::Refused(Box::new(report)))?;
+            let url = self.url(url(slash))?;
             let is_other = |part: &Part| match of(*part) {
                 Some(text) => url.part(*part) != Some(text),
                 // The parts of an authority that is given are not asked for, and one that is made of parts is not.
@@ -227,25 +239,25 @@ impl Check {
 
     /// Returns an error if no production of this part derives the text.
     fn has_part(&self, part: Part, text: &str) -> Result<(), PartError> {
-        let roles: &[Role] = match part {
-            Part::Scheme => &[Role::Scheme],
-            Part::User => &[Role::User],
-            Part::Password => &[Role::Password],
-            Part::Host => &[Role::Host],
-            Part::Port => &[Role::Port],
-            Part::Query => &[Role::Query],
-            Part::Fragment => &[Role::Fragment],
+        let role = match part {
+            Part::Scheme => Role::Scheme,
+            Part::User => Role::User,
+            Part::Password => Role::Password,
+            Part::Host => Role::Host,
+            Part::Port => Role::Port,
+            Part::Query => Role::Query,
+            Part::Fragment => Role::Fragment,
             // The parts of the one, and the alternatives of the other, differ between documents and schemes.
             Part::Authority | Part::Path => return Ok(()),
         };
         let dialect = self.dialect();
-        let names: Vec<&str> = roles.iter().flat_map(|role| dialect.in_role(*role)).copied().collect();
+        let names = dialect.in_role(role);
         let mut productions = names.iter().filter_map(|name| self.spec.production(name));
         if productions.any(|production| production.accepts(text)) || names.is_empty() && part == Part::Scheme
         {
             return Ok(());
         }
-        let of = match &names[..] {
+        let of = match names {
             [] => return Err(PartError::NoPart { part, document: dialect.in_words().into_owned() }),
             [name] => format!(" (production `{name}`)"),
             names => format!(" (productions `{}`)", names.join("`, `")),
@@ -387,7 +399,7 @@ impl Url {
                 url.insert_str(at, &[before, text, after].concat());
             }
         }
-        let url = self.check().url(url).map_err(|report| PartError::Refused(Box::new(report)))?;
+        let url = self.check().url(url)?;
         let server = [Part::Authority, Part::User, Part::Password, Part::Host, Part::Port];
         // An authority and its parts change together, and so do a user and its password.
         let is_with_it = |other: &Part| match part {
@@ -412,11 +424,10 @@ impl Url {
     /// # Errors
     /// The base, the reference or the result does not conform, or the document does not define the result.
     pub fn join(&self, reference: &str) -> Result<Self, JoinError> {
-        let refused = |report: Report<'_>| JoinError::Refused(Box::new(report.into_owned()));
         let found = Resolver::new(self.check()).resolve(&self.text, reference);
         let verdicts = [found.base_verdict(), found.reference_verdict(), found.result_verdict()];
         if let Some(verdict) = verdicts.into_iter().flatten().find(|verdict| !verdict.conforms()) {
-            return Err(refused(verdict.report()));
+            return Err(verdict.report().into_owned().into());
         }
         let text = match found.target {
             Target::Absolute(text) => text,
@@ -426,7 +437,8 @@ impl Url {
             }
             Target::Unknown(reason) => return Err(JoinError::Undefined(reason)),
         };
-        let result = self.check().url(String::from_utf8_lossy(&text)).map_err(refused)?;
+        let result = self.check().url(String::from_utf8_lossy(&text))?;
+        // Of every document, also of those whose rules have no remark on it.
         let shape = Shape::of(reference.as_bytes());
         let is_relative = shape.scheme().is_none() && shape.authority.is_none();
         if is_relative && result.authority() != self.authority() {
@@ -435,7 +447,8 @@ impl Url {
         Ok(result)
     }
 
-    /// Returns the normal form of this URL by the rules of its document; the same if it has none that passes the check, has the same parts, and is its own normal form.
+    /// Returns the normal form of this URL by the rules of its document; the same if it has none that passes the check, has the same parts,
+    /// and is its own normal form.
     #[must_use]
     pub fn normalized(&self) -> Self {
         let normal = |text: &str| {

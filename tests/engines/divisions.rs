@@ -1,4 +1,5 @@
-//! The parts that one pass of an automaton tells are those of the tree: for every start of every document, as corrected and as printed, strict and tolerant.
+//! The parts that one pass of an automaton tells are those of the tree: for every start of every document, as corrected and as printed,
+//! strict and tolerant.
 
 use std::ops::Range;
 
@@ -50,7 +51,7 @@ fn compare(check: &Check, text: &[u8]) -> bool {
 }
 
 fn compare_many(check: &Check, most: usize) -> (usize, usize) {
-    assert!(check.prepare_components().is_some(), "{check:?} has no division");
+    assert!(check.prepare_components(), "{check:?} has no division");
     let (mut strings, mut conform) = (0, 0);
     let mut add = |text: &[u8]| {
         strings += 1;
@@ -115,8 +116,8 @@ fn grammar(random: &mut Rng) -> String {
     String::from(";;@notation ABNF\n") + &(0..9).map(rule).collect::<String>()
 }
 
-/// Of random grammars, each production of which is a slot, and of random strings and strings beside them: where the slots are told in one way only, they are the first nodes of the
-/// tree.
+/// Of random grammars, each production of which is a slot, and of random strings and strings beside them: where the slots are told in one
+/// way only, they are the first nodes of the tree.
 #[test]
 fn the_slots_of_random_grammars_are_nodes_of_the_tree() {
     let mut random = Rng::with_seed(16);

@@ -125,7 +125,8 @@ pub fn others() -> Vec<Contender<'static>> {
     ]
 }
 
-/// The length of all eight parts of a URL, so that each is asked for: scheme, authority, user, host, port, path, query, fragment. None of a URL that is refused.
+/// The length of all eight parts of a URL, so that each is asked for: scheme, authority, user, host, port, path, query, fragment. None of a
+/// URL that is refused.
 fn lengths(parts: [Option<&str>; 8]) -> usize {
     parts.iter().flatten().map(|part| part.len()).sum()
 }

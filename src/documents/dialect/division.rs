@@ -153,33 +153,22 @@ impl Division {
     ) -> Option<Self> {
         let question = question(dialect, grammar, whole);
         let tagged = Tagged::of(grammar, start, &question, language).ok()?;
-        Self::by(&tagged, grammar, &question)
-    }
-
-    fn by(tagged: &Tagged, grammar: &Grammar<'static>, question: &Question<'_>) -> Option<Self> {
         let slots = &question.slots;
-        let holds = |path: &str| {
+        let others: Vec<_> = [SCHEME, QUERY].iter().flat_map(|slot| &slots[*slot].productions).collect();
+        let holds_other = |path: &&str| {
             let needed = grammar.needed_by(path);
-            [SCHEME, QUERY]
-                .iter()
-                .flat_map(|slot| &slots[*slot].productions)
-                .any(|part| needed.contains(part))
+            others.iter().any(|other| needed.contains(other))
         };
         let is_plain = slots[HOLDER].productions.is_empty()
             && question.to_colon.is_none()
-            && !slots[PATH].productions.iter().any(|path| holds(path));
-        Some(Self { divider: Divider::new(tagged)?, is_plain })
+            && !slots[PATH].productions.iter().any(holds_other);
+        Some(Self { divider: Divider::new(&tagged)?, is_plain })
     }
 
     /// Visits strings that try every step of it.
     #[cfg(feature = "automata")]
     pub fn suite(&self, visit: impl FnMut(&[u8])) -> usize {
         self.divider.suite(visit)
-    }
-
-    /// The number of its states and of its classes of bytes.
-    pub fn size(&self) -> (usize, usize) {
-        self.divider.size()
     }
 
     /// The places of the parts; none if the text is not told, as one that conforms in another form than the grammar has it.

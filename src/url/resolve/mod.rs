@@ -88,8 +88,8 @@ pub struct Contradiction {
 }
 
 impl Resolver {
-    /// Makes a resolver by the rules of the document of a dialect or a check. In the corrected reading, which is that of a dialect, the document's own
-    /// examples are followed if the rules contradict them.
+    /// Makes a resolver by the rules of the document of a dialect or a check. In the corrected reading, which is that of a dialect, the
+    /// document's own examples are followed if the rules contradict them.
     #[must_use]
     pub fn new(rules: impl Into<Check>) -> Self {
         let check = rules.into();

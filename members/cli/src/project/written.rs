@@ -72,10 +72,14 @@ fn is_template(find: &Find) -> bool {
             !url.get(at + 5).is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
         })
     };
-    let has_name = || has_name() || has_word(url);
     // A backquote ends a text of several lines in JavaScript.
     let has_end = || find.form.wrapper.is_none() && url.contains(&b'`');
-    SIGNS.into_iter().any(has) || has_name() || has_expression(url) || has_port() || has_end()
+    SIGNS.into_iter().any(has)
+        || has_name()
+        || has_word(url)
+        || has_expression(url)
+        || has_port()
+        || has_end()
 }
 
 /// Returns whether a word is in angle brackets, as in `http://<proxy>:<port>`, or one in square brackets is the host.

@@ -27,7 +27,7 @@ impl RunSet {
 
     /// The same by the table. Eight bytes are looked up at once, as none waits for another.
     #[inline]
-    pub fn looked_up(&self, text: &[u8]) -> usize {
+    fn looked_up(&self, text: &[u8]) -> usize {
         let (chunks, rest) = text.as_chunks::<8>();
         let mut length = 0;
         for chunk in chunks {

@@ -24,8 +24,8 @@ use crate::acceptor::RunSet;
 #[derive(Debug)]
 pub struct Divider {
     pub(super) class_of: [u8; 256],
-    /// The entry of state `s`, given by the place of its row, and class `c` is at `s + c`. It is the row of the next state; from `special` on that of a state with
-    /// runs; from `acting` on an action; and `DEAD` is none.
+    /// The entry of state `s`, given by the place of its row, and class `c` is at `s + c`. It is the row of the next state; from `special`
+    /// on that of a state with runs; from `acting` on an action; and `DEAD` is none.
     pub(super) next: Vec<u32>,
     pub(super) special: u32,
     pub(super) acting: u32,
@@ -110,12 +110,5 @@ impl Divider {
         registers[usize::from(NOW)] = place(at);
         self.outs[(row >> self.shift) as usize].as_ref()?.run(registers);
         Some(places)
-    }
-
-    /// The number of states and of classes of bytes, for tests and pages.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn size(&self) -> (usize, usize) {
-        (self.outs.len(), 1 + usize::from(self.class_of.into_iter().max().unwrap_or(0)))
     }
 }

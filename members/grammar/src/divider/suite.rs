@@ -6,8 +6,8 @@ use super::run::Divider;
 use crate::bnf::automaton::preferred;
 
 impl Divider {
-    /// Visits, for each state, a shortest string that leads there, followed by a byte of each class, by one more or none, and by a shortest end. Returns their
-    /// number. For tests.
+    /// Visits, for each state, a shortest string that leads there, followed by a byte of each class, by one more or none, and by a shortest
+    /// end. Returns their number. For tests.
     #[doc(hidden)]
     pub fn suite(&self, mut visit: impl FnMut(&[u8])) -> usize {
         let mut known = HashSet::new();

@@ -21,8 +21,8 @@ type Pair = (u32, u32, Marks);
 const MOST_PAIRS: usize = 1 << 20;
 
 impl Tagged {
-    /// A shortest string whose slots have two divisions, each as the span of each slot, in bytes: the preferred one first. None if every string has one
-    /// division only, or if that takes more than a million pairs of states to decide.
+    /// A shortest string whose slots have two divisions, each as the span of each slot, in bytes: the preferred one first. None if every
+    /// string has one division only, or if that takes more than a million pairs of states to decide.
     ///
     /// A search in the product of the automaton with itself. A mark that only one of two ways sets differs from then on: places
     /// are told letter by letter. Only an end that may be set again can become equal.

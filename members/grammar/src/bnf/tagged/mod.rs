@@ -15,8 +15,8 @@
 //! 3. States that lead to no end go, and equal ones are merged.
 //!
 //! By induction over the right-hand sides, the ways are exactly the trees erased to marks: a part without slots has all its strings and no
-//! mark, and the other automaton only takes strings away. `Tagged::ambiguous`, with the feature `automata`, decides whether any string has two ways with
-//! different marks. A [`Divider`](crate::divider::Divider) finds the preferred way in one pass.
+//! mark, and the other automaton only takes strings away. `Tagged::ambiguous`, with the feature `automata`, decides whether any string has
+//! two ways with different marks. A [`Divider`](crate::divider::Divider) finds the preferred way in one pass.
 //!
 //! **Cost.** Time and memory are linear in the number of steps, which has a bound: beyond it a production is [`TooLarge`](NotRegular::TooLarge).
 
@@ -80,12 +80,5 @@ impl Tagged {
         let State { steps, finals } = &self.states[state];
         let marks = steps.iter().map(|step| step.marks).chain(finals.iter().copied());
         marks.reduce(|all, marks| all & marks).unwrap_or(0)
-    }
-
-    /// The number of its states, for tests and pages.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn size(&self) -> usize {
-        self.states.len()
     }
 }
