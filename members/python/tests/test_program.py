@@ -1,9 +1,13 @@
 """The program that the wheel carries."""
 
+import contextlib
+import fcntl
 import os
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -40,20 +44,24 @@ def test_standard_input():
     assert done.returncode == 1 and len(done.stdout.splitlines()) == 2
 
 
+def unread(pipe):
+    """The number of bytes in a pipe that nobody has read."""
+    return struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))[0]
+
+
 @pytest.mark.parametrize("arguments", [["check", "-i", "-"], ["extract", "-"]], ids=lambda it: it[0])
 def test_an_interrupt_ends_it(arguments):
-    running = subprocess.Popen([*MODULE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    # It reads when Python has started.
-    deadline = time.monotonic() + 30
-    while "urlgram" not in Path(f"/proc/{running.pid}/maps").read_text() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(0.5)
-    running.send_signal(signal.SIGINT)
+    running = subprocess.Popen([*MODULE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
     try:
-        if arguments[0] == "check":
-            # A list ends after a whole line.
+        running.stdin.write(b"a:b\n")
+        # It has started when it has read that: then nothing is left in the pipe.
+        deadline = time.monotonic() + 60
+        while unread(running.stdin) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        # A list ends after a whole line, unless it has ended already.
+        with contextlib.suppress(BrokenPipeError):
             running.stdin.write(b"a:b\n")
-            running.stdin.flush()
         assert running.wait(10) == -signal.SIGINT
     finally:
         running.kill()
