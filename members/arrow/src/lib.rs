@@ -17,6 +17,7 @@
 //! ```
 
 mod gather;
+pub mod hosts;
 mod texts;
 
 use std::borrow::Cow;
@@ -25,16 +26,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use arrow_array::builder::{BooleanBufferBuilder, Int64Builder, StringBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BooleanArray, LargeBinaryArray, LargeStringArray, StructArray};
+use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
-use arrow_select::take::take;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::check::NoStart;
 use urlgram::component::Components;
 use urlgram::{Check, Dialect, Reading};
 
 use self::gather::Reader;
-use self::texts::Texts;
+pub use self::texts::text_type;
+use self::texts::{Texts, encoded, written};
 
 /// The most rows of one array: the codes of so many fit the 32-bit offsets of their column.
 pub const MOST_ROWS: usize = 1 << 26;
@@ -64,17 +65,6 @@ pub fn fields() -> Fields {
 
 /// The names of the fields of [`Kernel::components`].
 pub const COMPONENTS: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
-
-/// Returns the type of a column of texts that are made from one of this type: `LargeBinary` for bytes, and else `LargeUtf8`.
-#[must_use]
-pub fn text_type(data_type: &DataType) -> DataType {
-    use DataType::{Binary, BinaryView, Dictionary, FixedSizeBinary, LargeBinary};
-    match data_type {
-        Dictionary(_, values) => text_type(values),
-        Binary | LargeBinary | BinaryView | FixedSizeBinary(_) => LargeBinary,
-        _ => DataType::LargeUtf8,
-    }
-}
 
 /// Returns the fields of the components of a column of this type, all of its [`text_type`].
 #[must_use]
@@ -339,29 +329,6 @@ fn places(of: &Components<'_>) -> [Option<Range<usize>>; COMPONENTS.len()] {
     // A document may separate the password from the user.
     let userinfo = user.map(|user| user.start..password.map_or(user.end, |password| password.end));
     [scheme, userinfo, host, port, path, query, fragment]
-}
-
-/// Makes a column of texts from one of this type.
-fn written<'t>(data_type: &DataType, texts: impl Iterator<Item = Option<Cow<'t, [u8]>>>) -> ArrayRef {
-    if text_type(data_type) == DataType::LargeBinary {
-        return Arc::new(texts.collect::<LargeBinaryArray>());
-    }
-    let text = |text: Cow<'t, [u8]>| String::from_utf8(text.into_owned()).ok();
-    Arc::new(texts.map(|it| it.and_then(text)).collect::<LargeStringArray>())
-}
-
-/// Judges the values of a dictionary, each once, and returns the results of the rows; `None` if the column is no dictionary.
-fn encoded(
-    column: &dyn Array,
-    judge: impl FnOnce(&dyn Array) -> Result<ArrayRef, ArrowError>,
-) -> Result<Option<ArrayRef>, ArrowError> {
-    let Some(dictionary) = column.as_any_dictionary_opt() else { return Ok(None) };
-    let (keys, values) = (dictionary.keys(), dictionary.values());
-    // Batches of a file may share a dictionary that is longer than each of them.
-    if values.len() > keys.len() {
-        return judge(&take(values, keys, None)?).map(Some);
-    }
-    take(&judge(values)?, keys, None).map(Some)
 }
 
 /// Returns whether each URL that conforms derives; `None` if that cannot be decided. The prose of some documents permits others.

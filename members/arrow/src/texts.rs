@@ -1,10 +1,16 @@
-//! The rows of a column as bytes, whatever its layout.
+//! The rows of a column as bytes, whatever its layout, and columns of texts.
+
+use std::borrow::Cow;
+use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ByteArrayType, ByteViewType};
-use arrow_array::{Array, GenericByteArray, GenericByteViewArray};
+use arrow_array::{
+    Array, ArrayRef, GenericByteArray, GenericByteViewArray, LargeBinaryArray, LargeStringArray,
+};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType};
+use arrow_select::take::take;
 
 /// A function from a row to its bytes.
 type Get<'a> = Box<dyn Fn(usize) -> &'a [u8] + 'a>;
@@ -20,6 +26,17 @@ pub(crate) struct Texts<'a> {
 pub(crate) fn supports(data_type: &DataType) -> bool {
     use DataType::{Binary, BinaryView, FixedSizeBinary, LargeBinary, LargeUtf8, Utf8, Utf8View};
     matches!(data_type, Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | FixedSizeBinary(_))
+}
+
+/// Returns the type of a column of texts that are made from one of this type: `LargeBinary` for bytes, and else `LargeUtf8`.
+#[must_use]
+pub fn text_type(data_type: &DataType) -> DataType {
+    use DataType::{Binary, BinaryView, Dictionary, FixedSizeBinary, LargeBinary};
+    match data_type {
+        Dictionary(_, values) => text_type(values),
+        Binary | LargeBinary | BinaryView | FixedSizeBinary(_) => LargeBinary,
+        _ => DataType::LargeUtf8,
+    }
 }
 
 impl<'a> Texts<'a> {
@@ -60,6 +77,32 @@ impl<'a> Texts<'a> {
     pub(crate) fn get(&self, row: usize) -> &'a [u8] {
         if self.is_valid(row) { (self.get)(row) } else { b"" }
     }
+}
+
+/// Makes a column of texts from one of this type.
+pub(crate) fn written<'t>(
+    data_type: &DataType,
+    texts: impl Iterator<Item = Option<Cow<'t, [u8]>>>,
+) -> ArrayRef {
+    if text_type(data_type) == DataType::LargeBinary {
+        return Arc::new(texts.collect::<LargeBinaryArray>());
+    }
+    let text = |text: Cow<'t, [u8]>| String::from_utf8(text.into_owned()).ok();
+    Arc::new(texts.map(|it| it.and_then(text)).collect::<LargeStringArray>())
+}
+
+/// Judges the values of a dictionary, each once, and returns the results of the rows; `None` if the column is no dictionary.
+pub(crate) fn encoded(
+    column: &dyn Array,
+    judge: impl FnOnce(&dyn Array) -> Result<ArrayRef, ArrowError>,
+) -> Result<Option<ArrayRef>, ArrowError> {
+    let Some(dictionary) = column.as_any_dictionary_opt() else { return Ok(None) };
+    let (keys, values) = (dictionary.keys(), dictionary.values());
+    // Batches of a file may share a dictionary that is longer than each of them.
+    if values.len() > keys.len() {
+        return judge(&take(values, keys, None)?).map(Some);
+    }
+    take(&judge(values)?, keys, None).map(Some)
 }
 
 fn bytes<T: ByteArrayType<Native: AsRef<[u8]>>>(column: &GenericByteArray<T>) -> Get<'_> {

@@ -61,10 +61,15 @@ pub fn conforms(
 /// Returns whether a `str` or `bytes` conforms.
 pub fn judged(url: &Bound<'_, PyAny>, check: Check) -> PyResult<bool> {
     let text = bytes(url)?;
+    bounded(url.py(), &text, || check.conforms(&text))
+}
+
+/// Does what takes no time on a short text.
+pub fn bounded<T: Send>(py: Python<'_>, text: &[u8], work: impl FnOnce() -> T + Send) -> PyResult<T> {
     if text.len() < LONG {
-        defect::contained(&text, || check.conforms(&text)).map_err(defect::raised)
+        defect::contained(text, work).map_err(defect::raised)
     } else {
-        defect::detached(url.py(), &text, || check.conforms(&text))
+        defect::detached(py, text, work)
     }
 }
 

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray};
 use urlgram::lists::InOrder;
+use urlgram_arrow::hosts::{fields, hosts};
 use urlgram_arrow::{Function, Kernel, supports};
 
 use crate::defect::{contained, raised};
@@ -55,14 +56,30 @@ pub fn judge_column(
     };
     let kernel = Kernel::shared(options::check(&dialect, start, printed, tolerant)?);
     let judge: Judge = Arc::new(move |part| kernel.call(function, part));
-    over(py, column, function, self::threads(threads)?, judge)
+    over(py, column, |column| function.returns(column), self::threads(threads)?, judge)
+}
+
+/// Returns the hosts that readers see, for a column.
+#[pyfunction]
+#[pyo3(signature = (column, readers = None, *, threads = None))]
+pub fn hosts_column(
+    py: Python<'_>,
+    column: &Bound<'_, PyAny>,
+    readers: Option<Vec<String>>,
+    threads: Option<i64>,
+) -> PyResult<Py<PyAny>> {
+    let readers = crate::hosts::readers(readers)?;
+    let asked = readers.clone();
+    let judge: Judge = Arc::new(move |part| Ok(Arc::new(hosts(part, &asked)?)));
+    let returns = |column: &DataType| DataType::Struct(fields(column, &readers));
+    over(py, column, returns, self::threads(threads)?, judge)
 }
 
 /// Judges the parts of a column on several threads, and returns the results as an array, or as a stream of arrays.
 fn over(
     py: Python<'_>,
     column: &Bound<'_, PyAny>,
-    function: Function,
+    returns: impl Fn(&DataType) -> DataType,
     threads: usize,
     judge: Judge,
 ) -> PyResult<Py<PyAny>> {
@@ -76,7 +93,7 @@ fn over(
     let is_stream = matches!(column, AnyArray::Stream(_));
     let (chunks, field) = column.into_chunked_array()?.into_inner();
     is_supported(field.data_type())?;
-    let field = Arc::new(Field::new("", function.returns(field.data_type()), true));
+    let field = Arc::new(Field::new("", returns(field.data_type()), true));
     let mut results = in_parts(py, &chunks, threads, judge)?;
     if is_stream || results.len() != 1 {
         return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());

@@ -1,19 +1,21 @@
 //! The components of a URL as Python objects.
 
+use std::net::IpAddr;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use urlgram::Check;
-use urlgram::component::{Component as Part, Host};
+use urlgram::component::{self as found, Host, Part};
 
 use crate::options::{Kept, Name};
 use crate::report::Report;
 use crate::show::shown;
-use crate::text::{bytes, like};
+use crate::text::{Indices, bytes, like};
 use crate::value::{Value, value_methods};
-use crate::{checks, defect, options};
+use crate::{checks, options};
 
 /// A URL that conforms, with its parts by the same names in each document. `None` stands for a part that is not there.
 #[pyclass(frozen, generic, module = "urlgram")]
@@ -21,42 +23,18 @@ pub struct Components {
     /// The URL, as it was given.
     #[pyo3(get)]
     url: Py<PyAny>,
-    /// The name of the scheme as it is written, without its colon.
-    #[pyo3(get)]
-    scheme: Option<Py<PyAny>>,
-    /// The authority, which follows `//`: the host, with the user and the port if it has these.
-    #[pyo3(get)]
-    authority: Option<Py<PyAny>>,
-    /// The user, without its `@`; with the password, if the document does not separate it.
-    #[pyo3(get)]
-    user: Option<Py<PyAny>>,
-    /// The password, if the document separates it from the user.
-    #[pyo3(get)]
-    password: Option<Py<PyAny>>,
-    /// The host: a name, or an address with its brackets. It may be empty.
-    #[pyo3(get)]
-    host: Option<Py<PyAny>>,
-    /// The kind of the host, by the production that derives it.
-    #[pyo3(get)]
-    host_kind: Option<&'static str>,
-    /// The address of the host, as the module `ipaddress` has it; `None` for a name.
-    #[pyo3(get)]
-    address: Option<Py<PyAny>>,
-    /// The path with its parameters, or the part in its place in a URL without a hierarchy.
-    #[pyo3(get)]
-    path: Option<Py<PyAny>>,
-    /// The query, without its `?`.
-    #[pyo3(get)]
-    query: Option<Py<PyAny>>,
-    /// The fragment identifier, without its `#`.
-    #[pyo3(get)]
-    fragment: Option<Py<PyAny>>,
-    /// The port, or the text of one that is too great.
-    port: Result<Option<u16>, String>,
-    /// All parts, once they are asked for.
-    parts: OnceLock<Vec<(&'static str, usize, usize)>>,
-    text: Vec<u8>,
     check: Check,
+    /// Where the parts are, in bytes.
+    spans: [Option<Range<usize>>; Part::ALL.len()],
+    /// All parts, once they are asked for.
+    all: OnceLock<All>,
+}
+
+/// All parts of a URL, each by its production.
+struct All {
+    text: Vec<u8>,
+    parts: Vec<(&'static str, Range<usize>)>,
+    indices: Indices,
 }
 
 /// Divides a URL that conforms into its parts. Another one is a `ConformanceError`, which has the report.
@@ -74,46 +52,46 @@ pub fn components(
 
 impl Components {
     fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Self> {
-        let py = url.py();
-        let text = bytes(url)?.into_owned();
-        let found = match defect::detached(py, &text, || check.components(&text))? {
-            Ok(found) => found,
-            Err(report) => return Err(checks::refused(Report::new(url, check, report), py)),
-        };
-        let given = |part: Option<Part<'_>>| {
-            part.map(|part| like(url, part.as_bytes()).map(Bound::unbind)).transpose()
-        };
-        let host = found.host_kind();
-        let address = host.as_ref().and_then(Host::address);
-        Ok(Self {
-            url: url.clone().unbind(),
-            scheme: given(found.scheme())?,
-            authority: given(found.authority())?,
-            user: given(found.user())?,
-            password: given(found.password())?,
-            host: given(found.host())?,
-            host_kind: host.as_ref().and_then(kind),
-            address: address
-                .map(|address| Ok::<_, PyErr>(address.into_pyobject(py)?.unbind()))
-                .transpose()?,
-            path: given(found.path())?,
-            query: given(found.query())?,
-            fragment: given(found.fragment())?,
-            port: found
-                .port_u16()
-                .map_err(|_| found.port().map_or_else(String::new, |port| shown(port.as_bytes()))),
-            parts: OnceLock::new(),
-            text: text.clone(),
-            check,
-        })
+        let text = bytes(url)?;
+        let spans = checks::bounded(url.py(), &text, || {
+            check.components(&*text).map(|found| Part::ALL.map(|part| found.part(part).map(|it| it.span())))
+        })?;
+        match spans {
+            Ok(spans) => Ok(Self { url: url.clone().unbind(), check, spans, all: OnceLock::new() }),
+            Err(report) => Err(checks::refused(Report::new(url, check, report), url.py())),
+        }
     }
 
-    /// All parts, each with its place, in bytes.
-    fn parts(&self) -> &[(&'static str, usize, usize)] {
-        self.parts.get_or_init(|| {
-            let found = self.check.components(&self.text).map_or_else(|_| Vec::new(), |found| found.all());
-            found.into_iter().map(|(name, part)| (name, part.span().start, part.span().end)).collect()
-        })
+    /// A part, as the URL was given.
+    fn given<'py>(&self, py: Python<'py>, part: Part) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(span) = self.spans[part as usize].clone() else { return Ok(None) };
+        let url = self.url.bind(py);
+        like(url, &bytes(url)?[span]).map(Some)
+    }
+
+    /// Reads the URL again, for what few ask for.
+    fn again<T>(
+        &self,
+        py: Python<'_>,
+        read: impl FnOnce(&found::Components<'_>) -> T,
+    ) -> PyResult<Option<T>> {
+        let text = bytes(self.url.bind(py))?;
+        Ok(self.check.components(&*text).ok().map(|found| read(&found)))
+    }
+
+    fn all(&self, py: Python<'_>) -> PyResult<&All> {
+        if let Some(all) = self.all.get() {
+            return Ok(all);
+        }
+        let url = self.url.bind(py);
+        let parts = self
+            .again(py, |found| found.all().into_iter().map(|(name, part)| (name, part.span())).collect())?;
+        let made = All {
+            text: bytes(url)?.into_owned(),
+            parts: parts.unwrap_or_default(),
+            indices: Indices::new(url)?,
+        };
+        Ok(self.all.get_or_init(|| made))
     }
 
     fn part(slf: &Bound<'_, Self>, place: usize) -> Component {
@@ -134,11 +112,77 @@ fn kind(host: &Host<'_>) -> Option<&'static str> {
 
 #[pymethods]
 impl Components {
+    /// The name of the scheme as it is written, without its colon.
+    #[getter]
+    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Scheme)
+    }
+
+    /// The authority, which follows `//`: the host, with the user and the port if it has these.
+    #[getter]
+    fn authority<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Authority)
+    }
+
+    /// The user, without its `@`; with the password, if the document does not separate it.
+    #[getter]
+    fn user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::User)
+    }
+
+    /// The password, if the document separates it from the user.
+    #[getter]
+    fn password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Password)
+    }
+
+    /// The host: a name, or an address with its brackets. It may be empty.
+    #[getter]
+    fn host<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Host)
+    }
+
+    /// The path with its parameters, or the part in its place in a URL without a hierarchy.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Path)
+    }
+
+    /// The query, without its `?`.
+    #[getter]
+    fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Query)
+    }
+
+    /// The fragment identifier, without its `#`.
+    #[getter]
+    fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.given(py, Part::Fragment)
+    }
+
+    /// The kind of the host, by the production that derives it.
+    #[getter]
+    fn host_kind(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        Ok(self.again(py, |found| found.host_kind().as_ref().and_then(kind))?.flatten())
+    }
+
+    /// The address of the host, as the module `ipaddress` has it; `None` for a name.
+    #[getter]
+    fn address(&self, py: Python<'_>) -> PyResult<Option<IpAddr>> {
+        Ok(self.again(py, |found| found.host_kind().as_ref().and_then(Host::address))?.flatten())
+    }
+
     /// The port; `None` also if it is empty. A port above 65535, which no grammar forbids, is a `ValueError`.
     #[getter]
-    fn port(&self) -> PyResult<Option<u16>> {
-        let error = |text: &String| PyValueError::new_err(format!("the port {text} is above 65535"));
-        self.port.as_ref().copied().map_err(error)
+    fn port(&self, py: Python<'_>) -> PyResult<Option<u16>> {
+        if self.spans[Part::Port as usize].is_none() {
+            return Ok(None);
+        }
+        let above = |found: &found::Components<'_>| {
+            let text = found.port().map_or_else(String::new, |port| shown(port.as_bytes()));
+            PyValueError::new_err(format!("the port {text} is above 65535"))
+        };
+        self.again(py, |found| found.port_u16().map_err(|_| above(found)))?.unwrap_or(Ok(None))
     }
 
     /// The id of the dialect, as `"rfc3986"`.
@@ -148,18 +192,19 @@ impl Components {
     }
 
     /// All parts, by the names of the document, each before those that it contains.
-    #[getter]
-    fn all<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let count = slf.get().parts().len();
+    #[getter(all)]
+    fn all_parts<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let count = slf.get().all(slf.py())?.parts.len();
         PyTuple::new(slf.py(), (0..count).map(|place| Self::part(slf, place)).collect::<Vec<_>>())
     }
 
-    fn __str__(&self) -> String {
-        String::from_utf8_lossy(&self.text).into_owned()
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(String::from_utf8_lossy(&bytes(self.url.bind(py))?).into_owned())
     }
 
-    fn __repr__(&self) -> String {
-        format!("<urlgram.Components: {:?} by {}>", shown(&self.text), self.check.dialect().document)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let url = shown(&bytes(self.url.bind(py))?);
+        Ok(format!("<urlgram.Components: {url:?} by {}>", self.check.dialect().document))
     }
 }
 
@@ -192,12 +237,13 @@ pub struct Component {
 }
 
 impl Component {
-    fn part(&self) -> &(&'static str, usize, usize) {
-        &self.whole.get().parts()[self.place]
+    fn all(&self) -> &All {
+        self.whole.get().all.get().expect("the parts were asked for")
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.whole.get().text[self.start()..self.end()]
+        let all = self.all();
+        &all.text[all.parts[self.place].1.clone()]
     }
 }
 
@@ -205,26 +251,27 @@ impl Component {
 impl Component {
     /// The production that derives it, in the document's spelling.
     #[getter]
-    fn production(&self) -> &str {
-        self.part().0
+    fn production(&self) -> &'static str {
+        self.all().parts[self.place].0
     }
 
-    /// Its first byte, as an offset in the URL.
+    /// The index of its first character in the URL.
     #[getter]
     fn start(&self) -> usize {
-        self.part().1
+        self.span().0
     }
 
-    /// The offset after its last byte.
+    /// The index after its last character.
     #[getter]
     fn end(&self) -> usize {
-        self.part().2
+        self.span().1
     }
 
     /// `(start, end)`.
     #[getter]
     fn span(&self) -> (usize, usize) {
-        (self.start(), self.end())
+        let all = self.all();
+        all.indices.of(&all.parts[self.place].1)
     }
 
     /// The part with its escapes as they are written.
@@ -235,7 +282,7 @@ impl Component {
 
     /// Returns its bytes with each escape decoded.
     fn decoded<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &urlgram::component::decoded(self.bytes()))
+        PyBytes::new(py, &found::decoded(self.bytes()))
     }
 
     fn __str__(&self) -> String {
@@ -243,7 +290,7 @@ impl Component {
     }
 
     fn __repr__(&self) -> String {
-        let (production, start, end) = self.part();
+        let ((start, end), production) = (self.span(), self.production());
         format!("<urlgram.Component: {production} {start}..{end} {:?}>", shown(self.bytes()))
     }
 }
@@ -260,7 +307,7 @@ value_methods!(Component);
 
 #[pyfunction(name = "_component")]
 pub fn component_again(whole: &Bound<'_, Components>, place: usize) -> PyResult<Component> {
-    if place < whole.get().parts().len() {
+    if place < whole.get().all(whole.py())?.parts.len() {
         Ok(Components::part(whole, place))
     } else {
         Err(PyIndexError::new_err(format!("the URL has no component {place}")))

@@ -6,7 +6,7 @@ use pyo3::types::PyTuple;
 use crate::defect;
 use crate::options::{self, Name};
 use crate::report::Report;
-use crate::text::{bytes, like, positions};
+use crate::text::{Indices, bytes, like};
 use crate::value::{Value, value_methods};
 
 /// A URL that was found in a text.
@@ -15,15 +15,12 @@ pub struct Find {
     /// The report on the URL, whose `url` is in one piece. Its places are those in the URL.
     #[pyo3(get)]
     report: Py<Report>,
-    /// The first byte of its form, as an offset in the text: that of the wrapper or the prefix, if it has these.
+    /// The index of the first character of its form in the text: of the wrapper or the prefix, if it has these.
     #[pyo3(get)]
     start: usize,
-    /// The offset after the last byte of the form.
+    /// The index after the last character of the form.
     #[pyo3(get)]
     end: usize,
-    /// The same as positions in the text as it was given: of characters in a `str`.
-    #[pyo3(get)]
-    positions: (usize, usize),
     /// The form, as `"<URL:...>"`.
     #[pyo3(get)]
     form: String,
@@ -48,10 +45,11 @@ pub fn extract(
         let finds = urlgram::extract(check, &whole).into_iter();
         finds.map(|find| (find.report().into_owned(), find)).collect()
     })?;
+    let indices = Indices::new(text)?;
     let mut finds = Vec::new();
     for (report, find) in found {
-        let place = |offset: u64| usize::try_from(offset).expect("it is an offset in a text in memory");
-        let (start, end) = (place(find.places.start.offset), place(find.places.end.offset));
+        let offset = |offset: u64| usize::try_from(offset).expect("it is an offset in a text in memory");
+        let (start, end) = indices.of(&(offset(find.places.start.offset)..offset(find.places.end.offset)));
         let url = like(text, find.url())?;
         let remark = |remark: &urlgram::extract::Remark| {
             (remark.about.message().to_owned(), remark.section.to_owned())
@@ -60,7 +58,6 @@ pub fn extract(
             report: Py::new(py, Report::new(&url, check, report))?,
             start,
             end,
-            positions: positions(text, start..end)?,
             form: find.form.to_string(),
             remarks: find.remarks.iter().map(remark).collect(),
         });
@@ -87,7 +84,7 @@ impl Value for Find {
 
     fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let remarks = PyTuple::new(py, &self.remarks)?;
-        (&self.report, self.start, self.end, self.positions, &self.form, remarks).into_pyobject(py)
+        (&self.report, self.start, self.end, &self.form, remarks).into_pyobject(py)
     }
 }
 
@@ -98,9 +95,8 @@ pub fn find_again(
     report: Py<Report>,
     start: usize,
     end: usize,
-    positions: (usize, usize),
     form: String,
     remarks: Vec<(String, String)>,
 ) -> Find {
-    Find { report, start, end, positions, form, remarks }
+    Find { report, start, end, form, remarks }
 }

@@ -1,6 +1,7 @@
 //! Iterators over the results for many URLs.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,7 +11,7 @@ use urlgram::lists::InOrder;
 
 use crate::defect::{contained, raised};
 use crate::options::{self, Name};
-use crate::report::Report;
+use crate::report::{Read, Report};
 use crate::text::bytes;
 
 /// The most URLs that are taken from the source before the first of their results is given.
@@ -26,7 +27,6 @@ struct Ahead<T> {
     check: Check,
     threads: usize,
     source: Py<PyIterator>,
-    judge: fn(&Check, &[u8]) -> T,
     size: usize,
     /// Each result, or the message about a defect.
     ready: VecDeque<(Py<PyAny>, Result<T, String>)>,
@@ -36,12 +36,7 @@ struct Ahead<T> {
 }
 
 impl<T: Send + 'static> Ahead<T> {
-    fn new(
-        urls: &Bound<'_, PyAny>,
-        check: Check,
-        threads: Option<i64>,
-        judge: fn(&Check, &[u8]) -> T,
-    ) -> PyResult<Self> {
+    fn new(urls: &Bound<'_, PyAny>, check: Check, threads: Option<i64>) -> PyResult<Self> {
         // A `str` is an iterable of its characters, none of which is meant.
         if urls.is_instance_of::<PyString>() || urls.is_instance_of::<PyBytes>() {
             let kind = urls.get_type().name()?;
@@ -59,7 +54,6 @@ impl<T: Send + 'static> Ahead<T> {
             check,
             threads: crate::columns::threads(threads)?,
             source: urls.try_iter()?.unbind(),
-            judge,
             size: 1,
             ready: VecDeque::new(),
             error: None,
@@ -67,9 +61,13 @@ impl<T: Send + 'static> Ahead<T> {
         })
     }
 
-    fn next(&mut self, py: Python<'_>) -> PyResult<Option<(Py<PyAny>, T)>> {
+    fn next(
+        &mut self,
+        py: Python<'_>,
+        judge: impl Fn(&Check, &[u8]) -> T + Clone + Send + 'static,
+    ) -> PyResult<Option<(Py<PyAny>, T)>> {
         if self.ready.is_empty() && !self.is_over {
-            self.fill(py);
+            self.fill(py, judge);
         }
         match self.ready.pop_front() {
             Some((url, result)) => Ok(Some((url, result.map_err(raised)?))),
@@ -77,7 +75,7 @@ impl<T: Send + 'static> Ahead<T> {
         }
     }
 
-    fn fill(&mut self, py: Python<'_>) {
+    fn fill(&mut self, py: Python<'_>, judge: impl Fn(&Check, &[u8]) -> T + Clone + Send + 'static) {
         let mut source = self.source.bind(py).clone();
         let (mut urls, mut texts) = (Vec::new(), Vec::new());
         while urls.len() < self.size {
@@ -98,7 +96,7 @@ impl<T: Send + 'static> Ahead<T> {
             }
         }
         self.size = (self.size * 2).min(MOST);
-        let Self { check, judge, .. } = *self;
+        let check = self.check;
         let threads = self.threads.min(texts.len() / FEW);
         let judge = move |text: Vec<u8>| contained(&text, || judge(&check, &text));
         let results: Vec<_> = py.detach(|| {
@@ -109,7 +107,10 @@ impl<T: Send + 'static> Ahead<T> {
             let parts = std::iter::from_fn(move || {
                 Some(texts.by_ref().take(FEW).collect()).filter(|part: &Vec<_>| !part.is_empty())
             });
-            let worker = || move |part: Vec<_>| part.into_iter().map(judge).collect();
+            let worker = || {
+                let judge = judge.clone();
+                move |part: Vec<_>| part.into_iter().map(&judge).collect()
+            };
             InOrder::<Vec<_>>::new(threads, parts, worker).flatten().collect()
         });
         self.ready.extend(urls.into_iter().zip(results));
@@ -117,8 +118,14 @@ impl<T: Send + 'static> Ahead<T> {
 }
 
 /// An iterator over reports.
+///
+/// Verdicts come first. Once a report has been read, those of the URLs that follow are made ahead: by verdict, since most lists are read for
+/// what does not conform.
 #[pyclass(module = "urlgram")]
-pub struct Reports(Ahead<urlgram::Report<'static>>);
+pub struct Reports {
+    ahead: Ahead<(bool, Option<urlgram::Report<'static>>)>,
+    read: Arc<Read>,
+}
 
 /// An iterator over verdicts.
 #[pyclass(module = "urlgram")]
@@ -131,8 +138,13 @@ impl Reports {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Report>> {
-        let check = self.0.check;
-        Ok(self.0.next(py)?.map(|(url, report)| Report::new(url.bind(py), check, report)))
+        let (check, read) = (self.ahead.check, Arc::clone(&self.read));
+        let judge = move |check: &Check, url: &[u8]| {
+            let conforms = check.conforms(url);
+            (conforms, read.any(conforms).then(|| check.run(url).into_owned()))
+        };
+        let next = self.ahead.next(py, judge)?;
+        Ok(next.map(|(url, judged)| Report::listed(url, check, judged, &self.read)))
     }
 }
 
@@ -143,14 +155,14 @@ impl Verdicts {
     }
 
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<bool>> {
-        Ok(self.0.next(py)?.map(|(_, conforms)| conforms))
+        Ok(self.0.next(py, |check, url| check.conforms(url))?.map(|(_, conforms)| conforms))
     }
 }
 
 /// Returns an iterator over the reports on many URLs, in order.
 ///
 /// They are checked on `threads` threads (all processors, if none is given) without the lock of the interpreter. One URL is taken for
-/// the first report, then up to 1024 at a time. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
+/// the first report, then up to 1024 at a time. All but the verdict is made when it is read, and ahead for those that follow. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
 /// `bytes` is a `TypeError`.
 #[pyfunction]
 #[pyo3(signature = (urls, dialect, start = None, *, printed = false, tolerant = false, threads = None))]
@@ -163,7 +175,7 @@ pub fn check_all(
     threads: Option<i64>,
 ) -> PyResult<Reports> {
     let check = options::check(&dialect, start, printed, tolerant)?;
-    Ahead::new(urls, check, threads, |check, url| check.run(url).into_owned()).map(Reports)
+    Ok(Reports { ahead: Ahead::new(urls, check, threads)?, read: Arc::default() })
 }
 
 /// Returns an iterator over the verdicts on many URLs, in order; see `check_all`.
@@ -178,5 +190,5 @@ pub fn conforms_all(
     threads: Option<i64>,
 ) -> PyResult<Verdicts> {
     let check = options::check(&dialect, start, printed, tolerant)?;
-    Ahead::new(urls, check, threads, |check, url| check.conforms(url)).map(Verdicts)
+    Ahead::new(urls, check, threads).map(Verdicts)
 }

@@ -7,6 +7,7 @@ mod columns;
 mod components;
 mod defect;
 mod extract;
+mod hosts;
 mod interpret;
 mod iri;
 mod iterate;
@@ -44,6 +45,7 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<same::Same>()?;
     module.add_class::<interpret::Interpretation>()?;
     module.add_class::<extract::Find>()?;
+    module.add_class::<hosts::Hosts>()?;
     for function in [
         wrap_pyfunction!(checks::check, module)?,
         wrap_pyfunction!(checks::conforms, module)?,
@@ -66,6 +68,8 @@ fn _urlgram(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(iterate::check_all, module)?,
         wrap_pyfunction!(iterate::conforms_all, module)?,
         wrap_pyfunction!(columns::judge_column, module)?,
+        wrap_pyfunction!(columns::hosts_column, module)?,
+        wrap_pyfunction!(hosts::hosts, module)?,
         wrap_pyfunction!(report::report_again, module)?,
         wrap_pyfunction!(report::finding_again, module)?,
         wrap_pyfunction!(report::fix_again, module)?,

@@ -1,6 +1,8 @@
 //! Reports as Python objects.
 
-use std::sync::OnceLock;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,6 +16,7 @@ use crate::checks::judged;
 use crate::defect;
 use crate::options::Kept;
 use crate::show::{block, shown, worded};
+use crate::text::Indices;
 use crate::value::{Value, to_dict, value_methods};
 use crate::{options, text};
 
@@ -28,28 +31,70 @@ pub struct Report {
     conforms: bool,
     /// All else, made when it is asked for: the verdict alone takes a tenth of the time.
     whole: OnceLock<urlgram::Report<'static>>,
+    indices: OnceLock<Indices>,
+    read: Option<Arc<Read>>,
+}
+
+/// Which reports of a list have been read: for conforming URLs, and for others. A list makes such reports ahead, on its threads.
+#[derive(Default)]
+pub struct Read([AtomicBool; 2]);
+
+impl Read {
+    /// Returns whether a report with this verdict has been read.
+    pub fn any(&self, conforms: bool) -> bool {
+        self.0[usize::from(conforms)].load(Ordering::Relaxed)
+    }
 }
 
 impl Report {
     /// Makes the report of a check on a `str` or `bytes`.
     pub fn new(url: &Bound<'_, PyAny>, check: Check, report: urlgram::Report<'static>) -> Self {
-        Self { url: url.clone().unbind(), check, conforms: report.conforms(), whole: OnceLock::from(report) }
+        let conforms = report.conforms();
+        Self { whole: OnceLock::from(report), ..Self::judged(url.clone().unbind(), check, conforms) }
+    }
+
+    fn judged(url: Py<PyAny>, check: Check, conforms: bool) -> Self {
+        Self { url, check, conforms, whole: OnceLock::new(), indices: OnceLock::new(), read: None }
+    }
+
+    /// Makes a report of a list: all but the verdict may be made when it is read.
+    pub fn listed(
+        url: Py<PyAny>,
+        check: Check,
+        (conforms, whole): (bool, Option<urlgram::Report<'static>>),
+        read: &Arc<Read>,
+    ) -> Self {
+        let whole = whole.map_or_else(OnceLock::new, OnceLock::from);
+        Self { whole, read: Some(Arc::clone(read)), ..Self::judged(url, check, conforms) }
     }
 
     /// Checks a `str` or `bytes`.
     pub fn of(url: &Bound<'_, PyAny>, check: Check) -> PyResult<Self> {
-        let conforms = judged(url, check)?;
-        Ok(Self { url: url.clone().unbind(), check, conforms, whole: OnceLock::new() })
+        Ok(Self::judged(url.clone().unbind(), check, judged(url, check)?))
     }
 
     fn inner(&self, py: Python<'_>) -> PyResult<&urlgram::Report<'static>> {
         if let Some(whole) = self.whole.get() {
             return Ok(whole);
         }
+        if let Some(read) = &self.read {
+            read.0[usize::from(self.conforms)].store(true, Ordering::Relaxed);
+        }
         let text = text::bytes(self.url.bind(py))?;
         // It takes seconds on a long URL.
         let whole = defect::detached(py, &text, || self.check.run(&text).into_owned())?;
         Ok(self.whole.get_or_init(|| whole))
+    }
+
+    /// The place of a range of bytes, as Python counts in the URL.
+    fn place(&self, py: Python<'_>, bytes: &Range<usize>) -> PyResult<(usize, usize)> {
+        let indices = if let Some(indices) = self.indices.get() {
+            indices
+        } else {
+            let made = Indices::new(self.url.bind(py))?;
+            self.indices.get_or_init(|| made)
+        };
+        Ok(indices.of(bytes))
     }
 
     fn finding(slf: &Bound<'_, Self>, place: usize) -> Finding {
@@ -154,8 +199,9 @@ impl Report {
         let errors = parsed.errors.into_iter().map(|(name, place)| {
             let error = PyDict::new(py);
             error.set_item("name", name.as_str())?;
-            error.set_item("start", place.start)?;
-            error.set_item("end", place.end)?;
+            let (start, end) = self.place(py, &place)?;
+            error.set_item("start", start)?;
+            error.set_item("end", end)?;
             Ok(error)
         });
         found.set_item("errors", errors.collect::<PyResult<Vec<_>>>()?)?;
@@ -274,22 +320,22 @@ impl Finding {
         self.inner().severity().as_str()
     }
 
-    /// Its first byte, as an offset in the URL.
+    /// The index of its first character in the URL.
     #[getter]
-    fn start(&self) -> usize {
-        self.inner().span().start
+    fn start(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.span(py)?.0)
     }
 
-    /// The offset after its last byte; equal to `start` where something is missing.
+    /// The index after its last character; equal to `start` where something is missing.
     #[getter]
-    fn end(&self) -> usize {
-        self.inner().span().end
+    fn end(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.span(py)?.1)
     }
 
-    /// `(start, end)`.
+    /// `(start, end)`: `url[slice(*span)]` is the text.
     #[getter]
-    fn span(&self) -> (usize, usize) {
-        (self.start(), self.end())
+    fn span(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
+        self.report.get().place(py, &self.inner().span())
     }
 
     /// The same as people count: characters from 1.
@@ -303,12 +349,6 @@ impl Finding {
     #[getter]
     fn expected<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner().expected().iter().map(ToString::to_string).collect::<Vec<_>>())
-    }
-
-    /// The same as positions in the URL as it was given: of characters in a `str`, so that `url[slice(*positions)]` is the text.
-    #[getter]
-    fn positions(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
-        text::positions(self.report.get().url.bind(py), self.inner().span())
     }
 
     /// The fault in one sentence that names the document.
@@ -353,9 +393,10 @@ impl Finding {
     fn fix(&self, py: Python<'_>) -> PyResult<Option<Fix>> {
         let Some(fix) = self.inner().fix() else { return Ok(None) };
         let report = self.report.get();
+        let (start, end) = report.place(py, &fix.span)?;
         Ok(Some(Fix {
-            start: fix.span.start,
-            end: fix.span.end,
+            start,
+            end,
             replacement: report.like(py, fix.replacement.as_bytes())?.unbind(),
             certain: fix.confidence == Confidence::Certain,
         }))
@@ -370,15 +411,10 @@ impl Finding {
         self.message()
     }
 
-    fn __repr__(&self) -> String {
-        let (span, severity) = (self.inner().span(), self.severity());
-        format!(
-            "<urlgram.Finding: {severity} {} at {}..{}: {}>",
-            self.code(),
-            span.start,
-            span.end,
-            worded(self.message())
-        )
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let ((start, end), severity, code) = (self.span(py)?, self.severity(), self.code());
+        let message = worded(self.message());
+        Ok(format!("<urlgram.Finding: {severity} {code} at {start}..{end}: {message}>"))
     }
 }
 
@@ -404,9 +440,9 @@ pub fn finding_again(report: &Bound<'_, Report>, place: usize) -> PyResult<Findi
 /// A replacement for a part of a URL.
 #[pyclass(frozen, get_all, generic, module = "urlgram")]
 pub struct Fix {
-    /// The first byte of the part, as an offset in the URL.
+    /// The index of the first character of the part in the URL.
     start: usize,
-    /// The offset after its last byte.
+    /// The index after its last character.
     end: usize,
     /// The replacement; empty to remove the part.
     replacement: Py<PyAny>,

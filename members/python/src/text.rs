@@ -60,29 +60,44 @@ fn units(text: &Bound<'_, PyString>) -> PyResult<Vec<([u8; 4], usize)>> {
 
 /// Returns these bytes of a result as the type that the URL had.
 pub fn like<'py>(url: &Bound<'py, PyAny>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    let bytes = PyBytes::new(url.py(), bytes);
-    if url.is_instance_of::<PyString>() {
-        bytes.call_method1("decode", ("utf-8", "surrogateescape"))
-    } else {
-        Ok(bytes.into_any())
+    let raw = || PyBytes::new(url.py(), bytes);
+    if !url.is_instance_of::<PyString>() {
+        return Ok(raw().into_any());
+    }
+    match str::from_utf8(bytes) {
+        Ok(text) => Ok(PyString::new(url.py(), text).into_any()),
+        Err(_) => raw().call_method1("decode", ("utf-8", "surrogateescape")),
     }
 }
 
-/// Returns a range of bytes as positions in the URL as it was given: of characters in a `str`.
-pub fn positions(url: &Bound<'_, PyAny>, bytes: Range<usize>) -> PyResult<(usize, usize)> {
-    let Ok(text) = url.cast::<PyString>() else { return Ok((bytes.start, bytes.end)) };
-    let Ok(plain) = text.to_str() else {
-        let ends: Vec<usize> = units(text)?
-            .iter()
-            .scan(0, |end, (_, length)| {
-                *end += length;
-                Some(*end)
-            })
-            .collect();
-        let position = |offset| ends.partition_point(|end| *end <= offset);
-        return Ok((position(bytes.start), position(bytes.end)));
-    };
-    let is_first = |byte: &&u8| **byte & 0xC0 != 0x80;
-    let position = |offset: usize| plain.as_bytes()[..offset].iter().filter(is_first).count();
-    Ok((position(bytes.start), position(bytes.end)))
+/// The indices of a text in Python: in code points of a `str`, and in bytes of `bytes`.
+pub struct Indices {
+    /// Where each code point begins and the text ends, in bytes; none if each is one byte.
+    points: Option<Vec<usize>>,
+}
+
+impl Indices {
+    pub fn new(url: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Ok(text) = url.cast::<PyString>() else { return Ok(Self { points: None }) };
+        let (starts, end): (Vec<_>, _) = match text.to_str() {
+            Ok(plain) if plain.is_ascii() => return Ok(Self { points: None }),
+            Ok(plain) => (plain.char_indices().map(|(start, _)| start).collect(), plain.len()),
+            Err(_) => {
+                let mut end = 0;
+                let starts = units(text)?.into_iter().map(|(_, length)| {
+                    end += length;
+                    end - length
+                });
+                (starts.collect(), end)
+            }
+        };
+        Ok(Self { points: Some([starts, vec![end]].concat()) })
+    }
+
+    /// Returns the indices of a range of bytes; those of whole code points, if it begins or ends within one.
+    pub fn of(&self, bytes: &Range<usize>) -> (usize, usize) {
+        let Some(points) = &self.points else { return (bytes.start, bytes.end) };
+        let start = points.partition_point(|point| *point <= bytes.start) - 1;
+        (start, points.partition_point(|point| *point < bytes.end))
+    }
 }

@@ -13,7 +13,7 @@ use urlgram::tree::{Fold, View};
 use crate::defect;
 use crate::options::{self, Kept, Name};
 use crate::show::{block, shown};
-use crate::text::{bytes, like};
+use crate::text::{Indices, bytes, like};
 use crate::value::{Value, value_methods};
 
 /// The most nodes of a tree that a notebook draws.
@@ -24,6 +24,7 @@ struct Parsed {
     check: Check,
     text: Vec<u8>,
     nodes: Vec<Node>,
+    indices: Indices,
 }
 
 /// A node of a parse tree, with the nodes below it. `str(tree)` draws the tree.
@@ -53,7 +54,8 @@ impl Tree {
         let text = bytes(url)?.into_owned();
         let parse = || urlgram::Tree::parse(check.start(), &text).map(|tree| tree.nodes().to_vec());
         let nodes = defect::detached(url.py(), &text, parse)?;
-        let parsed = nodes.map(|nodes| Arc::new(Parsed { check, text, nodes }));
+        let indices = Indices::new(url)?;
+        let parsed = nodes.map(|nodes| Arc::new(Parsed { check, text, nodes, indices }));
         Ok(parsed.map(|parsed| Self { url: url.clone().unbind(), parsed, node: 0 }))
     }
 
@@ -85,22 +87,22 @@ impl Tree {
         self.at().production
     }
 
-    /// The first byte of its text, as an offset in the URL.
+    /// The index of the first character of its text in the URL.
     #[getter]
     fn start(&self) -> usize {
-        self.at().start
+        self.span().0
     }
 
-    /// The offset after its last byte.
+    /// The index after its last character.
     #[getter]
     fn end(&self) -> usize {
-        self.at().end
+        self.span().1
     }
 
     /// `(start, end)`.
     #[getter]
     fn span(&self) -> (usize, usize) {
-        (self.start(), self.end())
+        self.parsed.indices.of(&(self.at().start..self.at().end))
     }
 
     /// The text that it covers.
@@ -151,8 +153,8 @@ impl Tree {
     }
 
     fn __repr__(&self) -> String {
-        let at = self.at();
-        format!("<urlgram.Tree: {} {}..{} {:?}>", at.production, at.start, at.end, shown(self.bytes()))
+        let (start, end) = self.span();
+        format!("<urlgram.Tree: {} {start}..{end} {:?}>", self.production(), shown(self.bytes()))
     }
 }
 

@@ -61,3 +61,11 @@ def test_the_error_has_the_report(function):
     with pytest.raises(urlgram.ConformanceError) as caught:
         function("a", "rfc3986", "port", tolerant=True)
     assert (caught.value.report.start, caught.value.report.tolerant) == ("port", True)
+
+
+def test_places_are_those_of_the_given_url():
+    for url in ("http://\u00fc@\u4e2d.example/\U0001f600?q#f", b"http://u@h/p?q#f", "http://h/p"):
+        for part in urlgram.components(url, "rfc3987").all:
+            assert url[slice(*part.span)] == part.raw, part
+    tree = urlgram.tree("http://\u4e2d/\u00fc/x", "rfc3987")
+    assert [tree.text[slice(*node.span)] for node in tree.find("isegment")] == ["\u00fc", "x"]

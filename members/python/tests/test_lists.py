@@ -17,6 +17,17 @@ def test_iterators_tell_what_single_checks_tell(urls):
         assert [report.url for report in reports] == some
 
 
+def test_reports_that_are_made_ahead_are_those_that_are_made_when_they_are_read(urls):
+    some = urls[:5_000]
+    expected = [[found.code for found in urlgram.check(url, "rfc3986").findings] for url in some]
+    # Each is read before the next is taken: what follows is made on threads.
+    read = [[found.code for found in report.findings] for report in urlgram.check_all(some, "rfc3986")]
+    # None is read before all are taken.
+    kept = list(urlgram.check_all(some, "rfc3986"))
+    assert read == expected == [[found.code for found in report.findings] for report in kept]
+    assert kept[0] == urlgram.check(some[0], "rfc3986")
+
+
 def test_few_urls_are_taken_ahead():
     taken = []
 

@@ -45,6 +45,10 @@ assert_type(urlgram.interpret("a:b", "uri").plan, list[tuple[str, bytes | None, 
 assert_type(urlgram.extract("a:b", "uri"), list[urlgram.Find[str]])
 assert_type(urlgram.to_uri("a:b"), str)
 assert_type(report.to_dict()["conforms"], Any)
+hosts = urlgram.hosts("a:b", ["rfc3986", "browser"])
+assert_type(hosts.hosts, tuple[str | None, ...])
+assert_type([seen.host for seen in hosts.seen.values()], list[str | None])
+urlgram.check("a:b", "RFC 3986")
 urlgram.check("a:b", "rfc3968")  # type: ignore[arg-type]
 Url = Annotated[str, urlgram.Conforms("uri", "URI-reference")]
 assert_type(Expression(polars.col("url")).conforms("iri"), polars.Expr)

@@ -7,6 +7,8 @@ False
 The path contains a space, which RFC 3986 does not allow in a URL
 """
 
+from collections import namedtuple
+
 from . import _urlgram
 from ._urlgram import (
     Component,
@@ -14,6 +16,7 @@ from ._urlgram import (
     Find,
     Finding,
     Fix,
+    Hosts,
     Interpretation,
     Report,
     Resolution,
@@ -31,6 +34,7 @@ from ._urlgram import (
     find_dialect,
     fix,
     grammar,
+    hosts,
     interpret,
     normalize,
     productions,
@@ -51,7 +55,9 @@ __all__ = [
     "Find",
     "Finding",
     "Fix",
+    "Hosts",
     "Interpretation",
+    "Parts",
     "Report",
     "Resolution",
     "Same",
@@ -73,6 +79,8 @@ __all__ = [
     "fix_column",
     "format_checker",
     "grammar",
+    "hosts",
+    "hosts_column",
     "interpret",
     "normalize",
     "productions",
@@ -94,7 +102,12 @@ def __getattr__(name):
     ids = dialects()
     aliases = ["rfc1630", "uri", "iri"]
     numbers = [number for number in (name.removeprefix("rfc") for name in ids + aliases) if number.isdecimal()]
-    return Literal[tuple(ids + aliases + numbers)]
+    documents = dict.fromkeys(check("", name).document for name in ids)
+    return Literal[tuple([*ids, *aliases, *numbers, *documents])]
+
+
+Parts = namedtuple("Parts", ["user", "host", "port", "path"])
+Parts.__doc__ = "The parts of a URL as a reader sees them; `None` stands for one that is not there. A user has its password, after a colon."
 
 
 class ConformanceError(ValueError):
@@ -143,6 +156,21 @@ def components_column(column, dialect, start=None, *, printed=False, tolerant=Fa
     return _as_given("components", column, dialect, start, **options)
 
 
+def hosts_column(column, readers=None, *, threads=None):
+    """Returns the host of each URL of a column as each reader sees it, in the form in which hosts are compared: a struct of `agree`, and a field for each reader.
+
+    A host is null if the reader refuses the URL, does not divide it, or sees none. Null stays null; see `hosts` and `check_column`.
+    """
+    return _as_given("hosts", column, readers, threads=threads)
+
+
+def _judged(function, column, *arguments, **options):
+    """Returns the result of a function over an Arrow column."""
+    if function == "hosts":
+        return _urlgram.hosts_column(column, *arguments, **options)
+    return _urlgram.judge_column(function, column, *arguments, **options)
+
+
 def _as_given(function, column, *arguments, **options):
     """Returns the result of a function as a column of the library that the argument is of."""
     # A class of somebody's own may extend one of these.
@@ -156,9 +184,9 @@ def _as_given(function, column, *arguments, **options):
         # Nulls without a type leave Polars in a form that Arrow does not have.
         if isinstance(column, polars.Series) and column.dtype == polars.Null:
             column = column.cast(polars.String)
-        result = _urlgram.judge_column(function, column, *arguments, **options)
+        result = _judged(function, column, *arguments, **options)
         return polars.Series(values=result).alias(column.name)
-    result = _urlgram.judge_column(function, column, *arguments, **options)
+    result = _judged(function, column, *arguments, **options)
     if library == "pyarrow":
         import pyarrow
 
@@ -188,7 +216,7 @@ def _in_pandas(function, column, *arguments, **options):
     urls = pyarrow.array(column, from_pandas=True)
     if urls.null_count == len(urls):
         urls = pyarrow.nulls(len(urls), pyarrow.string())
-    result = _urlgram.judge_column(function, urls, *arguments, **options)
+    result = _judged(function, urls, *arguments, **options)
     result = pyarrow.chunked_array(result) if isinstance(urls, pyarrow.ChunkedArray) else _one(pyarrow, result)
     if pyarrow.types.is_boolean(result.type):
         values = pandas.BooleanDtype().__from_arrow__(result)

@@ -1,8 +1,8 @@
 """Checks URLs against the grammar of a chosen specification, to the letter.
 
 A URL is a `str` or `bytes`. A `str` is checked as UTF-8; surrogates in it (as of `errors="surrogateescape"`) are ill-formed.
-Offsets are bytes. A dialect is the id of a document: `dialects()` lists all; `"3986"`, `"RFC 3986"`, `"uri"` and `"iri"` are
-accepted, too; or it is the name of a grammar that `grammar` has read. `start` is a production of the document, in its spelling; without it, a whole URL is checked.
+Places are indices of it: of code points in a `str`, of bytes in `bytes`. A dialect is the id of a document: `dialects()` lists all;
+`"3986"`, `"RFC 3986"`, `"uri"` and `"iri"` are accepted, too; or it is the name of a grammar that `grammar` has read. `start` is a production of the document, in its spelling; without it, a whole URL is checked.
 
 Results are values: they are compared, hashed, copied and pickled by the URL and the check that they come from.
 
@@ -13,7 +13,7 @@ misprints; `tolerant` accepts URLs that the document asks readers to accept, suc
 from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Address, IPv6Address
 from types import GenericAlias
-from typing import Any, Generic, Literal, NoReturn, Protocol, TypeAlias, TypedDict, TypeVar, final
+from typing import Any, Generic, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, TypedDict, TypeVar, final
 
 from typing_extensions import Self
 
@@ -26,7 +26,9 @@ __all__ = [
     "Find",
     "Finding",
     "Fix",
+    "Hosts",
     "Interpretation",
+    "Parts",
     "Report",
     "Resolution",
     "Same",
@@ -48,6 +50,8 @@ __all__ = [
     "fix_column",
     "format_checker",
     "grammar",
+    "hosts",
+    "hosts_column",
     "interpret",
     "normalize",
     "productions",
@@ -83,6 +87,16 @@ Dialect: TypeAlias = Literal[
     "3986",
     "3987",
     "1630",
+    "RFC 1630",
+    "draft-ietf-uri-url-06",
+    "RFC 1738",
+    "RFC 1808",
+    "draft-fielding-url-syntax-01",
+    "RFC 2396",
+    "RFC 2732",
+    "RFC 3986",
+    "RFC 3987",
+    "URL Standard",
 ]
 
 _Url = TypeVar("_Url", bound=str | bytes)
@@ -104,7 +118,7 @@ class _Series(Protocol):
     def to_numpy(self) -> Any: ...
 
 class _BrowserError(TypedDict):
-    """A validation error of the URL Standard, by its name there, with its place in bytes."""
+    """A validation error of the URL Standard, by its name there, with its place."""
 
     name: str
     start: int
@@ -199,19 +213,16 @@ class Finding(Generic[_Url]):
         """`"error"` if the URL does not conform because of it."""
     @property
     def start(self) -> int:
-        """Its first byte, as an offset in the URL."""
+        """The index of its first character in the URL."""
     @property
     def end(self) -> int:
-        """The offset after its last byte; equal to `start` where something is missing."""
+        """The index after its last character; equal to `start` where something is missing."""
     @property
     def span(self) -> tuple[int, int]:
-        """`(start, end)`."""
+        """`(start, end)`: `url[slice(*span)]` is the text."""
     @property
     def columns(self) -> tuple[int, int]:
         """The same as people count: characters from 1."""
-    @property
-    def positions(self) -> tuple[int, int]:
-        """The same as positions in the URL as it was given: of characters in a `str`, so that `url[slice(*positions)]` is the text."""
     @property
     def message(self) -> str:
         """The fault in one sentence that names the document."""
@@ -251,10 +262,10 @@ class Fix(Generic[_Url]):
 
     @property
     def start(self) -> int:
-        """The first byte of the part, as an offset in the URL."""
+        """The index of the first character of the part in the URL."""
     @property
     def end(self) -> int:
-        """The offset after its last byte."""
+        """The index after its last character."""
     @property
     def span(self) -> tuple[int, int]:
         """`(start, end)`."""
@@ -285,10 +296,10 @@ class Tree(Generic[_Url]):
         """The production, in the document's spelling."""
     @property
     def start(self) -> int:
-        """The first byte of its text, as an offset in the URL."""
+        """The index of the first character of its text in the URL."""
     @property
     def end(self) -> int:
-        """The offset after its last byte."""
+        """The index after its last character."""
     @property
     def span(self) -> tuple[int, int]:
         """`(start, end)`."""
@@ -373,10 +384,10 @@ class Component(Generic[_Url]):
         """The production that derives it, in the document's spelling."""
     @property
     def start(self) -> int:
-        """Its first byte, as an offset in the URL."""
+        """The index of its first character in the URL."""
     @property
     def end(self) -> int:
-        """The offset after its last byte."""
+        """The index after its last character."""
     @property
     def span(self) -> tuple[int, int]:
         """`(start, end)`."""
@@ -518,19 +529,59 @@ class Find(Generic[_Url]):
         """The report on the URL, whose `url` is in one piece. Its places are those in the URL."""
     @property
     def start(self) -> int:
-        """The first byte of its form, as an offset in the text: that of the wrapper or the prefix, if it has these."""
+        """The index of the first character of its form in the text: of the wrapper or the prefix, if it has these."""
     @property
     def end(self) -> int:
-        """The offset after the last byte of the form."""
-    @property
-    def positions(self) -> tuple[int, int]:
-        """The same as positions in the text as it was given: of characters in a `str`."""
+        """The index after the last character of the form."""
     @property
     def form(self) -> str:
         """The form, as `"<URL:...>"`."""
     @property
     def remarks(self) -> list[tuple[str, str]]:
         """Remarks on the form, each a sentence and its section, which may be empty."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any, /) -> Self: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+class Parts(NamedTuple, Generic[_Url]):
+    """The parts of a URL as a reader sees them; `None` stands for one that is not there. A user has its password, after a colon."""
+
+    user: _Url | None
+    host: _Url | None
+    port: _Url | None
+    path: _Url | None
+
+@final
+class Hosts(Generic[_Url]):
+    """The hosts that readers see in a URL. `str(hosts)` says it in a sentence."""
+
+    @property
+    def url(self) -> _Url:
+        """The URL, as it was given."""
+    @property
+    def readers(self) -> tuple[str, ...]:
+        """The names of the readers."""
+    @property
+    def agree(self) -> bool:
+        """True if no two readers see different hosts."""
+    @property
+    def hosts(self) -> tuple[_Url | None, ...]:
+        """The hosts that readers see, each once, as hosts are compared; `None` stands for a URL without a host."""
+    @property
+    def differ(self) -> tuple[Literal["user", "host", "port"], ...]:
+        """The parts of `user`, `host` and `port` in which readers differ."""
+    @property
+    def seen(self) -> dict[str, Parts[_Url]]:
+        """The parts that each reader sees which reads the URL, by its name."""
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The readers that refuse the URL."""
+    @property
+    def undivided(self) -> tuple[str, ...]:
+        """The readers that do not divide its authority."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
@@ -603,6 +654,9 @@ def interpret(url: _Url, dialect: Dialect) -> Interpretation[_Url]:
     A URL that does not conform is a `ConformanceError`, which has the report.
     """
 
+def hosts(url: _Url, readers: list[str] | tuple[str, ...] | None = None) -> Hosts[_Url]:
+    """Asks readers for the host of a URL: the documents, and those that read any text. It answers for URLs that conform to nothing, too."""
+
 def extract(text: _Url, dialect: Dialect, *, printed: bool = False, tolerant: bool = False) -> list[Find[_Url]]:
     """Finds the URLs in a text, by the rules of the document for URLs in context, and checks them."""
 
@@ -627,7 +681,7 @@ def check_all(
     """Returns an iterator over the reports on many URLs, in order.
 
     They are checked on `threads` threads (all processors, if none is given) without the lock of the interpreter. One URL is taken for
-    the first report, then up to 1024 at a time. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
+    the first report, then up to 1024 at a time. All but the verdict is made when it is read, and ahead for those that follow. An exception of `urls` is raised after the reports on the URLs before it. One `str` or
     `bytes` is a `TypeError`.
     """
 
@@ -694,6 +748,14 @@ def components_column(
     """Returns the components of each URL of a column as they are written: a struct of `scheme`, `userinfo`, `host`, `port`, `path`, `query` and `fragment`.
 
     It is null where the URL does not conform, and a field of it where the component is not there; see `check_column`.
+    """
+
+def hosts_column(
+    column: _Column, readers: list[str] | tuple[str, ...] | None = None, *, threads: int | None = None
+) -> _Column:
+    """Returns the host of each URL of a column as each reader sees it, in the form in which hosts are compared: a struct of `agree`, and a field for each reader.
+
+    A host is null if the reader refuses the URL, does not divide it, or sees none. Null stays null; see `hosts` and `check_column`.
     """
 
 def dialects() -> list[Dialect]:

@@ -49,13 +49,20 @@ class Expression:
         """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
         return self._judged("components_column", COMPONENTS, dialect, start, printed, tolerant)
 
+    def hosts(self, readers=None):
+        """Returns a struct for each URL: the host that each reader sees. See `urlgram.hosts_column`."""
+        names = dict.fromkeys(urlgram.hosts("", readers).readers, polars.String)
+        return self._mapped("hosts_column", polars.Struct({"agree": polars.Boolean} | names), readers)
+
     def _judged(self, name, returns, dialect, start, printed, tolerant):
         # A wrong name is an error where the query is written.
         urlgram.conforms("", dialect, start, printed=printed, tolerant=tolerant)
+        return self._mapped(name, returns, dialect, start, printed=printed, tolerant=tolerant)
 
+    def _mapped(self, name, returns, *arguments, **options):
         def judge(urls):
             # The type of the result is said before that of the column is known: repairs and components of bytes are strings, too.
-            return getattr(urlgram, name)(urls, dialect, start, printed=printed, tolerant=tolerant).cast(returns)
+            return getattr(urlgram, name)(urls, *arguments, **options).cast(returns)
 
         return self._expression.map_batches(judge, return_dtype=returns, is_elementwise=True)
 
@@ -82,3 +89,7 @@ class Series:
     def components(self, dialect, start=None, *, printed=False, tolerant=False):
         """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
         return urlgram.components_column(self._series, dialect, start, printed=printed, tolerant=tolerant)
+
+    def hosts(self, readers=None):
+        """Returns a struct for each URL: the host that each reader sees. See `urlgram.hosts_column`."""
+        return urlgram.hosts_column(self._series, readers)

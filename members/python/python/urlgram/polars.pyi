@@ -30,6 +30,8 @@ class Expression:
         self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
     ) -> polars.Expr:
         """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
+    def hosts(self, readers: list[str] | tuple[str, ...] | None = None) -> polars.Expr:
+        """Returns a struct for each URL: the host that each reader sees. See `urlgram.hosts_column`."""
 
 class Series:
     """The namespace of a series, as `frame["url"].urlgram`."""
@@ -51,3 +53,5 @@ class Series:
         self, dialect: Dialect, start: str | None = None, *, printed: bool = False, tolerant: bool = False
     ) -> polars.Series:
         """Returns a struct for each URL that conforms: its components. See `urlgram.components_column`."""
+    def hosts(self, readers: list[str] | tuple[str, ...] | None = None) -> polars.Series:
+        """Returns a struct for each URL: the host that each reader sees. See `urlgram.hosts_column`."""
