@@ -24,7 +24,14 @@ const bundle = async (entry, format) => {
 // It takes seconds, and makes the library a twentieth smaller than other programs do.
 const pack = async (bytes) => encoded(await zopfli.gzipAsync(bytes, { numiterations: 1 }));
 const [{ text: script, files }, { text: worker }] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
-const [packed, told] = await Promise.all([pack(readFileSync(library)), pack(Buffer.from(notices(files)))]);
+/** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
+const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
+  const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
+  const title = /^# (.*)$/m.exec(text)?.[1].replaceAll("`", "") ?? name;
+  const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
+  return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;
+});
+const [packed, ...others] = await Promise.all([readFileSync(library), notices(files), lessons.join("\n")].map((it) => pack(Buffer.from(it))));
 const style = readFileSync("page/page.css", "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const policy = [
@@ -35,13 +42,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-/** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
-const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
-  const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
-  const title = /^# (.*)$/m.exec(text)?.[1].replaceAll("`", "") ?? name;
-  const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
-  return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;
-});
 const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -53,9 +53,9 @@ const html = `<!DOCTYPE html>
 </head>
 <body>
 <div id="page"><p>The lab is being unpacked.</p></div>
-${lessons.join("\n")}
 <script type="text/plain" id="library">${packed}</script>
-<script type="text/plain" id="notices">${told}</script>
+<script type="text/plain" id="notices">${others[0]}</script>
+<script type="text/plain" id="lessons">${others[1]}</script>
 <script type="text/plain" id="worker">${worker.replaceAll("</script", "<\\/script")}</script>
 <script type="module">${script}</script>
 </body>

@@ -199,6 +199,28 @@ impl<'i> Hosts<'i> {
         self.distinct().len() <= 1
     }
 
+    /// Returns what readers see, each once, with those that see the same.
+    #[must_use]
+    pub fn rows(&self) -> Vec<(&Parts<'i>, Vec<&Reader>)> {
+        let mut rows: Vec<(&Parts<'i>, Vec<&Reader>)> = Vec::new();
+        for (parts, reader) in
+            self.seen.iter().filter_map(|seen| Some((seen.parts.as_ref().ok()?, &seen.reader)))
+        {
+            match rows.iter_mut().find(|(known, _)| *known == parts) {
+                Some((_, readers)) => readers.push(reader),
+                None => rows.push((parts, vec![reader])),
+            }
+        }
+        rows
+    }
+
+    /// Returns the readers that do not say which host it is, for this reason.
+    #[must_use]
+    pub fn silent(&self, why: Silence) -> Vec<&Reader> {
+        let is_silent = |seen: &&Seen<'_>| seen.parts.as_ref().err() == Some(&why);
+        self.seen.iter().filter(is_silent).map(|seen| &seen.reader).collect()
+    }
+
     /// Returns the parts of `user`, `host` and `port` in which readers differ: not by escapes, nor by the port of the scheme.
     #[must_use]
     pub fn differ_in(&self) -> Vec<&'static str> {

@@ -187,43 +187,36 @@ const SHOWN: usize = 40;
 fn print(found: &Hosts<'_>, out: &mut Output) -> io::Result<()> {
     out.lines([shortened(found.input)])?;
     out.lines(wrapped(&found.to_string(), 0))?;
-    let mut seen: Vec<(&Parts<'_>, Vec<String>)> = Vec::new();
-    let (mut refused, mut undivided, mut silent): (Vec<String>, Vec<String>, Vec<String>) =
-        Default::default();
-    for Seen { reader, parts } in &found.seen {
-        let name = printable(reader.to_string().as_bytes());
-        match parts {
-            Err(Silence::Refuses) => refused.push(name),
-            Err(Silence::DoesNotDivide) => undivided.push(name),
-            Err(Silence::NotAsked) => silent.push(name),
-            Ok(parts) => match seen.iter_mut().find(|(known, _)| *known == parts) {
-                Some((_, names)) => names.push(name),
-                None => seen.push((parts, vec![name])),
-            },
-        }
-    }
+    let names = |readers: Vec<&Reader>, between: &str| {
+        let names: Vec<_> =
+            readers.into_iter().map(|reader| printable(reader.to_string().as_bytes())).collect();
+        names.join(between)
+    };
     let differ = found.differ_in();
     let head =
         |name: &'static str| if differ.contains(&name) { format!("{name} ≠") } else { name.to_owned() };
     let header = [head("host"), head("user"), head("port"), "path".to_owned(), "seen by".to_owned()];
     let mut table = table(&header.each_ref().map(String::as_str), 100);
-    for (Parts { user, host, port, path }, names) in &seen {
+    let seen = found.rows();
+    let is_read = !seen.is_empty();
+    for (Parts { user, host, port, path }, readers) in seen {
         let cell = |part: &Option<Cow<'_, [u8]>>| {
             part.as_deref().map_or("-".to_owned(), |part| cut(&printable(part), SHOWN).into_owned())
         };
-        table.add_row([cell(host), cell(user), cell(port), cell(path), names.join("; ")]);
+        table.add_row([cell(host), cell(user), cell(port), cell(path), names(readers, "; ")]);
     }
-    if !seen.is_empty() {
+    if is_read {
         out.lines(rows(&table))?;
     }
     let all = [
-        ("authority not divided by", undivided),
-        ("refused by", refused),
-        ("not asked, as it has a line end:", silent),
+        ("authority not divided by", Silence::DoesNotDivide),
+        ("refused by", Silence::Refuses),
+        ("not asked, as it has a line end:", Silence::NotAsked),
     ];
-    for (what, names) in all {
-        if !names.is_empty() {
-            out.lines(wrapped(&format!("{what} {}", names.join(", ")), 2))?;
+    for (what, why) in all {
+        let readers = found.silent(why);
+        if !readers.is_empty() {
+            out.lines(wrapped(&format!("{what} {}", names(readers, ", ")), 2))?;
         }
     }
     out.lines([String::new()])

@@ -2,12 +2,12 @@
 
 import { batch, effect } from "@preact/signals";
 import { bench, engine, quick } from "./engine/client";
-import type { About, Lesson, Lint, Listed, Spec, Verdict, Views } from "./engine/answers";
+import type { About, Compared, Lesson, Lint, Listed, Spec, Views } from "./engine/answers";
 import { encoded } from "./engine/bytes";
 import { keep } from "./link";
 import {
-  COMPARED, about, all, asked, checked, chosen, derivation, engineOf, full, lesson, lint, places, pointed, productions, ran, settled, tape, text,
-  told, trees, trouble, verdicts,
+  COMPARED, about, all, asked, checked, chosen, compared, derivation, engineOf, full, lesson, lint, places, pointed, productions, ran, settled, tape, text,
+  told, trees, trouble,
 } from "./state";
 
 /** The milliseconds from a change of one's own grammar to the questions about it, and those that they may take. */
@@ -36,12 +36,12 @@ async function renew(): Promise<void> {
     // Two workers, as each takes half of the time.
     const [views, others] = await Promise.all([
       (of.grammar ? null : quick.ask<Views>(about, bytes)) ?? engineOf(of).ask<Views>(about, bytes, of.grammar && PATIENCE),
-      isCompared ? (quick.ask<Verdict[]>(compare, bytes) ?? bench.ask<Verdict[]>(compare, bytes)) : [],
+      isCompared ? (quick.ask<Compared>(compare, bytes) ?? bench.ask<Compared>(compare, bytes)) : null,
     ]);
     if (mine !== round) return;
     batch(() => {
       [checked.value, trees.value, derivation.value] = [views.checked, views.trees, views.derivation];
-      verdicts.value = others;
+      compared.value = others;
       // Before the first answer, nothing says which production starts.
       if (reads.name && reads.input === text.value) ran.value = { of, tape: reads, run: views.run };
       trouble.value = null;
@@ -53,7 +53,7 @@ async function renew(): Promise<void> {
     if (mine !== round) return;
     batch(() => {
       // An answer to another question would be untrue.
-      [checked.value, trees.value, derivation.value, verdicts.value] = [null, null, null, []];
+      [checked.value, trees.value, derivation.value, compared.value] = [null, null, null, null];
       trouble.value = told(error);
     });
   }

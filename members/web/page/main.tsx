@@ -8,7 +8,7 @@ import { begin } from "./ask";
 import { link } from "./link";
 import { MODES, type Mode, mode, notice, settled, sought } from "./state";
 import { Bytes } from "./views/bytes";
-import { Answer, Dialects, Field } from "./views/check";
+import { Answer, Dialects, Field, Hosts } from "./views/check";
 import { Chooser } from "./views/chooser";
 import { Exercises } from "./views/exercises";
 import { AutomatonView, Bnf, DerivationView, Railroad } from "./views/grammars";
@@ -109,7 +109,10 @@ function Lab({ documents = false }: { documents?: boolean }) {
     <>
       <Field />
       <div class="panels">
-        <Answer />
+        <div>
+          <Answer />
+          {documents && <Hosts />}
+        </div>
         {documents && <Dialects />}
       </div>
       <div class="panels">

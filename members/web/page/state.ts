@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { type Engine, bench, engine } from "./engine/client";
-import type { About, Checked, Derivation, Lesson, Lint, Listed, Run, Spec, Trees, Verdict } from "./engine/answers";
+import type { About, Checked, Compared, Derivation, Lesson, Lint, Listed, Run, Spec, Trees } from "./engine/answers";
 import { Places } from "./engine/bytes";
 
 export const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"] as const;
@@ -65,7 +65,7 @@ export const asked = computed<Spec>(() => {
 export const engineOf = (of: Spec): Engine => (of.grammar ? bench : engine);
 
 export const checked = signal<Checked | null>(null);
-export const verdicts = signal<Verdict[]>([]);
+export const compared = signal<Compared | null>(null);
 export const trees = signal<Trees | null>(null);
 export const derivation = signal<Derivation | null>(null);
 export const productions = signal<Listed[]>([]);

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use urlgram::diff::{Diff, Side, Table};
-use urlgram::{Check, DIALECTS, Finding, Reading, Report};
+use urlgram::hosts::{Hosts, Parts, Reader, Silence, hosts};
+use urlgram::{Check, DIALECTS, Dialect, Finding, Reading, Report, printable};
 
 use crate::spec::{Refused, Spec};
 
@@ -21,9 +22,52 @@ pub struct Verdict {
     span: Option<[usize; 2]>,
 }
 
+/// The parts of a text as some readers see them, and their names.
+#[derive(Serialize)]
+pub struct Row {
+    parts: [Option<String>; 4],
+    readers: Vec<String>,
+}
+
+/// The host of a text, as each reader sees it.
+#[derive(Serialize)]
+pub struct Seen {
+    /// The answer as a sentence.
+    told: String,
+    agree: bool,
+    /// Host, user, port and path.
+    rows: Vec<Row>,
+    undivided: Vec<String>,
+    refused: Vec<String>,
+}
+
 /// The answer to `compare`.
-pub fn compared(tolerant: bool, input: &[u8]) -> Vec<Verdict> {
-    DIALECTS.iter().map(|dialect| verdict(&Check::new(dialect).with_tolerant(tolerant).run(input))).collect()
+#[derive(Serialize)]
+pub struct Compared {
+    verdicts: Vec<Verdict>,
+    hosts: Seen,
+}
+
+pub fn compared(tolerant: bool, input: &[u8]) -> Compared {
+    let verdict =
+        |dialect: &&'static Dialect| verdict(&Check::new(dialect).with_tolerant(tolerant).run(input));
+    Compared { verdicts: DIALECTS.iter().map(verdict).collect(), hosts: seen(&hosts(input)) }
+}
+
+fn seen(hosts: &Hosts<'_>) -> Seen {
+    let names = |readers: Vec<&Reader>| readers.into_iter().map(ToString::to_string).collect();
+    let row = |(parts, readers): (&Parts<'_>, _)| Row {
+        parts: [&parts.host, &parts.user, &parts.port, &parts.path]
+            .map(|part| part.as_deref().map(printable)),
+        readers: names(readers),
+    };
+    Seen {
+        told: hosts.to_string(),
+        agree: hosts.agree(),
+        rows: hosts.rows().into_iter().map(row).collect(),
+        undivided: names(hosts.silent(Silence::DoesNotDivide)),
+        refused: names(hosts.silent(Silence::Refuses)),
+    }
 }
 
 fn verdict(report: &Report<'_>) -> Verdict {

@@ -52,6 +52,16 @@ test("all documents are compared, and one of them is chosen by its name", async 
   assert.match(await verdict(page), /^Does not conform to RFC 1738/);
 });
 
+test("hosts that readers see are side by side", async (it) => {
+  const page = await lab(it, { d: "rfc3986", u: "http://good.example\\@evil.example/" });
+  const hosts = part(page, "Which host?");
+  assert.match(await hosts.innerText(), /readers see 2 hosts: evil\.example, good\.example/);
+  assert.match(await hosts.getByRole("row").filter({ hasText: "browsers" }).innerText(), /^good\.example\s+–/);
+  assert.match(await hosts.innerText(), /refused by [^]*RFC 3986/);
+  await write(page, "http://w3.org/");
+  assert.match(await hosts.innerText(), /the host is w3\.org for each that reads it/);
+});
+
 test("a document and a production are chosen by their names, and a format by its", async (it) => {
   const page = await lab(it, { d: "rfc3986", u: "h" });
   await changing(page, () => page.getByLabel("Production").fill("reg-name"));

@@ -64,6 +64,21 @@ export interface Checked {
   taken_by: string[];
 }
 
+/** The answer to `compare`: the verdicts of all documents, and the hosts that readers see. */
+export interface Compared {
+  verdicts: Verdict[];
+  hosts: Seen;
+}
+
+export interface Seen {
+  told: string;
+  agree: boolean;
+  /** Host, user, port and path. */
+  rows: { parts: (string | null)[]; readers: string[] }[];
+  undivided: string[];
+  refused: string[];
+}
+
 export interface Verdict {
   dialect: string;
   document: string;

@@ -22,7 +22,7 @@ let code = "";
 let module: WebAssembly.Module;
 
 /** A part of the page that is packed. */
-export function unpacked(part: "library" | "notices"): Response {
+export function unpacked(part: "library" | "notices" | "lessons"): Response {
   const packed = document.getElementById(part)?.textContent ?? "";
   return new Response(new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("gzip")));
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { COMPARED, checked, choose, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
+import { COMPARED, checked, choose, compared, focus, innermost, mode, places, pointed, spec, text, trouble } from "../state";
 import { several } from "./list";
 import { Words } from "../parts/words";
 import { json, visible } from "../engine/bytes";
@@ -202,7 +202,7 @@ export function Dialects() {
             </tr>
           </thead>
           <tbody>
-            {verdicts.value.map((it) => (
+            {(compared.value?.verdicts ?? []).map((it) => (
               <tr key={it.dialect} class={it.conforms ? "yes" : "no"}>
                 <th scope="row">
                   <button type="button" onClick={() => (spec.value = { dialect: it.dialect })}>
@@ -217,6 +217,46 @@ export function Dialects() {
           </tbody>
         </table>
       </div>
+    </section>
+  );
+}
+
+/** The host of the text as each reader sees it: an attacker writes what a filter and the program after it read in two ways. */
+export function Hosts() {
+  const seen = compared.value?.hosts;
+  if (!seen) return null;
+  const others = [
+    ["authority not divided by", seen.undivided],
+    ["refused by", seen.refused],
+  ] as const;
+  return (
+    <section aria-labelledby="hosts">
+      <h2 id="hosts">Which host?</h2>
+      <p class={seen.agree ? "" : "differ"}><Words of={seen.told} /></p>
+      {seen.rows.length > 0 && (
+        <div class="scroll" tabIndex={0} role="group" aria-labelledby="hosts">
+          <table class="hosts">
+            <thead>
+              <tr>
+                {["host", "user", "port", "path", "seen by"].map((it) => (
+                  <th scope="col" key={it}>{it}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {seen.rows.map(({ parts, readers }) => (
+                <tr key={readers[0]}>
+                  {parts.map((part, at) => (
+                    <td key={at}>{part === null ? "–" : <code>{visible(part)}</code>}</td>
+                  ))}
+                  <td>{readers.join("; ")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {others.map(([what, readers]) => readers.length > 0 && <p class="cite" key={what}>{what} {readers.join(", ")}</p>)}
     </section>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { batch } from "@preact/signals";
+import { unpacked } from "../engine/client";
 import { all, full, languages, mode, reading, sought, spec, strings, text } from "../state";
 import { generate } from "./list";
 
-const lessons = [...document.querySelectorAll<HTMLTemplateElement>("template[data-lesson]")];
+const read = new DOMParser().parseFromString(await unpacked("lessons").text(), "text/html");
+const lessons = [...read.querySelectorAll("template")];
 
 /** The words of a command, as a shell takes them apart. */
 function words(command: string): string[] {
