@@ -2,6 +2,7 @@
 
 use super::ended::Ended;
 use super::places::Judged;
+use super::run::Escape;
 use super::table::Table;
 
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ impl Single {
 pub(super) enum Spanner {}
 
 impl Spanner {
-    pub fn new(_: &[bool; 256]) -> Option<Self> {
+    pub fn new(_: &[bool; 256], _: Option<&Escape>) -> Option<Self> {
         None
     }
 

@@ -39,7 +39,7 @@ use avx512::Single;
 use table::Table;
 
 pub use list::Lists;
-pub(crate) use run::RunSet;
+pub(crate) use run::{Escape, RunSet};
 
 /// An automaton, compiled for fast verdicts. Clones share its tables.
 ///

@@ -2,20 +2,33 @@
 
 use super::avx512::Spanner;
 
-/// A set of bytes.
+/// Bytes of a run that come together: one that is not in its set, and one of each of two sets, which it is not in, either. In URLs, it is `%`
+/// with two digits.
+#[derive(Clone, Debug)]
+pub(crate) struct Escape {
+    pub begins: u8,
+    pub second: [bool; 256],
+    pub third: [bool; 256],
+}
+
+/// A set of bytes, perhaps with an escape.
 #[derive(Clone, Debug)]
 pub(crate) struct RunSet {
     has: [bool; 256],
-    /// A faster way, if this machine has it, and the set is one of ASCII.
+    /// A faster way, if this machine has it, and the set is one of ASCII. It knows escapes.
     spanner: Option<Spanner>,
 }
 
 impl RunSet {
-    pub fn new(has: [bool; 256]) -> Self {
-        Self { has, spanner: Spanner::new(&has) }
+    pub fn new(mut has: [bool; 256], escape: Option<&Escape>) -> Self {
+        let spanner = Spanner::new(&has, escape);
+        if let (Some(_), Some(escape)) = (&spanner, escape) {
+            has[usize::from(escape.begins)] = true;
+        }
+        Self { has, spanner }
     }
 
-    /// The length of the beginning of a text that is made of these bytes.
+    /// The length of the beginning of a text that is made of these bytes. Where there is no faster way, an escape ends it.
     #[inline]
     pub fn length(&self, text: &[u8]) -> usize {
         // Many runs are of the one byte before.

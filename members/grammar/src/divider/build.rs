@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::registers::{Copies, Copy, NOW, Origin, REGISTERS, Registers, Row, Step};
 use super::run::{Action, DEAD, Divider, NONE};
-use crate::acceptor::RunSet;
+use crate::acceptor::{Escape, RunSet};
 use crate::bnf::explore::{Numbers, number, refined};
 use crate::bnf::tagged::{Marks, Tagged};
 use crate::hash::Quick;
@@ -134,6 +134,28 @@ impl Table {
             std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| stays(state, byte)))
         };
         let runs: Vec<[bool; 256]> = (0..states.len()).map(run).collect();
+        // A step without copies.
+        let silent = |state: usize, letter: usize| {
+            step(state, letter).filter(|it| it.copies == 0).map(|it| it.to as usize)
+        };
+        let letters = 0..tagged.letters.len();
+        let leads = |from: usize, to: usize| -> [bool; 256] {
+            let does = |byte: u8| silent(from, class_of(byte)) == Some(to);
+            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(does))
+        };
+        // Three steps that come back.
+        let escape = |state: usize| {
+            letters.clone().find_map(|letter| {
+                let within = silent(state, letter).filter(|to| *to != state)?;
+                let comes_back = |last: &usize| letters.clone().any(|it| silent(*last, it) == Some(state));
+                let others = letters.clone().filter_map(|it| silent(within, it));
+                let last = others.filter(|to| ![state, within].contains(to)).find(comes_back)?;
+                let begins = (0..0x80).find(|byte| class_of(*byte) == letter)?;
+                let [second, third] = [leads(within, last), leads(last, state)];
+                let is_clear = [second, third].iter().all(|set| !set[usize::from(begins)]);
+                is_clear.then_some(Escape { begins, second, third })
+            })
+        };
         let has_runs = |state: &usize| runs[*state][..128].iter().filter(|stays| **stays).count() >= RUN;
         let (with_runs, mut order): (Vec<usize>, Vec<usize>) = (0..states.len()).partition(has_runs);
         let plain = order.len();
@@ -170,7 +192,10 @@ impl Table {
             acting,
             start: place[0],
             shift,
-            runs: order[plain..].iter().map(|state| RunSet::new(runs[*state])).collect(),
+            runs: order[plain..]
+                .iter()
+                .map(|state| RunSet::new(runs[*state], escape(*state).as_ref()))
+                .collect(),
             actions,
             outs: order.iter().map(out).collect(),
             first: registers,

@@ -8,10 +8,11 @@
 
 use std::arch::x86_64::{
     __m512i, _MM_HINT_T0, _mm_cvtsi128_si32, _mm_prefetch, _mm512_alignr_epi8, _mm512_alignr_epi32,
-    _mm512_and_si512, _mm512_castsi512_si128, _mm512_loadu_si512, _mm512_mask_blend_epi8,
-    _mm512_maskz_compress_epi8, _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi8, _mm512_movepi8_mask,
-    _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi64,
-    _mm512_setzero_si512, _mm512_storeu_si512, _mm512_test_epi8_mask, _mm512_testn_epi8_mask,
+    _mm512_and_si512, _mm512_castsi512_si128, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512,
+    _mm512_mask_blend_epi8, _mm512_maskz_compress_epi8, _mm512_maskz_loadu_epi8, _mm512_maskz_mov_epi8,
+    _mm512_movepi8_mask, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8,
+    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_storeu_si512, _mm512_test_epi8_mask,
+    _mm512_testn_epi8_mask,
 };
 
 use super::squeeze::{CLASSES, HEAD, Squeeze};
@@ -65,11 +66,12 @@ impl Avx512 {
         unsafe { flags_of_ends(flags, ends) }
     }
 
-    /// The length of the beginning of `text` that is in a set of ASCII: the highest bit of each byte that is in it.
+    /// The length of the beginning of `text` that is in a set of ASCII, or escapes: [`IN`], [`SECOND`] and [`THIRD`] of each byte, and the first one of an
+    /// escape.
     #[inline]
-    pub fn length_in(self, set: &[[u8; 64]; 2], text: &[u8]) -> usize {
+    pub fn length_in(self, bits: &[[u8; 64]; 2], begins: Option<u8>, text: &[u8]) -> usize {
         // SAFETY: the machine has the instructions.
-        unsafe { length_in(set, text) }
+        unsafe { length_in(bits, begins, text) }
     }
 
     /// The flags of an input that is in a lane of a region after its `head`, and goes on with `rest`.
@@ -296,19 +298,38 @@ fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
     count
 }
 
+/// A byte is in the set of [`Avx512::length_in`].
+pub(super) const IN: u8 = 0x80;
+/// It may be the second one of an escape.
+pub(super) const SECOND: u8 = 0x40;
+/// It may be the third one.
+pub(super) const THIRD: u8 = 0x20;
+
 /// See [`Avx512::length_in`].
 #[target_feature(enable = "avx512bw,avx512vbmi,bmi1")]
-fn length_in(set: &[[u8; 64]; 2], text: &[u8]) -> usize {
-    let [low, high] = [vector(&set[0]), vector(&set[1])];
+fn length_in(bits: &[[u8; 64]; 2], begins: Option<u8>, text: &[u8]) -> usize {
+    let [low, high] = [vector(&bits[0]), vector(&bits[1])];
+    let begins = begins.map(|byte| _mm512_set1_epi8(byte.cast_signed()));
+    let has = |bits, bit: u8| _mm512_test_epi8_mask(bits, _mm512_set1_epi8(bit.cast_signed()));
     let mut length = 0;
     while let Some(rest) = text.get(length..).filter(|rest| !rest.is_empty()) {
         let here = if rest.len() < 64 { (1 << rest.len()) - 1 } else { u64::MAX };
         // SAFETY: no byte is read but those of the rest.
         let bytes = unsafe { _mm512_maskz_loadu_epi8(here, rest.as_ptr().cast()) };
-        let found = _mm512_movepi8_mask(_mm512_permutex2var_epi8(low, bytes, high));
-        let run = (found & !_mm512_movepi8_mask(bytes) & here).trailing_ones() as usize;
+        let found = _mm512_permutex2var_epi8(low, bytes, high);
+        let is_ascii = here & !_mm512_movepi8_mask(bytes);
+        let mut run = _mm512_movepi8_mask(found) & is_ascii;
+        let first = begins.map_or(0, |begins| _mm512_cmpeq_epi8_mask(bytes, begins) & here);
+        if first != 0 {
+            let [second, third] = [SECOND, THIRD].map(|bit| has(found, bit) & is_ascii);
+            // None of the three bytes is the first one of another.
+            let whole = first & second >> 1 & third >> 2;
+            run |= whole | whole << 1 | whole << 2;
+        }
+        let run = run.trailing_ones() as usize;
         length += run;
-        if run < 64 {
+        // An escape may begin in the last two bytes.
+        if run < 62 {
             break;
         }
     }
