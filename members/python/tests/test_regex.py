@@ -64,7 +64,7 @@ def strings(command, grammar, chance):
 
 
 def node(script, pattern, texts):
-    """What a function of a text in JavaScript, in which `pattern` is the expression, returns for each."""
+    """The answers of a function in JavaScript of one text, in which `pattern` is the expression."""
     program = f"""
         const [pattern, texts] = JSON.parse(require('fs').readFileSync(0, 'utf8'));
         const matches = {script};

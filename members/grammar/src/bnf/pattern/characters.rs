@@ -13,7 +13,7 @@ use crate::bnf::notation::utf8;
 use crate::bnf::rule::{Bytes, Expr, Rule};
 use crate::class::Class;
 
-/// The productions that one needs, with bytes from 0x80 for sets of characters.
+/// The productions that one needs, with bytes from 0x80 in place of sets of characters.
 pub(super) struct Characters<'g> {
     pub grammar: Grammar<'g>,
     /// The set for which byte `0x80 + place` stands.
@@ -219,6 +219,9 @@ impl<'g> Reader<'_, 'g> {
                 found
             }
             Expr::Sequence(parts) => self.sequence(parts),
+            Expr::Repeat { item, min, max: Some(max) } if min == max && *min as usize <= LONGEST => {
+                self.sequence(&vec![(**item).clone(); *min as usize])
+            }
             Expr::Choice(parts) => {
                 let mut all = Vec::new();
                 for part in parts {

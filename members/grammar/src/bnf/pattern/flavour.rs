@@ -49,9 +49,14 @@ impl Flavour {
         }
     }
 
-    /// The characters that would end the string or the attribute around it, or begin a reference in it.
+    /// The characters that the string or the attribute around it would read as its end, as a reference, or as an escape.
     pub(super) fn hidden(self) -> &'static [u8] {
-        if self == Self::Html { b"\"'`&<>" } else { b"\"'`" }
+        match self {
+            Self::Html => b"\"'`&<>",
+            // PHP reads two backslashes as one.
+            Self::Pcre => b"\"'`\\",
+            Self::Python | Self::Js | Self::Rust => b"\"'`",
+        }
     }
 
     /// A character beyond US-ASCII.

@@ -30,7 +30,7 @@ use super::regular::{self, NotRegular};
 /// A regular expression whose text Rust's `regex`, PCRE, ECMAScript and their likes read alike.
 ///
 /// It is anchored at both ends, and made of literals, classes, `(?:...)`, `|`, `?`, `*`, `+` and `{n}` alone; what cannot be
-/// seen is `\xHH`. ECMAScript takes it without a flag or with `u`.
+/// seen is `\xHH`. ECMAScript takes it without a flag or with `u`. [`written`](Self::written) writes for one engine.
 ///
 /// **No trap.** It matches each string in one way only. A matcher that tries one way after the other comes to a
 /// place of the expression and a place of the input together once at most: its time is linear in the length of
