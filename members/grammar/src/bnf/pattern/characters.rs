@@ -240,7 +240,7 @@ impl<'g> Reader<'_, 'g> {
 /// The characters whose encodings these bytes are; none if one of them is no encoding of a character.
 fn points(bytes: &[(u8, u8)]) -> Option<Vec<ClassUnicodeRange>> {
     let (&(first, last), rest) = bytes.split_first()?;
-    let (least, bits) = match (bytes.len(), first, last) {
+    let (lowest, bits) = match (bytes.len(), first, last) {
         (1, _, ..=0x7F) => (0, 7),
         (2, 0xC2.., ..=0xDF) => (0x80, 5),
         (3, 0xE0.., ..=0xEF) => (0x800, 4),
@@ -254,18 +254,17 @@ fn points(bytes: &[(u8, u8)]) -> Option<Vec<ClassUnicodeRange>> {
             return None;
         }
         let (first, last) = (value(first, 6), value(last, 6));
-        ranges = match (first, last) {
-            (0, 0x3F) => ranges.into_iter().map(|(low, high)| (low << 6, high << 6 | 0x3F)).collect(),
-            _ => {
-                let each = |(low, high)| (low..=high).map(|lead| (lead << 6 | first, lead << 6 | last));
-                ranges.into_iter().flat_map(each).take(MOST + 1).collect()
-            }
+        ranges = if (first, last) == (0, 0x3F) {
+            ranges.into_iter().map(|(low, high)| (low << 6, high << 6 | 0x3F)).collect()
+        } else {
+            let each = |(low, high)| (low..=high).map(|lead| (lead << 6 | first, lead << 6 | last));
+            ranges.into_iter().flat_map(each).take(MOST + 1).collect()
         };
     }
     let range = |(low, high): (u32, u32)| {
         let (low, high) = (char::from_u32(low)?, char::from_u32(high)?);
         let has_surrogates = low < '\u{E000}' && high > '\u{D7FF}';
-        (low as u32 >= least && !has_surrogates).then(|| ClassUnicodeRange::new(low, high))
+        (u32::from(low) >= lowest && !has_surrogates).then(|| ClassUnicodeRange::new(low, high))
     };
     ranges.into_iter().map(range).collect()
 }
