@@ -27,40 +27,31 @@ impl<'g> Characters<'g> {
     /// Those of production `name`.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let mut reader = Reader { grammar, known: HashMap::new() };
-        let mut found: Vec<ClassUnicode> = Vec::new();
+        let mut sets = Some(Vec::new());
         reader.rules(name, &mut |set| {
-            if !found.contains(&set) {
-                found.push(set);
-            }
+            sets = sets.take().and_then(|sets| apart(sets, set));
             Expr::Sequence(Vec::new())
         })?;
-        let sets = apart(found).ok_or_else(|| NotRegular::ManyCharacters(name.to_owned()))?;
+        let sets = sets.ok_or_else(|| NotRegular::ManyCharacters(name.to_owned()))?;
         let rules = reader.rules(name, &mut |set| Expr::Bytes(bytes(&set, &sets)))?;
         Ok(Self { grammar: grammar.with_only(rules), sets })
     }
 }
 
-/// These sets as unions of few that share nothing; none if those are more than there are bytes.
-fn apart(sets: Vec<ClassUnicode>) -> Option<Vec<ClassUnicode>> {
-    let mut all: Vec<ClassUnicode> = Vec::new();
-    let ascii = ClassUnicode::new([ClassUnicodeRange::new('\0', '\x7F')]);
-    for mut rest in sets {
-        rest.difference(&ascii);
-        let mut parts = Vec::new();
-        for known in all {
-            let (mut both, mut other) = (known.clone(), known);
-            both.intersect(&rest);
-            other.difference(&rest);
-            rest.difference(&both);
-            parts.extend([both, other]);
-        }
-        parts.push(rest);
-        all = parts.into_iter().filter(|part| !part.ranges().is_empty()).collect();
-        if all.len() > usize::from(FIRST) {
-            return None;
-        }
+/// Sets that share nothing, of which `sets`, which share nothing, and one more are unions; none if there are more of them than bytes.
+fn apart(sets: Vec<ClassUnicode>, mut rest: ClassUnicode) -> Option<Vec<ClassUnicode>> {
+    rest.difference(&ClassUnicode::new([ClassUnicodeRange::new('\0', '\x7F')]));
+    let mut parts = Vec::new();
+    for known in sets {
+        let (mut both, mut other) = (known.clone(), known);
+        both.intersect(&rest);
+        other.difference(&rest);
+        rest.difference(&both);
+        parts.extend([both, other]);
     }
-    Some(all)
+    parts.push(rest);
+    parts.retain(|part| !part.ranges().is_empty());
+    (parts.len() <= usize::from(FIRST)).then_some(parts)
 }
 
 /// The bytes that stand for a set, which is a union of some of `sets`.
@@ -140,8 +131,11 @@ impl<'g> Reader<'_, 'g> {
                 let (mut rest, mut all) = (&parts[..], Vec::new());
                 while let Some(first) = rest.first() {
                     // A character whose bytes are side by side.
-                    let found = (2..=rest.len().min(LONGEST))
-                        .find_map(|it| Some((it, self.characters(&rest[..it])?)));
+                    let begins =
+                        |strings: Strings| strings.iter().flatten().any(|(_, last)| !last.is_ascii());
+                    let most = if self.strings(first).is_some_and(begins) { LONGEST } else { 1 };
+                    let mut lengths = 2..=rest.len().min(most);
+                    let found = lengths.find_map(|it| Some((it, self.characters(&rest[..it])?)));
                     let (length, part) = match found {
                         Some((length, set)) => (length, put(set)),
                         None => (1, self.put(first, put)?),
