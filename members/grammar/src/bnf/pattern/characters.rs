@@ -64,7 +64,7 @@ fn bytes<'g>(set: &ClassUnicode, sets: &[ClassUnicode]) -> Bytes<'g> {
     let ascii = set.iter().filter(|range| range.start().is_ascii());
     let ascii =
         ascii.map(|range| (range.start() as u8, u8::try_from(range.end()).map_or(0x7F, |it| it.min(0x7F))));
-    let others = (FIRST..).zip(sets).filter(|(_, part)| is_in(part)).map(|(byte, _)| (byte, byte));
+    let others = (FIRST..=u8::MAX).zip(sets).filter(|(_, part)| is_in(part)).map(|(byte, _)| (byte, byte));
     Bytes { text: "", ranges: ascii.chain(others).collect(), except: Vec::new() }
 }
 

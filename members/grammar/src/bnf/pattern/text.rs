@@ -119,7 +119,7 @@ impl Style<'_> {
 
     /// The characters for which bytes of a class stand.
     fn characters(self, class: &Class) -> ClassUnicode {
-        let sets = (FIRST..).zip(self.sets).filter(|(byte, _)| class.has(*byte));
+        let sets = (FIRST..=u8::MAX).zip(self.sets).filter(|(byte, _)| class.has(*byte));
         ClassUnicode::new(sets.flat_map(|(_, set)| set.iter().copied()).collect::<Vec<ClassUnicodeRange>>())
     }
 
