@@ -115,7 +115,9 @@ fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> Gr
         NotRegular::Recursive(name)
         | NotRegular::Undefined(name)
         | NotRegular::TooLarge(name)
-        | NotRegular::NestedException(name) => name,
+        | NotRegular::NestedException(name)
+        | NotRegular::NoCharacter(name)
+        | NotRegular::ManyCharacters(name) => name,
         NotRegular::Exception => "",
     };
     // The dialect has the text of an equal source.

@@ -3,12 +3,13 @@ use crate::readings::readings;
 use crate::regex;
 use crate::tier;
 
+use regex_automata::nfa::thompson;
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind, Look};
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::pattern::Pattern;
+use urlgram::bnf::pattern::{Flavour, Pattern};
 use urlgram::bnf::suite::Suite;
-use urlgram::bnf::{Grammar, regular};
+use urlgram::bnf::{Grammar, NotRegular, Notation, Source, regular};
 use urlgram::{DIALECTS, Reading};
 
 /// Every production of every dialect, in the readings that differ.
@@ -47,6 +48,100 @@ fn patterns_are_equal_to_their_productions() {
             assert!(regex::automaton(&read(&text, true)) == automaton, "{name}: {text}");
         }
     });
+}
+
+/// The anchors of each flavour.
+fn anchors(flavour: Flavour) -> [&'static str; 2] {
+    match flavour {
+        Flavour::Python => ["\\A", "\\Z"],
+        Flavour::Pcre | Flavour::Rust => ["\\A", "\\z"],
+        Flavour::Js => ["^", "$"],
+        Flavour::Html => ["", ""],
+    }
+}
+
+/// The expression of a flavour between its anchors: the syntax of `regex-syntax` includes those of all others.
+fn read_flavour(text: &str, flavour: Flavour) -> Hir {
+    let [begin, end] = anchors(flavour);
+    let inside = text.strip_prefix(begin).and_then(|text| text.strip_suffix(end)).unwrap();
+    let quotes: &[char] =
+        if flavour == Flavour::Html { &['"', '\'', '`', '&', '<', '>'] } else { &['"', '\'', '`'] };
+    assert!(inside.chars().all(|c| c.is_ascii_graphic() && !quotes.contains(&c)), "{text}");
+    regex_syntax::parse(&format!("(?:{inside})")).unwrap()
+}
+
+/// In each flavour, without quotation marks, and within the size that the crate `regex` allows by default.
+#[test]
+fn flavours_are_equal_to_their_productions() {
+    let mut over_bytes = Vec::new();
+    for_each(|name, grammar, production| {
+        let automaton = Automaton::of(grammar, production).unwrap();
+        let text = match Pattern::written(grammar, production, Flavour::Rust) {
+            Ok(text) => text,
+            Err(NotRegular::NoCharacter(why)) => return over_bytes.push(format!("{name}: {why}")),
+            Err(error) => panic!("{name}: {error}"),
+        };
+        let hir = read_flavour(&text, Flavour::Rust);
+        assert!(regex::automaton(&hir) == automaton, "{name}: {text}");
+        let limit = thompson::Config::new().nfa_size_limit(Some(10 << 20));
+        assert!(thompson::Compiler::new().configure(limit).build_from_hir(&hir).is_ok(), "{name}");
+        for flavour in Flavour::ALL {
+            let text = Pattern::written(grammar, production, flavour).unwrap();
+            assert!(read_flavour(&text, flavour) == hir, "{name}, {flavour:?}: {text}");
+        }
+    });
+    // Which of them are over bytes: the others are characters.
+    let national = ["excluded", "national"].map(|name| format!("fielding-01 Corrected {name}: national"));
+    assert_eq!(over_bytes, national);
+}
+
+/// Grammars whose characters beyond US-ASCII are written in other ways: as bytes in one production or in several, in literals, as
+/// all but some.
+#[test]
+fn characters_of_other_grammars() {
+    let written = |rules: &str| {
+        let source = Source::new("toy", rules, rules.contains('%').then_some(Notation::Abnf));
+        Pattern::written(&source.grammar().unwrap(), "x", Flavour::Js)
+    };
+    let rfc3629 = "x = *y\ny = %x61-7A / z\nt = %x80-BF\n\
+        z = %xC2-DF t / %xE0 %xA0-BF t / %xE1-EC 2t / %xED %x80-9F t / %xEE-EF 2t / f\n\
+        f = %xF0 %x90-BF 2t / %xF1-F3 3t / %xF4 %x80-8F 2t\n";
+    for (rules, text) in [
+        ("x = %x61.C3.A9.62\n", "^a\\u{e9}b$"),
+        ("x = \"a\" %xC3 (%xA9 / %xA8)\n", "^[Aa][\\u{e8}\\u{e9}]$"),
+        ("x = %xE1 %x80-81 %x80-8F\n", "^[\\u{1000}-\\u{100f}\\u{1040}-\\u{104f}]$"),
+        (
+            "x = 2%x100-200 %x180-10FFFF\n",
+            "^[\\u{100}-\\u{200}]{2}[\\u{180}-\\u{d7ff}\\u{e000}-\\u{10ffff}]$",
+        ),
+        (rfc3629, "^[a-z\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}]*$"),
+        (
+            "x ::= [^#x0-c]* \"a€u\"\n",
+            "^[d-z\\{\\|\\}~\\x7f\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}]*a\\u{20ac}u$",
+        ),
+        ("x ::= ([#xE0-#xEF] - \"é\")* \"é\"\n", "^[\\u{e0}-\\u{e8}\\u{ea}-\\u{ef}]*\\u{e9}$"),
+    ] {
+        assert_eq!(written(rules).as_deref(), Ok(text), "{rules}");
+    }
+    for rules in [
+        "x = %x80\n",
+        "x = \"a\" / %x80-FF\n",
+        "x = %xC3 \"a\"\n",
+        "x = %xC0.80\n",
+        "x = %xED.A0.80\n",
+        "x = %xE0.80.80\n",
+        "x = %xF4.90.80.80\n",
+        "x = %xC3 y\ny = %xA9 [y]\n",
+    ] {
+        let error = written(rules).unwrap_err();
+        assert_eq!(error, NotRegular::NoCharacter("x".to_owned()), "{rules}");
+    }
+    let words = |count: u32| {
+        let one = |number| format!(" | \"{}a\"", char::from_u32(0x100 + number).unwrap());
+        format!("x ::= \"\"{}\n", (0..count).map(one).collect::<String>())
+    };
+    assert!(written(&words(128)).is_ok());
+    assert_eq!(written(&words(129)), Err(NotRegular::ManyCharacters("x".to_owned())));
 }
 
 /// The compiler of the library gives the automaton that regex-automata gives by way of a regular expression.

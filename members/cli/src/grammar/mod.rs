@@ -14,7 +14,7 @@ use urlgram::bnf::NotRegular;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::first::nom::{Module, module};
-use urlgram::bnf::pattern::Pattern;
+use urlgram::bnf::pattern::{Flavour, Pattern};
 use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::schemes::UriScheme;
@@ -33,7 +33,7 @@ Examples:
   urlgram grammar                         all productions, one per line
   urlgram grammar authority               one production in full
   urlgram grammar -d url-06 --abnf        a whole grammar in ABNF
-  urlgram grammar authority --regex       a regular expression
+  urlgram grammar authority --regex=js    a regular expression for JavaScript
   urlgram grammar -d rfc1738 httpurl --railroad > httpurl.svg
   urlgram grammar host --railroad=text
   urlgram grammar scheme --dfa=svg > scheme.svg
@@ -83,10 +83,9 @@ pub struct Arguments {
     #[arg(long)]
     abnf: bool,
 
-    /// Print an anchored regular expression on one line; Rust, PCRE and ECMAScript read it alike. It matches bytes: beyond ASCII, those
-    /// of UTF-8, so that an engine must be given bytes and not characters.
-    #[arg(long)]
-    regex: bool,
+    /// Print an anchored regular expression on one line, for an engine that matches characters; without FLAVOUR one over bytes.
+    #[arg(long, value_enum, value_name = "FLAVOUR", num_args = 0..=1, require_equals = true, default_missing_value = "bytes")]
+    regex: Option<Regex>,
 
     /// Print a railroad diagram, as a picture or as text.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "svg")]
@@ -132,6 +131,37 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Regex {
+    /// Over bytes, beyond ASCII those of UTF-8; Rust, PCRE and ECMAScript read it alike, but that `$` of PCRE also matches before a last
+    /// line feed.
+    Bytes,
+    /// Python's `re`, for str.
+    Python,
+    /// JavaScript, with the flag `u` or `v`.
+    Js,
+    /// PCRE2 and PHP, and Perl; beyond ASCII with UTF.
+    Pcre,
+    /// Rust's `regex`.
+    Rust,
+    /// The attribute `pattern` of HTML, which the browser anchors.
+    Html,
+}
+
+impl Regex {
+    /// The flavour, if it is over characters.
+    fn flavour(self) -> Option<Flavour> {
+        match self {
+            Self::Bytes => None,
+            Self::Python => Some(Flavour::Python),
+            Self::Js => Some(Flavour::Js),
+            Self::Pcre => Some(Flavour::Pcre),
+            Self::Rust => Some(Flavour::Rust),
+            Self::Html => Some(Flavour::Html),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Diagram {
     /// A picture (SVG).
     Svg,
@@ -153,7 +183,8 @@ enum Form {
 const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let has_view = arguments.bnf || arguments.abnf || arguments.regex || arguments.railroad.is_some();
+    let has_view =
+        arguments.bnf || arguments.abnf || arguments.regex.is_some() || arguments.railroad.is_some();
     let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
     let has_view = has_view || arguments.nom || arguments.jflap;
     if !arguments.lint.is_empty() {
@@ -211,8 +242,18 @@ fn view(
     } else if arguments.abnf {
         let abnf = Abnf::new(grammar);
         one.map_or_else(|| abnf.to_string(), |name| abnf.rule(name).unwrap_or_default())
-    } else if arguments.regex {
-        format!("{}\n", Pattern::of(grammar, name).map_err(not_regular)?)
+    } else if let Some(regex) = arguments.regex {
+        let pattern = match regex.flavour() {
+            None => Pattern::of(grammar, name).map(|pattern| pattern.to_string()),
+            Some(flavour) => Pattern::written(grammar, name, flavour),
+        };
+        let refused = |error: NotRegular| match error {
+            NotRegular::NoCharacter(_) => {
+                Failure::Message(format!("{error}; `--regex` without a flavour is one over bytes"))
+            }
+            other => not_regular(other),
+        };
+        pattern.map_err(refused)? + "\n"
     } else if let Some(form) = arguments.railroad {
         match form {
             Diagram::Svg => railroad::standalone(grammar, name, &document()?),

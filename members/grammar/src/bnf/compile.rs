@@ -25,6 +25,10 @@ pub enum NotRegular {
     TooLarge(String),
     /// The production excepts, in `a - b`, productions that nest, of which this is one: that need not be context-free.
     NestedException(String),
+    /// The production has bytes from 0x80 that are not those of characters in UTF-8, which an expression over characters needs.
+    NoCharacter(String),
+    /// The production tells more sets of characters beyond US-ASCII apart than an expression over characters is made of.
+    ManyCharacters(String),
     /// The production has an exception, `a - b`: it has an automaton, and no expression by its right-hand side.
     Exception,
 }
@@ -49,6 +53,14 @@ impl fmt::Display for NotRegular {
             Self::NestedException(name) => {
                 write!(out, "the grammar nests in `{name}`, and an exception of what nests is not decided")
             }
+            Self::NoCharacter(name) => write!(
+                out,
+                "`{name}` has bytes from 80 to FF that are not the UTF-8 of characters, and so no expression over characters"
+            ),
+            Self::ManyCharacters(name) => write!(
+                out,
+                "`{name}` is too large: an expression over characters tells at most 128 sets of characters beyond US-ASCII apart"
+            ),
             Self::Exception => write!(out, "an exception has no expression of its own"),
         }
     }

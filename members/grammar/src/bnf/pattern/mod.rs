@@ -5,19 +5,24 @@
 //! expression that match some string in more than one way are replaced, the smallest first, by an expression
 //! of their minimal automaton, which never does; all the others stay as the BNF has them.
 
+mod characters;
 mod eliminate;
+mod flavour;
 mod one_way;
 mod part;
 mod text;
 
 use std::fmt;
 
+use self::characters::Characters;
+pub use self::flavour::Flavour;
 #[doc(hidden)]
 pub use self::one_way::is_one_way;
 use self::one_way::is_one_way_within;
 #[doc(hidden)]
 pub use self::part::{Part, Times};
 use self::part::{choice, repeat, sequence};
+use self::text::{Style, Written};
 use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::regular::{self, NotRegular};
@@ -25,7 +30,7 @@ use super::regular::{self, NotRegular};
 /// A regular expression whose text Rust's `regex`, PCRE, ECMAScript and their likes read alike.
 ///
 /// It is anchored at both ends, and made of literals, classes, `(?:...)`, `|`, `?`, `*`, `+` and `{n}` alone; what cannot be
-/// seen is `\xHH`. ECMAScript takes it without a flag or with `u`.
+/// seen is `\xHH`. ECMAScript takes it without a flag or with `u`. [`written`](Self::written) writes for one engine.
 ///
 /// **No trap.** It matches each string in one way only. A matcher that tries one way after the other comes to a
 /// place of the expression and a place of the input together once at most: its time is linear in the length of
@@ -81,6 +86,36 @@ impl Pattern {
         };
         debug_assert!(is_one_way_within(&part, &mut { MOST_STEPS }) != Some(false), "each part was asked");
         Ok(Self(part))
+    }
+
+    /// The expression of production `name` as the engines of one flavour read it, over characters.
+    ///
+    /// Quotation marks are `\x22` and `\x27`, so that it can be written between those of either kind.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc3986::RFC3986};
+    /// use urlgram_grammar::bnf::pattern::{Flavour, Pattern};
+    /// let grammar = RFC3986.grammar(Reading::Corrected);
+    /// let written = |flavour| Pattern::written(grammar, "scheme", flavour).unwrap();
+    /// assert_eq!(written(Flavour::Python), r"\A[A-Za-z][A-Za-z0-9+.\-]*\Z");
+    /// assert_eq!(written(Flavour::Html), r"[A-Za-z][A-Za-z0-9+.\-]*");
+    /// ```
+    ///
+    /// # Errors
+    /// Like [`of`](Self::of); or if the production has bytes that are no characters of UTF-8, or tells more than 128 sets of
+    /// characters beyond US-ASCII apart.
+    ///
+    /// # Panics
+    /// Like [`of`](Self::of).
+    pub fn written(grammar: &Grammar<'_>, name: &str, flavour: Flavour) -> Result<String, NotRegular> {
+        let Characters { grammar, sets } = Characters::of(grammar, name)?;
+        let Self(part) = Self::of(&grammar, name)?;
+        let inside = Written(&part, Style { flavour: Some(flavour), sets: &sets });
+        let [begin, end] = flavour.anchors();
+        Ok(match part {
+            Part::Choice(_) if !begin.is_empty() => format!("{begin}(?:{inside}){end}"),
+            _ => format!("{begin}{inside}{end}"),
+        })
     }
 
     /// Returns whether all that it matches is ASCII.

@@ -1,40 +1,62 @@
-//! An expression as text that Rust's `regex`, PCRE and ECMAScript read alike.
+//! An expression as text: one that Rust's `regex`, PCRE and ECMAScript read alike, or one of a flavour.
 
 use std::fmt::{self, Display, Write};
 
+use regex_syntax::hir::{ClassUnicode, ClassUnicodeRange};
+
+use super::characters::FIRST;
+use super::flavour::Flavour;
 use super::part::{Part, Times};
 use crate::class::Class;
 
+/// How an expression is written; without a flavour it is over bytes.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Style<'s> {
+    pub flavour: Option<Flavour>,
+    /// The sets of characters for which the bytes from 0x80 stand, in a flavour.
+    pub sets: &'s [ClassUnicode],
+}
+
+/// A part as it is written.
+pub(super) struct Written<'p>(pub &'p Part, pub Style<'p>);
+
 impl Display for Part {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Class(class) => write_class(out, class),
-            Self::Choice(parts) => {
+        Written(self, Style::default()).fmt(out)
+    }
+}
+
+impl Display for Written<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self(part, style) = self;
+        match part {
+            Part::Class(class) => style.write_class(out, class),
+            Part::Choice(parts) => {
                 for (place, part) in parts.iter().enumerate() {
                     let bar = if place > 0 { "|" } else { "" };
-                    write!(out, "{bar}{part}")?;
+                    write!(out, "{bar}{}", Self(part, style))?;
                 }
                 Ok(())
             }
-            Self::Repeat(item, times) => {
+            Part::Repeat(item, times) => {
                 let sign = match times {
                     Times::AtMostOnce => '?',
                     Times::Any => '*',
                     Times::AtLeastOnce => '+',
                 };
-                write_atom(out, item)?;
+                Self(item, style).write_atom(out)?;
                 out.write_char(sign)
             }
-            Self::Sequence(parts) => {
+            Part::Sequence(parts) => {
                 let mut rest = &parts[..];
                 while let Some(first) = rest.first() {
                     let times = rest.iter().take_while(|part| *part == first).count();
                     // `//` is clearer than `/{2}`.
                     let worth =
-                        times > 1 && matches!(first, Self::Class(class) if class.bytes().nth(1).is_some());
+                        times > 1 && matches!(first, Part::Class(class) if class.bytes().nth(1).is_some());
                     match first {
-                        Self::Choice(_) => write_atom(out, first)?,
-                        other => write!(out, "{other}")?,
+                        Part::Choice(_) => Self(first, style).write_atom(out)?,
+                        other => Self(other, style).fmt(out)?,
                     }
                     if worth {
                         write!(out, "{{{times}}}")?;
@@ -47,44 +69,76 @@ impl Display for Part {
     }
 }
 
-/// A part to which a sign of repetition can be put.
-fn write_atom(out: &mut fmt::Formatter<'_>, part: &Part) -> fmt::Result {
-    match part {
-        Part::Class(_) => write!(out, "{part}"),
-        _ => write!(out, "(?:{part})"),
-    }
-}
-
-fn write_class(out: &mut fmt::Formatter<'_>, class: &Class) -> fmt::Result {
-    let ranges = class.ranges();
-    if ranges.is_empty() {
-        // Nothing is after the end: the one way to say so that all of them read.
-        return out.write_str("$x");
-    }
-    if let [(first, last)] = ranges[..]
-        && first == last
-    {
-        return write_byte(out, first, br"\^$.*+?()[]{}|");
-    }
-    out.write_char('[')?;
-    let inside = br"\^[]";
-    for (first, last) in ranges {
-        write_byte(out, first, inside)?;
-        if last > first {
-            if last > first + 1 {
-                out.write_char('-')?;
-            }
-            write_byte(out, last, inside)?;
+impl Written<'_> {
+    /// A part to which a sign of repetition can be put.
+    fn write_atom(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Part::Class(_) => self.fmt(out),
+            _ => write!(out, "(?:{self})"),
         }
     }
-    out.write_char(']')
 }
 
-/// A byte as itself, after a backslash where it is one of `special`, or in hex where it cannot be seen.
-fn write_byte(out: &mut fmt::Formatter<'_>, byte: u8, special: &[u8]) -> fmt::Result {
-    match byte {
-        b'!'..=b'~' if special.contains(&byte) => write!(out, "\\{}", char::from(byte)),
-        b'!'..=b'~' => out.write_char(char::from(byte)),
-        _ => write!(out, "\\x{byte:02x}"),
+impl Style<'_> {
+    fn write_class(self, out: &mut fmt::Formatter<'_>, class: &Class) -> fmt::Result {
+        let (ranges, others) = match self.flavour {
+            None => (class.ranges(), ClassUnicode::empty()),
+            Some(_) => (class.and(&Class::range(0, FIRST - 1)).ranges(), self.characters(class)),
+        };
+        let special = br"\^$.*+?()[]{}|";
+        match (&ranges[..], others.ranges()) {
+            // Nothing is after the end: the one way to say so that all of them read.
+            ([], []) => return out.write_str(self.flavour.map_or("$x", Flavour::nothing)),
+            ([(first, last)], []) if first == last => return self.write_byte(out, *first, special, 0),
+            ([], [range]) if range.start() == range.end() => return self.write_character(out, range.start()),
+            _ => {}
+        }
+        out.write_char('[')?;
+        let inside = br"\^[]";
+        for (first, last) in ranges {
+            self.write_byte(out, first, inside, 1)?;
+            if last > first {
+                if last > first + 1 {
+                    out.write_char('-')?;
+                }
+                self.write_byte(out, last, inside, 1)?;
+            }
+        }
+        for range in others.iter() {
+            self.write_character(out, range.start())?;
+            let width = u32::from(range.end()) - u32::from(range.start());
+            if width > 0 {
+                if width > 1 {
+                    out.write_char('-')?;
+                }
+                self.write_character(out, range.end())?;
+            }
+        }
+        out.write_char(']')
+    }
+
+    /// The characters for which bytes of a class stand.
+    fn characters(self, class: &Class) -> ClassUnicode {
+        let sets = (FIRST..=u8::MAX).zip(self.sets).filter(|(byte, _)| class.has(*byte));
+        ClassUnicode::new(sets.flat_map(|(_, set)| set.iter().copied()).collect::<Vec<ClassUnicodeRange>>())
+    }
+
+    fn write_character(self, out: &mut fmt::Formatter<'_>, point: char) -> fmt::Result {
+        out.write_str(&self.flavour.map_or_else(String::new, |flavour| flavour.character(point)))
+    }
+
+    /// A byte as itself, after a backslash if it is one of `special`, or in hex if it cannot be seen; `place` is 1 in a class.
+    fn write_byte(self, out: &mut fmt::Formatter<'_>, byte: u8, special: &[u8], place: usize) -> fmt::Result {
+        let has = |of: fn(Flavour) -> [&'static [u8]; 2]| {
+            self.flavour.is_some_and(|it| of(it)[place].contains(&byte))
+        };
+        match byte {
+            _ if has(|flavour| [flavour.hidden(); 2]) => write!(out, "\\x{byte:02x}"),
+            b'!'..=b'~' if special.contains(&byte) || has(Flavour::escaped) => {
+                write!(out, "\\{}", char::from(byte))
+            }
+            b'!'..=b'~' => out.write_char(char::from(byte)),
+            _ => write!(out, "\\x{byte:02x}"),
+        }
     }
 }
