@@ -145,6 +145,42 @@ fn limits_of_length_are_found_to_the_byte() {
     assert_eq!(data["limits"].as_array().unwrap().len(), 0);
 }
 
+/// A name stands for the command, and a control character is shown as it is written in code.
+#[test]
+fn names_and_control_characters() {
+    let script = "{ print ($0 ~ /^[0-9\\t\\\\]*$/) ? 1 : 0 }";
+    let told = awk(&["--name", "my ports"], script).stdout;
+    assert!(told.starts_with("my ports, compared with"), "{told}");
+    assert!(told.contains("accepts `\\t`") && told.contains("accepts `\\\\`"), "{told}");
+}
+
+/// A limit that a rule of the prose sets is told as the rule, and the same limit at many places once.
+#[test]
+fn limits_of_rules_and_of_whole_texts() {
+    let data = json(&[], "{ print ($0 ~ /^[0-9]*$/ && $0 + 0 < 65536) ? 1 : 0 }");
+    let rule = data["limits"][0]["rule"].as_str().unwrap_or_default();
+    assert!(rule.contains("65535"), "{data}");
+    let short = "{ print ($0 ~ /^[a-z]*$/ && length($0) <= 60) ? 1 : 0 }";
+    let outcome = urlgram(
+        &[
+            "judge",
+            "-d",
+            "rfc3986",
+            "-s",
+            "query",
+            "-f",
+            "json",
+            "--",
+            "awk",
+            &short.replace("[a-z]*$", "[^\\x00-\\x20]*$"),
+        ],
+        b"",
+    );
+    let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(data["limits"][0]["is_of_all"], true, "{}", data["limits"]);
+    assert_eq!(data["limits"].as_array().unwrap().len(), 1);
+}
+
 #[test]
 fn a_process_for_each_string() {
     let each = |command: &[&str]| {

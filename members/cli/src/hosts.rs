@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         [] => None,
         command => {
             let timeout = Duration::from_secs(arguments.timeout);
-            Some(answers(&Program { command: command.to_vec(), timeout }, &asked)?.into_iter())
+            Some(answers(&Program { name: None, command: command.to_vec(), timeout }, &asked)?.into_iter())
         }
     };
     let mut pairs = Pairs::default();
