@@ -148,6 +148,8 @@ pub use text::is_hidden;
 #[doc(hidden)]
 pub use text::without_pictures;
 pub use text::{escaped, printable};
+#[cfg(feature = "automata")]
+pub use url::apart;
 pub use url::compare;
 #[cfg(feature = "context")]
 pub use url::context;

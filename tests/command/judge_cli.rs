@@ -145,6 +145,40 @@ fn limits_of_length_are_found_to_the_byte() {
     assert_eq!(data["limits"].as_array().unwrap().len(), 0);
 }
 
+/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. It refuses what has no authority.
+const CUTS: &str = r#"{ if (!match($0, /\/\/[^\/?#]*/)) { print "null"; next }
+    text = substr($0, RSTART + 2, RLENGTH - 2); sub(/^[^@]*@/, "", text); sub(/:.*/, "", text)
+    gsub(/[\\"]/, "", text); gsub(/[\001-\037]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;
+
+#[test]
+fn parts_are_compared() {
+    let parts = |options: &[&str]| {
+        urlgram(
+            &[&["judge", "--parts", "-d", "rfc3986"], options, &["--name", "cuts", "--", "awk", CUTS]]
+                .concat(),
+            b"",
+        )
+    };
+    let data: Value = serde_json::from_str(&parts(&["-f", "json"]).stdout).unwrap();
+    assert_eq!(data["program"], "cuts");
+    let host = &data["differences"][0];
+    assert_eq!([&host["part"], &host["production"]], ["host", "IP-literal"], "{host}");
+    let [expected, seen] = ["expected", "seen"].map(|key| host[key].as_str().unwrap());
+    assert!(expected.starts_with('[') && expected.contains(':') && !seen.contains(':'), "{host}");
+    let class = |name: &str| {
+        data["classes"].as_array().unwrap().iter().find(|it| it["class"] == name).unwrap().clone()
+    };
+    assert_eq!(class("numbers as hosts")["differ"].as_array().unwrap().len(), 0);
+    let first = &class("backslash confusion")["differ"][0];
+    assert!(first.as_str().unwrap().contains('\\'), "{first}");
+
+    let text = parts(&["--readers", "browser"]);
+    assert_eq!(text.code, 1, "{}", text.stderr);
+    assert!(text.stdout.contains("Hosts of hostile texts, compared with browsers:"), "{}", text.stdout);
+    let wrong = parts(&["-f", "junit"]);
+    assert_eq!((wrong.code, wrong.stderr.contains("text and json")), (2, true), "{}", wrong.stderr);
+}
+
 /// A name stands for the command, and a control character is shown as it is written in code.
 #[test]
 fn names_and_control_characters() {

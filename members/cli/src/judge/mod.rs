@@ -2,9 +2,12 @@
 
 mod answer;
 mod ask;
+pub mod divided;
 mod each;
 mod filter;
+mod hostile;
 mod limit;
+mod parts;
 pub mod program;
 mod report;
 mod session;
@@ -22,6 +25,7 @@ use urlgram::bnf::mutation;
 use urlgram::bnf::suite::Suite;
 use urlgram::escaped;
 use urlgram::generate::Generator;
+use urlgram::hosts::Reader;
 use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
 
 use self::answer::{Answer, Words};
@@ -43,6 +47,7 @@ Examples:
   urlgram judge --as json-schema:iri --ask json -- node validator.js
   urlgram judge -d rfc3986 -s host --ask each -- ./is-host {}
   urlgram judge -d rfc3986 --disputed out -f markdown -- ./my-validator
+  urlgram judge -d rfc3986 --parts -- python3 parse.py
   urlgram judge -d rfc3986 --write suite.txt           then, from elsewhere,
   urlgram judge -d rfc3986 --read answers.txt
 
@@ -73,6 +78,14 @@ pub struct Arguments {
     /// The name of the program in the report [default: the command].
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+
+    /// Compare the parts of URLs that the program tells, as for `urlgram hosts`, and not its verdicts.
+    #[arg(long, conflicts_with_all = ["write", "read"])]
+    parts: bool,
+
+    /// Compare the hosts of hostile texts with those that these readers see: `appendix-b`, `common-form`, `browser`, ids of dialects.
+    #[arg(long, value_name = "READER", requires = "parts", value_delimiter = ',', value_parser = reader, default_value = "appendix-b")]
+    readers: Vec<Reader>,
 
     /// The program and its arguments.
     #[arg(last = true, value_name = "COMMAND")]
@@ -181,6 +194,18 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     signals::watch();
     let begin = Instant::now();
+    if arguments.parts {
+        if !matches!(arguments.format, Format::Text | Format::Json) {
+            return Err(Failure::Message("`--parts` has the formats text and json".to_owned()));
+        }
+        let comparing = parts::Comparing {
+            program: arguments.program(),
+            ground: &ground,
+            complete: arguments.suite.complete.is_some(),
+            readers: arguments.readers.clone(),
+        };
+        return parts::run(&comparing, arguments.format, arguments.count, out);
+    }
     let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter };
     let mut session = arguments.session(asking, begin);
     if let Some(file) = &arguments.read {
@@ -239,6 +264,10 @@ impl Arguments {
             progress: Progress::new(),
         }
     }
+}
+
+fn reader(id: &str) -> Result<Reader, String> {
+    Reader::find(id).map_err(|error| error.to_string())
 }
 
 impl Strings {
