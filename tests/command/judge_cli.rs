@@ -179,7 +179,7 @@ fn parts_are_compared() {
     assert_eq!((wrong.code, wrong.stderr.contains("text and json")), (2, true), "{}", wrong.stderr);
 }
 
-/// A name stands for the command, and a control character is shown as it is written in code.
+/// A name replaces the command, and a control character is shown as it is written in code.
 #[test]
 fn names_and_control_characters() {
     let script = "{ print ($0 ~ /^[0-9\\t\\\\]*$/) ? 1 : 0 }";
