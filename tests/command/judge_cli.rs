@@ -148,7 +148,7 @@ fn limits_of_length_are_found_to_the_byte() {
 /// Divides by `//`, and ends a host at the first colon: an IP literal is cut. It refuses what has no authority.
 const CUTS: &str = r#"{ if (!match($0, /\/\/[^\/?#]*/)) { print "null"; next }
     text = substr($0, RSTART + 2, RLENGTH - 2); sub(/^[^@]*@/, "", text); sub(/:.*/, "", text)
-    gsub(/[\\"]/, "", text); gsub(/[\001-\037]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;
+    gsub(/[\\"]/, "", text); gsub(/[^ -~]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;
 
 #[test]
 fn parts_are_compared() {
@@ -185,7 +185,7 @@ fn names_and_control_characters() {
     let script = "{ print ($0 ~ /^[0-9\\t\\\\]*$/) ? 1 : 0 }";
     let told = awk(&["--name", "my ports"], script).stdout;
     assert!(told.starts_with("my ports, compared with"), "{told}");
-    assert!(told.contains("accepts `\\t`") && told.contains("accepts `\\\\`"), "{told}");
+    assert!(told.contains("accepts `\\t`") && told.contains("my ports accepts"), "{told}");
 }
 
 /// A limit that a rule of the prose sets is told as the rule, and the same limit at many places once.
@@ -201,7 +201,7 @@ fn limits_of_rules_and_of_whole_texts() {
             "-d",
             "rfc3986",
             "-s",
-            "query",
+            "authority",
             "-f",
             "json",
             "--",
