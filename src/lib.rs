@@ -145,7 +145,11 @@ pub use parse_tree::Tree;
 pub use production::Production;
 #[doc(hidden)]
 pub use text::is_hidden;
-pub use text::printable;
+#[doc(hidden)]
+pub use text::without_pictures;
+pub use text::{escaped, printable};
+#[cfg(feature = "automata")]
+pub use url::apart;
 pub use url::compare;
 #[cfg(feature = "context")]
 pub use url::context;

@@ -143,6 +143,38 @@ pub fn printable(bytes: &[u8]) -> String {
     text
 }
 
+/// Returns the bytes as [`printable`] has them, but control characters and backslashes as they are written in code: `\n`, `\x00`, `\\`.
+///
+/// ```
+/// assert_eq!(urlgram::escaped(b"a\n\\\0"), r"a\n\\\x00");
+/// ```
+#[must_use]
+pub fn escaped(bytes: &[u8]) -> String {
+    let pieces = bytes.split_inclusive(|byte| *byte == b'\\').map(|piece| {
+        let text = without_pictures(&printable(piece));
+        if piece.ends_with(b"\\") { text + "\\" } else { text }
+    });
+    pieces.collect()
+}
+
+/// Returns a text that [`printable`] made with control characters as they are written in code.
+#[must_use]
+#[doc(hidden)]
+pub fn without_pictures(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\u{2409}' => written.push_str("\\t"),
+            '\u{240a}' => written.push_str("\\n"),
+            '\u{240d}' => written.push_str("\\r"),
+            '\u{2400}'..='\u{241f}' => _ = write!(written, "\\x{:02x}", u32::from(character) - 0x2400),
+            '\u{2421}' => written.push_str("\\x7f"),
+            _ => written.push(character),
+        }
+    }
+    written
+}
+
 /// Returns whether a character is invisible, whatever its category: the default-ignorable code points of Unicode, and blank
 /// letters and symbols.
 fn is_invisible(character: char) -> bool {

@@ -362,6 +362,12 @@ impl Check {
         self.spec.conforming().division.get_or_init(|| self.compiled_division()).as_ref()
     }
 
+    /// That automaton.
+    #[cfg(feature = "automata")]
+    pub(crate) fn divider(&self) -> Option<&'static urlgram_grammar::divider::Divider> {
+        self.prepared_division().map(Division::divider)
+    }
+
     /// Visits strings that try every step of that automaton, and returns their number. For tests.
     #[cfg(feature = "automata")]
     #[doc(hidden)]

@@ -89,7 +89,7 @@ impl Reader {
     #[must_use]
     pub fn read<'i>(&self, input: &'i [u8]) -> Seen<'i> {
         let parts = match self {
-            Self::Document(dialect) => of_document(dialect, input),
+            Self::Document(dialect) => divided_by(&Check::new(dialect), input),
             Self::AppendixB => Ok(by_appendix_b(input)),
             Self::CommonForm => by_common_form(input).ok_or(Silence::Refuses),
             Self::Browser => parse(input, None).url.map(|url| of_browser(&url)).ok_or(Silence::Refuses),
@@ -128,6 +128,18 @@ pub struct Parts<'i> {
     pub port: Option<Cow<'i, [u8]>>,
     /// The path as the reader has it: for RFC 1738 without its first slash, and in its common form with a query and a fragment.
     pub path: Option<Cow<'i, [u8]>>,
+}
+
+impl Parts<'_> {
+    /// Returns whether two readers see the same path, but for escapes, and for the `/` of an empty path after a host.
+    #[must_use]
+    pub fn has_path_of(&self, other: &Self) -> bool {
+        let path = |parts: &Self| {
+            let path = parts.path.as_deref().map(decoded).unwrap_or_default();
+            if path.is_empty() && self.host.is_some() { b"/".to_vec() } else { path }
+        };
+        path(self) == path(other)
+    }
 }
 
 /// Why a reader does not say which host a text has.
@@ -295,8 +307,12 @@ fn compared(host: &[u8]) -> Vec<u8> {
     mapped.map_or(name, String::into_bytes)
 }
 
-fn of_document<'i>(dialect: &'static Dialect, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
-    let url = Check::new(dialect).divided(input).ok_or(Silence::Refuses)?;
+/// Returns the parts of a text that conforms by a check, as its document divides it.
+///
+/// # Errors
+/// The document refuses the text, or does not divide its authority.
+pub fn divided_by<'i>(check: &Check, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
+    let url = check.divided(input).ok_or(Silence::Refuses)?;
     // Appendix B sees an authority wherever there is one.
     let all = by_appendix_b(input);
     if url.host().is_none() && (all.host.is_some() || all.user.is_some() || all.port.is_some()) {

@@ -1,5 +1,7 @@
 //! Uses of URLs: parts, URLs in running text, relative references, meaning, equivalence.
 
+#[cfg(feature = "automata")]
+pub mod apart;
 mod compare;
 pub mod component;
 #[cfg(feature = "context")]

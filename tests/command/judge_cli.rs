@@ -145,6 +145,76 @@ fn limits_of_length_are_found_to_the_byte() {
     assert_eq!(data["limits"].as_array().unwrap().len(), 0);
 }
 
+/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. It refuses what has no authority.
+const CUTS: &str = r#"{ if (!match($0, /\/\/[^\/?#]*/)) { print "null"; next }
+    text = substr($0, RSTART + 2, RLENGTH - 2); sub(/^[^@]*@/, "", text); sub(/:.*/, "", text)
+    gsub(/[\\"]/, "", text); gsub(/[^ -~]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;
+
+#[test]
+fn parts_are_compared() {
+    let parts = |options: &[&str]| {
+        urlgram(
+            &[&["judge", "--parts", "-d", "rfc3986"], options, &["--name", "cuts", "--", "awk", CUTS]]
+                .concat(),
+            b"",
+        )
+    };
+    let data: Value = serde_json::from_str(&parts(&["-f", "json"]).stdout).unwrap();
+    assert_eq!(data["program"], "cuts");
+    let host = &data["differences"][0];
+    assert_eq!([&host["part"], &host["production"]], ["host", "IP-literal"], "{host}");
+    let [expected, seen] = ["expected", "seen"].map(|key| host[key].as_str().unwrap());
+    assert!(expected.starts_with('[') && expected.contains(':') && !seen.contains(':'), "{host}");
+    let class = |name: &str| {
+        data["classes"].as_array().unwrap().iter().find(|it| it["class"] == name).unwrap().clone()
+    };
+    assert_eq!(class("numbers as hosts")["differ"].as_array().unwrap().len(), 0);
+    let first = &class("backslash confusion")["differ"][0];
+    assert!(first.as_str().unwrap().contains('\\'), "{first}");
+
+    let text = parts(&["--readers", "browser"]);
+    assert_eq!(text.code, 1, "{}", text.stderr);
+    assert!(text.stdout.contains("Hosts of hostile texts, compared with browsers:"), "{}", text.stdout);
+    let wrong = parts(&["-f", "junit"]);
+    assert_eq!((wrong.code, wrong.stderr.contains("text and json")), (2, true), "{}", wrong.stderr);
+}
+
+/// A name replaces the command, and a control character is shown as it is written in code.
+#[test]
+fn names_and_control_characters() {
+    let script = "{ print ($0 ~ /^[0-9\\t\\\\]*$/) ? 1 : 0 }";
+    let told = awk(&["--name", "my ports"], script).stdout;
+    assert!(told.starts_with("my ports, compared with"), "{told}");
+    assert!(told.contains("accepts `\\t`") && told.contains("my ports accepts"), "{told}");
+}
+
+/// A limit that a rule of the prose sets is told as the rule, and the same limit at many places once.
+#[test]
+fn limits_of_rules_and_of_whole_texts() {
+    let data = json(&[], "{ print ($0 ~ /^[0-9]*$/ && $0 + 0 < 65536) ? 1 : 0 }");
+    let rule = data["limits"][0]["rule"].as_str().unwrap_or_default();
+    assert!(rule.contains("65535"), "{data}");
+    let short = "{ print ($0 ~ /^[a-z]*$/ && length($0) <= 60) ? 1 : 0 }";
+    let outcome = urlgram(
+        &[
+            "judge",
+            "-d",
+            "rfc3986",
+            "-s",
+            "authority",
+            "-f",
+            "json",
+            "--",
+            "awk",
+            &short.replace("[a-z]*$", "[^\\x00-\\x20]*$"),
+        ],
+        b"",
+    );
+    let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(data["limits"][0]["is_of_all"], true, "{}", data["limits"]);
+    assert_eq!(data["limits"].as_array().unwrap().len(), 1);
+}
+
 #[test]
 fn a_process_for_each_string() {
     let each = |command: &[&str]| {

@@ -8,7 +8,7 @@ use urlgram::hosts::{Hosts, Reader, Silence, hosts};
 use urlgram::rfc1738::RFC1738;
 use urlgram::rfc3986::RFC3986;
 use urlgram::rfc3987::RFC3987;
-use urlgram::{Check, DIALECTS, printable};
+use urlgram::{Check, DIALECTS, apart, printable};
 
 use crate::tier;
 
@@ -21,6 +21,41 @@ fn sees(found: &Hosts<'_>, id: &str) -> String {
         Err(Silence::NotAsked) => "not asked".to_owned(),
         Ok(_) => seen.host().flatten().map_or("-".to_owned(), |host| printable(&host)),
     }
+}
+
+/// The automata of the readers of any text read as the readers do, and the product of two finds a shortest text in which they part.
+#[test]
+fn automata_find_where_readers_part() {
+    let reader = |id| Reader::find(id).unwrap();
+    let [appendix, common] = ["appendix-b", "common-form"].map(reader);
+    for reader in [&appendix, &common] {
+        let told = |text: &[u8]| {
+            let host = apart::host_by_automaton(reader, text);
+            let parts = reader.read(text).parts;
+            let seen = parts.as_ref().ok().map(|parts| parts.host.as_deref());
+            assert_eq!(host, seen, "{reader}: {}", printable(text));
+        };
+        assert!(apart::suite(reader, told) > 100);
+    }
+    // A shorter text on which they differ would be one of these, too.
+    let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
+    let differ = |text: &[u8]| match (appendix.read(text).host(), common.read(text).host()) {
+        (Some(one), Some(other)) => one != other,
+        _ => false,
+    };
+    while !texts.iter().any(|text| differ(text)) {
+        texts = texts.iter().flat_map(|text| b"a:/@?#[]".map(|byte| [&text[..], &[byte]].concat())).collect();
+    }
+    let found = apart::texts(&appendix, &common, 20);
+    assert_eq!(found.len(), 20);
+    assert_eq!(found[0].len(), texts[0].len());
+    assert!(found.iter().all(|text| differ(text)));
+    // What RFC 3986 derives, its Appendix B divides in the same way; RFC 1630 has no user.
+    assert_eq!(apart::texts(&reader("rfc3986"), &appendix, 1), [b""; 0]);
+    let [one, other] = ["rfc1630-url", "rfc3986"].map(reader);
+    let users = apart::texts(&one, &other, 3);
+    assert!(!users.is_empty() && users.iter().all(|text| one.read(text).host() != other.read(text).host()));
+    assert_eq!(apart::texts(&reader("browser"), &appendix, 1), [b""; 0]);
 }
 
 /// The five classes of confusion of Claroty and Snyk ("Exploiting URL Parsing Confusion", 2022), and others that were used in attacks:

@@ -165,6 +165,12 @@ impl Division {
         Some(Self { divider: Divider::new(&tagged)?, is_plain })
     }
 
+    /// The automaton.
+    #[cfg(feature = "automata")]
+    pub fn divider(&self) -> &Divider {
+        &self.divider
+    }
+
     /// Visits strings that try every step of it.
     #[cfg(feature = "automata")]
     pub fn suite(&self, visit: impl FnMut(&[u8])) -> usize {

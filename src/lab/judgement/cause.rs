@@ -9,7 +9,7 @@ use super::spectrum;
 use crate::documents::dialect::in_words;
 use crate::findings::{Finding, Severity};
 use crate::production::Production;
-use crate::text::{character_at, printable};
+use crate::text::{character_at, escaped, without_pictures};
 use crate::trace::Node;
 use crate::{Code, Tree};
 
@@ -40,6 +40,14 @@ pub struct Cause {
     pub reason: String,
     /// The document and the start production of the check, as in ``RFC 3986 `URI` ``.
     pub of: String,
+    /// Reservations, in sentences: warnings of a check about a text that is refused wrongly, and readings of the document that others have.
+    pub caveats: Vec<String>,
+    /// What all texts share which the program refuses, and whether it accepts others with it.
+    pub(super) shared: Option<(Step, bool)>,
+    /// True if the finding is about the character at the place alone.
+    is_of_character: bool,
+    /// True if the place is inside of a text of which the finding speaks as a whole.
+    is_inside: bool,
 }
 
 /// The longest title, in characters.
@@ -73,17 +81,46 @@ impl Cause {
         let (does, is) = if *allowed { ("refuses", "is") } else { ("accepts", "is not") };
         let expected = if *allowed { "accept" } else { "refuse" };
         let mut paragraph = format!("{program} {does} {text}, which {is} derived by {of}. {}", self.reason);
-        if !sections.is_empty() {
-            let _ = write!(paragraph, " ({document}, {sections})");
+        let code = self.code.map(|code| format!("`{}`", code.as_str()));
+        let cited = (!sections.is_empty()).then(|| format!("{document}, {sections}"));
+        let sources: Vec<String> = code.into_iter().chain(cited).collect();
+        if !sources.is_empty() {
+            let _ = write!(paragraph, " ({})", sources.join("; "));
         }
         let _ = write!(paragraph, " Expected: {expected}.");
+        for caveat in &self.caveats {
+            let _ = write!(paragraph, " But: {caveat}");
+        }
         paragraph
+    }
+
+    /// Returns whether the program refuses every text that has what the texts of this cause share, as far as it was asked, and `text` has it.
+    #[must_use]
+    pub fn explains(&self, ground: &Ground, text: &[u8]) -> bool {
+        self.is_clear() && is_of(ground, self, text)
+    }
+
+    /// Returns whether no text that the program accepts has what the refused texts share.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        self.shared.is_some_and(|(_, is_passed)| !is_passed)
+    }
+
+    fn code_name(&self) -> &'static str {
+        self.code.map_or("", Code::as_str)
+    }
+
+    /// The character at its place, if the document allows it in no text.
+    fn stranger(&self, ground: &Ground) -> Option<u8> {
+        let byte = *self.text.get(self.offset).filter(|_| !self.allowed)?;
+        let automaton = ground.automaton;
+        automaton.living().all(|state| automaton.is_dead(automaton.step(state, byte))).then_some(byte)
     }
 }
 
 /// A text in words.
 fn quoted(text: &[u8]) -> String {
-    if text.is_empty() { "the empty string".to_owned() } else { format!("`{}`", printable(text)) }
+    if text.is_empty() { "the empty string".to_owned() } else { format!("`{}`", escaped(text)) }
 }
 
 /// The causes of all differences, those of most texts first. `passes` has the steps of texts that are accepted rightly.
@@ -95,33 +132,66 @@ pub(super) fn causes(
 ) -> Vec<Cause> {
     let mut causes = of_all_refused(ground, refused, passes);
     causes.extend(of_all_accepted(ground, accepted));
-    merged(causes)
+    merged(ground, causes)
 }
 
-/// The same with those of one text, one reason, or one code and production as one.
-pub(super) fn merged(mut causes: Vec<Cause>) -> Vec<Cause> {
+/// The same with those of one text, one reason, or one code and production as one. Texts with a character that the document allows nowhere
+/// have one cause, and the code that is about the character in most of them; so have characters with one such code.
+pub(super) fn merged(ground: &Ground, mut causes: Vec<Cause>) -> Vec<Cause> {
     causes.sort_by(|a, b| (a.text.len(), &a.text).cmp(&(b.text.len(), &b.text)));
-    let mut merged: Vec<Cause> = Vec::new();
-    for cause in causes {
-        let same = |known: &&mut Cause| {
-            let code =
-                known.code.is_some() && known.code == cause.code && known.production == cause.production;
-            known.allowed == cause.allowed
-                && (known.text == cause.text || known.reason == cause.reason || code)
-        };
-        let Some(known) = merged.iter_mut().find(same) else {
-            merged.push(cause);
-            continue;
-        };
-        known.strings += cause.strings;
+    let mut codes: HashMap<u8, BTreeMap<&str, (bool, usize)>> = HashMap::new();
+    let strangers: Vec<Option<u8>> = causes.iter().map(|cause| cause.stranger(ground)).collect();
+    for (cause, byte) in causes.iter().zip(&strangers).filter_map(|(cause, byte)| Some((cause, (*byte)?))) {
+        let code = cause.code_name();
+        let (is_of_character, strings) = codes.entry(byte).or_default().entry(code).or_default();
+        *is_of_character |= cause.is_of_character;
+        *strings += cause.strings;
+    }
+    let usual = |byte: u8| codes[&byte].iter().max_by_key(|(_, weight)| **weight).map(|(code, _)| *code);
+    let mut merged: Vec<(Option<&str>, Cause)> = Vec::new();
+    // The text that speaks for a character has its code.
+    let mut others = Vec::new();
+    for (cause, byte) in causes.into_iter().zip(strangers) {
+        let usual = byte.and_then(usual);
+        let is_told = usual.is_none_or(|usual| usual == cause.code_name());
+        let mut known = merged
+            .iter_mut()
+            .find(|(code, known)| usual.is_some() && *code == usual || is_told && is_same(known, &cause));
+        match &mut known {
+            Some((_, known)) => known.add(cause),
+            None if !is_told => others.push((usual, cause)),
+            None => merged.push((usual, cause)),
+        }
+    }
+    for (usual, cause) in others {
+        let of_usual = |known: &Cause| !known.allowed && Some(known.code_name()) == usual;
+        match merged.iter_mut().find(|(_, known)| of_usual(known)) {
+            Some((_, known)) => known.add(cause),
+            None => merged.push((None, cause)),
+        }
+    }
+    let mut merged: Vec<Cause> = merged.into_iter().map(|(_, cause)| cause).collect();
+    merged.sort_by(|a, b| b.strings.cmp(&a.strings).then_with(|| a.text.cmp(&b.text)));
+    merged
+}
+
+fn is_same(known: &Cause, cause: &Cause) -> bool {
+    let code = known.code.is_some()
+        && known.code == cause.code
+        && (known.production == cause.production || known.is_inside && cause.is_inside);
+    known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
+}
+
+impl Cause {
+    /// Adds the texts of another cause, which is the same.
+    fn add(&mut self, cause: Self) {
+        self.strings += cause.strings;
         for text in iter::once(cause.text).chain(cause.also) {
-            if known.also.len() < Cause::ALSO && text != known.text && !known.also.contains(&text) {
-                known.also.push(text);
+            if self.also.len() < Self::ALSO && text != self.text && !self.also.contains(&text) {
+                self.also.push(text);
             }
         }
     }
-    merged.sort_by(|a, b| b.strings.cmp(&a.strings).then_with(|| a.text.cmp(&b.text)));
-    merged
 }
 
 /// The causes of texts that the program accepts wrongly, by the production and the code of the first error.
@@ -140,22 +210,29 @@ fn of_all_accepted(ground: &Ground, texts: &[Vec<u8>]) -> Vec<Cause> {
 
 /// The causes of texts that the program refuses wrongly, by the steps that they share.
 fn of_all_refused(ground: &Ground, texts: &[Vec<u8>], passes: &HashMap<Step, usize>) -> Vec<Cause> {
-    let groups = spectrum::groups(ground, texts, passes).into_iter();
+    let paths: Vec<_> = texts.iter().map(|text| spectrum::steps(ground, text)).collect();
+    let groups = spectrum::groups(&paths, passes).into_iter();
     let cause = |group: spectrum::Group| {
         let texts_of = group.texts.iter().map(|text| &texts[*text]);
         let shortest = texts_of.min_by_key(|text| (text.len(), *text))?;
-        let offset = spectrum::place(ground, shortest, group.step);
-        Some(of_refused(ground, shortest, offset, group.texts.len()))
+        Some(of_refused(ground, shortest, (group.step, group.is_passed), group.texts.len()))
     };
     groups.filter_map(cause).collect()
 }
 
-/// The cause of one text, which the program and the document do not agree on, and which stands for a number of them.
-pub(super) fn of_one(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Cause {
-    if ground.allows(text) {
-        of_refused(ground, text, offset.min(text.len()), strings)
-    } else {
-        of_accepted(ground, text, strings)
+/// The same cause with another text.
+pub(super) fn with_text(ground: &Ground, cause: &Cause, text: &[u8]) -> Cause {
+    match cause.shared {
+        Some(shared) => of_refused(ground, text, shared, cause.strings),
+        None => of_accepted(ground, text, cause.strings),
+    }
+}
+
+/// Returns whether a text that the program and the document do not agree on has this cause, as far as the text tells.
+pub(super) fn is_of(ground: &Ground, cause: &Cause, text: &[u8]) -> bool {
+    match cause.shared {
+        Some((step, _)) => spectrum::steps(ground, text).contains(&step),
+        None => text.get(ground.automaton.leaves(text).0) == cause.text.get(cause.offset),
     }
 }
 
@@ -167,11 +244,10 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
     // A finding may know what is meant, and speak of another place. Its sections are of use if it speaks of this one.
     let near = error.filter(|found| (found.span().start..=found.span().end).contains(&left));
     let document = near.map_or(production.document, Finding::document).to_owned();
-    let is_of_rules = ground.check.failure(text).is_none();
     let reason = match (error, text.get(left)) {
-        (Some(error), _) if is_of_rules => error.message() + ".",
+        (Some(error), _) => without_pictures(&error.message()) + ".",
         (_, Some(_)) => {
-            let character = printable(character_at(text, left));
+            let character = escaped(character_at(text, left));
             format!("{document} does not allow `{character}` at column {}.", column(text, left))
         }
         _ if ground.automaton.is_accepting(state) => format!("{document} does not allow this text."),
@@ -190,11 +266,21 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
         document,
         reason,
         of: of(ground),
+        caveats: Vec::new(),
+        shared: None,
+        is_of_character: error.is_some_and(|found| found.span() == (left..left + 1)),
+        is_inside: error.is_some_and(|found| found.span().start < left && left < found.span().end),
     }
 }
 
-fn of_refused(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Cause {
-    let production = innermost(ground, text, offset);
+fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize) -> Cause {
+    let (step, is_passed) = shared;
+    let offset = spectrum::place(ground, text, step);
+    let named = match step {
+        Step::Production(name) | Step::Empty(name) => ground.check.spec.production(name),
+        Step::Byte(..) | Step::Class(..) | Step::End(_) => None,
+    };
+    let production = named.unwrap_or_else(|| innermost(ground, text, offset));
     Cause {
         text: text.to_vec(),
         also: Vec::new(),
@@ -206,8 +292,13 @@ fn of_refused(ground: &Ground, text: &[u8], offset: usize, strings: usize) -> Ca
         bnf: production.bnf,
         document: production.document.to_owned(),
         sections: in_words(&of_production(production)),
-        reason: derived(ground, text, offset, production),
+        reason: derived(ground, text, offset, production, step)
+            + if is_passed { " The program accepts some texts with it." } else { "" },
         of: of(ground),
+        caveats: Vec::new(),
+        shared: Some(shared),
+        is_of_character: false,
+        is_inside: false,
     }
 }
 
@@ -285,11 +376,17 @@ fn is_of_characters(ground: &Ground, production: &Production) -> bool {
 }
 
 /// The sentence why a text is allowed.
-fn derived(ground: &Ground, text: &[u8], offset: usize, production: &Production) -> String {
+fn derived(ground: &Ground, text: &[u8], offset: usize, production: &Production, step: Step) -> String {
     let (of, name) = (ground.check.spec.dialect.document, production.name);
     match text.get(offset) {
+        _ if matches!(step, Step::Empty(_)) && !text.is_empty() => {
+            format!("{of} allows `{name}` to be empty, as at column {}.", column(text, offset))
+        }
+        _ if matches!(step, Step::Production(_)) => {
+            format!("{of} allows `{name}`, as at column {}.", column(text, offset))
+        }
         Some(_) => {
-            let character = printable(character_at(text, offset));
+            let character = escaped(character_at(text, offset));
             format!("{of} allows `{character}` at column {}, in `{name}`.", column(text, offset))
         }
         None if text.is_empty() => format!("{of} allows the empty string, by `{name}`."),

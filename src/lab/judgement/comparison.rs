@@ -63,7 +63,7 @@ pub struct Comparison {
     /// The texts that are accepted and refused wrongly: at most [`MOST`] of each.
     wrong: [Vec<Vec<u8>>; 2],
     wrongly: [usize; 2],
-    /// How often a text that is accepted rightly takes a step.
+    /// How many texts that are accepted rightly have a step or a production.
     passes: HashMap<Step, usize>,
     /// The strings and the right answers of each production.
     counts: HashMap<&'static str, [usize; 2]>,
@@ -103,9 +103,7 @@ impl Comparison {
         if is_right {
             self.agree += 1;
             if allowed {
-                for step in spectrum::steps(&ground, text) {
-                    *self.passes.entry(step).or_default() += 1;
-                }
+                self.pass(text);
             }
         } else {
             let kind = usize::from(allowed);
@@ -130,10 +128,44 @@ impl Comparison {
         }
     }
 
+    fn pass(&mut self, text: &[u8]) {
+        for step in spectrum::steps(&self.ground, text) {
+            *self.passes.entry(step).or_default() += 1;
+        }
+    }
+
+    /// Asks for more texts that take the steps by which the causes are told. Strings of a suite can share a step by chance: one that the
+    /// program accepts in another text is the cause of nothing. The counts stay.
+    ///
+    /// # Errors
+    /// That of `ask`, which gets texts, and returns for each whether the program accepts it, or none if it gives no answer.
+    pub fn probe<E>(
+        &mut self,
+        mut ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
+    ) -> Result<(), E> {
+        let ground = self.ground;
+        let access = ground.automaton.access_strings();
+        let paths: Vec<_> = self.wrong[1].iter().map(|text| spectrum::steps(&ground, text)).collect();
+        let mut known = HashSet::new();
+        loop {
+            let groups = spectrum::groups(&paths, &self.passes).into_iter();
+            let texts = groups.flat_map(|group| spectrum::probes(&ground, &access, group.step));
+            let texts: Vec<_> = texts.filter(|text| known.insert(text.clone())).collect();
+            let answers = if texts.is_empty() { Vec::new() } else { ask(&texts)? };
+            let accepted = texts.iter().zip(answers).filter(|(_, answer)| *answer == Some(true));
+            let accepted: Vec<_> = accepted.map(|(text, _)| text).collect();
+            if accepted.is_empty() {
+                return Ok(());
+            }
+            accepted.into_iter().for_each(|text| self.pass(text));
+        }
+    }
+
     /// Compares.
     ///
-    /// Differences are grouped: texts that are accepted wrongly by the production that they leave and by the code of the finding; texts that
-    /// are refused wrongly by a step of the automaton that all of them take, and no text that the program accepts, if there is one.
+    /// Differences are grouped. Texts that are accepted wrongly: by the character, if the document allows it nowhere, and the code of the
+    /// finding; others by the production that they leave and the code. Texts that are refused wrongly: by a step of the automaton or a
+    /// production that all of them have, and no text that the program accepts, if there is one.
     #[must_use]
     pub fn judgement(&self) -> Judgement {
         let spec = self.ground.check.spec;

@@ -1,10 +1,14 @@
 //! Texts about which a document and others disagree.
 
+use std::ops::Range;
+
 use super::ground::{Ground, Verdict};
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Disputed;
+use crate::findings::{Finding, Severity};
 use crate::names::UnknownName;
+use crate::text::without_pictures;
 
 /// The languages that tell which texts are disputed: see [`Ground::disputes`].
 #[derive(Clone, Debug)]
@@ -70,6 +74,22 @@ impl Ground {
         let readings = about.iter().map(other).collect::<Result<_, _>>()?;
         let ground = Self::new(*self.check(), Verdict::Derives)?;
         Ok(Disputes { readings, ground })
+    }
+
+    /// Returns the reservations about a text, in sentences: warnings of the check about one that the language holds, at a byte offset or at
+    /// all, and another reading of the document that says otherwise.
+    #[must_use]
+    pub fn caveats(&self, disputes: &Disputes, text: &[u8], at: Option<usize>) -> Vec<String> {
+        let report = self.check.run(text);
+        let is_near = |span: Range<usize>| at.is_none_or(|at| span.start <= at + 1 && at <= span.end);
+        let warnings = report.findings().iter().filter(|found| {
+            found.severity() == Severity::Warning && self.allows(text) && is_near(found.span())
+        });
+        let told = |found: &Finding<'_>| {
+            format!("{} ({}).", without_pictures(&found.message()), found.code().as_str())
+        };
+        let other = disputes.of(text).map(|disputed| disputed.reason.to_owned());
+        warnings.map(told).chain(other).collect()
     }
 }
 

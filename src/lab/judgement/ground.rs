@@ -62,15 +62,26 @@ impl Ground {
     }
 }
 
-/// A step of the automaton from a state. In the order of preference.
+/// Something that texts share: a step of the automaton from a state, or a production of the tree. In the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Step {
+    /// This production is in the tree.
+    Production(&'static str),
+    /// This production derives the empty string in the tree.
+    Empty(&'static str),
     /// By this byte: a program may tell apart what is of one class.
     Byte(State, u8),
     /// By any byte of this class.
     Class(State, usize),
     /// The end of the text.
     End(State),
+}
+
+impl Step {
+    /// Returns whether it is one of the automaton, which names a character or the end.
+    pub(super) fn is_of_automaton(self) -> bool {
+        !matches!(self, Self::Production(_) | Self::Empty(_))
+    }
 }
 
 impl Ground {

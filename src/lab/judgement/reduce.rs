@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::cause::{Cause, merged, of_one};
+use super::cause::{Cause, is_of, merged, with_text};
 use super::ground::Ground;
 
 /// The number of times that a program is asked for shorter texts.
@@ -43,13 +43,15 @@ impl Ground {
                 let cause = &causes[place];
                 // The candidates of a cause are in order: the first that differs is the simplest.
                 if !live[place] && answer == Some(!cause.allowed) {
-                    live[place] = true;
-                    let offset = moved(cause, &text);
-                    causes[place] = of_one(self, &text, offset, cause.strings);
+                    let shorter = with_text(self, cause, &text);
+                    if shorter.code == cause.code {
+                        live[place] = true;
+                        causes[place] = shorter;
+                    }
                 }
             }
         }
-        Ok(merged(causes))
+        Ok(merged(self, causes))
     }
 
     /// Texts that are simpler than that of a cause, and of which the document says the same: shortest first.
@@ -74,7 +76,9 @@ impl Ground {
             }
         }
         simpler.remove(text);
-        let mut simpler: Vec<_> = simpler.into_iter().filter(|it| self.allows(it) == cause.allowed).collect();
+        // Another text on which they differ may have another cause.
+        let is_same = |it: &Vec<u8>| self.allows(it) == cause.allowed && is_of(self, cause, it);
+        let mut simpler: Vec<_> = simpler.into_iter().filter(is_same).collect();
         simpler.sort_by_cached_key(|text| (text.len(), strangeness(text), text.clone()));
         simpler
     }
@@ -83,14 +87,4 @@ impl Ground {
 /// How many bytes are no small letters and no digits: texts with less of them are simpler.
 fn strangeness(text: &[u8]) -> usize {
     text.iter().filter(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit()).count()
-}
-
-/// The offset of a cause in a text that was made of its own by one cut or replacement: as far from the nearer end.
-fn moved(cause: &Cause, text: &[u8]) -> usize {
-    let shared = cause.text.iter().zip(text).take_while(|(one, other)| one == other).count();
-    if cause.offset < shared {
-        cause.offset
-    } else {
-        (cause.offset + text.len()).saturating_sub(cause.text.len())
-    }
 }

@@ -1,22 +1,26 @@
-//! The steps of an automaton that texts take which a program refuses wrongly, and others do not.
+//! The steps of an automaton, and the productions, that texts share which a program refuses wrongly, and others do not.
 
 use std::collections::{HashMap, HashSet};
 
 use super::ground::{Ground, Step};
+use crate::Tree;
 use crate::bnf::automaton::State;
 
 /// The texts that one step explains.
 pub(super) struct Group {
     /// The step.
     pub step: Step,
+    /// True if the program accepts other texts with it.
+    pub is_passed: bool,
     /// The texts, as places in the list of those that are refused.
     pub texts: Vec<usize>,
 }
 
-/// Groups the texts that a program refuses wrongly by steps: first by those that no text takes that it accepts (`passes`), the step of most texts
-/// first; then by those that such texts take most seldom. Each text is in one group.
-pub(super) fn groups(ground: &Ground, refused: &[Vec<u8>], passes: &HashMap<Step, usize>) -> Vec<Group> {
-    let paths: Vec<Vec<Step>> = refused.iter().map(|text| steps(ground, text)).collect();
+/// Groups the texts that a program refuses wrongly by what they share: first by steps and productions that no text has that it accepts
+/// (`passes`), that of most texts first; then by those that such texts have most seldom. Each text is in one group.
+///
+/// `paths` has what each text has.
+pub(super) fn groups(paths: &[Vec<Step>], passes: &HashMap<Step, usize>) -> Vec<Group> {
     let mut fails: HashMap<Step, HashSet<usize>> = HashMap::new();
     // Among steps that explain as much, the first on the way: it is where the texts part from those that are accepted.
     let mut first: HashMap<Step, usize> = HashMap::new();
@@ -34,7 +38,7 @@ pub(super) fn groups(ground: &Ground, refused: &[Vec<u8>], passes: &HashMap<Step
             // Ochiai's measure orders the others; squares and whole numbers, so that it is the same everywhere.
             let share = (texts.len() * texts.len() * 1_000_000) / (texts.len() + passes);
             let alone = if passes == 0 { texts.len() } else { 0 };
-            (alone, share, usize::MAX - first[*step], **step)
+            (alone, share, step.is_of_automaton(), usize::MAX - first[*step], **step)
         };
         let Some((step, _)) = fails.iter().max_by_key(worth) else { break };
         let step = *step;
@@ -50,13 +54,20 @@ pub(super) fn groups(ground: &Ground, refused: &[Vec<u8>], passes: &HashMap<Step
                 }
             }
         }
-        groups.push(Group { step, texts });
+        groups.push(Group { step, is_passed: passes.contains_key(&step), texts });
     }
     groups
 }
 
-/// Returns the place where a text takes a step for the first time: the offset of the byte, or its length.
+/// Returns the place that a step names in a text: the offset of the byte or of the production, or the length of the text.
 pub(super) fn place(ground: &Ground, text: &[u8], step: Step) -> usize {
+    if let Step::Production(name) | Step::Empty(name) = step {
+        let is_empty = matches!(step, Step::Empty(_));
+        let tree = Tree::parse(ground.check.spec.start, text);
+        let nodes = tree.iter().flat_map(Tree::nodes);
+        let mut named = nodes.filter(|node| node.production == name && !(is_empty && node.start < node.end));
+        return named.next().map_or(text.len(), |node| node.start);
+    }
     let mut state = 0;
     for (offset, byte) in text.iter().enumerate() {
         if [by_class(ground, state, *byte), Step::Byte(state, *byte)].contains(&step) {
@@ -67,7 +78,7 @@ pub(super) fn place(ground: &Ground, text: &[u8], step: Step) -> usize {
     text.len()
 }
 
-/// The different steps that a text takes, in order.
+/// The different steps that a text takes, in order, and the productions of its tree.
 pub(super) fn steps(ground: &Ground, text: &[u8]) -> Vec<Step> {
     let mut state = 0;
     let mut steps = Vec::with_capacity(2 * text.len() + 1);
@@ -78,7 +89,30 @@ pub(super) fn steps(ground: &Ground, text: &[u8]) -> Vec<Step> {
         state = ground.automaton.step(state, *byte);
     }
     steps.push(Step::End(state));
+    let tree = Tree::parse(ground.check.spec.start, text);
+    for node in tree.iter().flat_map(Tree::nodes) {
+        let empty = (node.start == node.end).then_some(Step::Empty(node.production));
+        let both = [Some(Step::Production(node.production)), empty];
+        steps.extend(both.into_iter().flatten().filter(|step| known.insert(*step)));
+    }
     steps
+}
+
+/// Short texts that take a step of the automaton, each with another character after it: a program that accepts one shows that the step is
+/// no cause.
+pub(super) fn probes(ground: &Ground, access: &[Vec<u8>], step: Step) -> Vec<Vec<u8>> {
+    let automaton = ground.automaton;
+    let (state, byte) = match step {
+        Step::Byte(state, byte) => (state, byte),
+        Step::Class(state, class) => (state, automaton.representatives()[class]),
+        Step::Production(_) | Step::Empty(_) | Step::End(_) => return Vec::new(),
+    };
+    let begin = [&access[state], &[byte][..]].concat();
+    let next = automaton.step(state, byte);
+    let on = automaton.readable().into_iter().map(|byte| (vec![byte], automaton.step(next, byte)));
+    let ends = [(Vec::new(), next)].into_iter().chain(on);
+    ends.filter_map(|(more, state)| Some([&begin[..], &more, &automaton.shortest_after(state)?].concat()))
+        .collect()
 }
 
 fn by_class(ground: &Ground, state: State, byte: u8) -> Step {

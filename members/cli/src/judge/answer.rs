@@ -85,7 +85,7 @@ fn unreadable(line: &[u8]) -> Answer {
 pub fn in_short(bytes: &[u8]) -> String {
     let line = bytes.trim_ascii();
     let line = &line[..memmem::find(line, b"\n").unwrap_or(line.len())];
-    let text = urlgram::printable(&line[..line.len().min(4 * SHOWN)]);
+    let text = urlgram::escaped(&line[..line.len().min(4 * SHOWN)]);
     if text.chars().count() > SHOWN { text.chars().take(SHOWN).chain(['…']).collect() } else { text }
 }
 

@@ -84,7 +84,7 @@ fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), F
             let said = super::answer::last_line(&run.errors).unwrap_or_default();
             return Err(Failure::Message(format!(
                 "cannot run `{}`: exit code {code}: {said}",
-                program.shown()
+                program.command()
             )));
         }
         End::Exit(_) if words.yes.is_some() || words.no.is_some() => words.read(&run.output),

@@ -1,8 +1,15 @@
 //! Strings that are asked or left out for what is in dispute.
 
+use urlgram::bnf::NotRegular;
 use urlgram::judgement::{Disputes, Ground};
 
 use crate::failure::Failure;
+
+/// A reading that has no automaton, as a failure.
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
+pub fn message(error: NotRegular) -> Failure {
+    Failure::Message(error.to_string())
+}
 
 /// The strings that are asked.
 pub enum Filter {
@@ -25,7 +32,7 @@ impl Filter {
                     Failure::Message(format!("{error}; `--disputed` takes in, out, only, list, or names"))
                 })?,
         };
-        let disputes = ground.disputes(&about).map_err(|error| Failure::Message(error.to_string()))?;
+        let disputes = ground.disputes(&about).map_err(message)?;
         Ok(if words == "only" { Self::Only(disputes) } else { Self::Without(disputes) })
     }
 

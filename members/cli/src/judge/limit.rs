@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 use urlgram::bnf::mutation;
-use urlgram::judgement::Ground;
-use urlgram::printable;
+use urlgram::escaped;
+use urlgram::judgement::{Cause, Ground};
 
-use super::filter::Filter;
+use super::filter::{Filter, message};
 use super::session::Session;
 use crate::failure::Failure;
 
@@ -22,22 +22,89 @@ pub struct Limit {
     pub times: usize,
     /// The bytes of the longest text that is accepted.
     pub bytes: usize,
+    /// True if no text that was asked and is longer than so many bytes is accepted.
+    pub is_of_all: bool,
+    /// The rule that says so, in a sentence, if the program seems to follow one.
+    pub rule: Option<String>,
+    /// The number of limits at other places that are the same.
+    pub more: usize,
+    /// The bytes before the part that is repeated.
+    #[serde(skip)]
+    start: usize,
+    /// The longest text that is accepted, and the shortest that is not.
+    #[serde(skip)]
+    texts: [Vec<u8>; 2],
 }
 
 impl Limit {
     /// A sentence.
     pub fn told(&self) -> String {
-        let Self { before, repeated, after, times, bytes } = self;
+        let Self { before, repeated, after, times, bytes, is_of_all, rule, more, .. } = self;
         let place = match (before.as_str(), after.as_str()) {
             ("", "") => String::new(),
             (before, "") => format!(" after `{before}`"),
             ("", after) => format!(" before `{after}`"),
             (before, after) => format!(" between `{before}` and `{after}`"),
         };
-        format!(
-            "the program has a limit of length: it accepts `{repeated}` {times} times{place} ({bytes} bytes), and not once more"
-        )
+        let accepts =
+            format!("it accepts `{repeated}` {times} times{place} ({bytes} bytes), and not once more");
+        let more = match more {
+            0 => String::new(),
+            1 => " (and 1 more like it)".to_owned(),
+            more => format!(" (and {more} more like it)"),
+        };
+        match rule {
+            Some(rule) => {
+                format!("the program has a limit, which is no part of the grammar: {accepts}{more}. {rule}")
+            }
+            None if *is_of_all => {
+                format!("the program has a limit of length of {bytes} bytes: {accepts}{more}")
+            }
+            None => format!("the program has a limit of length: {accepts}{more}"),
+        }
     }
+}
+
+impl Limit {
+    /// Returns whether it is why the program refuses a text, as far as the text tells.
+    pub fn explains(&self, text: &[u8]) -> bool {
+        text.len() > self.bytes && (self.is_of_all || text.starts_with(&self.texts[0][..self.start]))
+    }
+}
+
+/// The limits that no cause explains. Those that one rule explains are one, and so are those of the whole text.
+pub fn explained(limits: Vec<Limit>, ground: &Ground, causes: &[Cause]) -> Result<Vec<Limit>, Failure> {
+    if limits.is_empty() {
+        return Ok(limits);
+    }
+    let disputes = ground.disputes(&ground.disputed()).map_err(message)?;
+    let mut explained: Vec<Limit> = Vec::new();
+    for mut limit in limits {
+        let [accepted, refused] = &limit.texts;
+        if causes.iter().any(|cause| cause.explains(ground, refused)) {
+            continue;
+        }
+        let known = ground.caveats(&disputes, accepted, None);
+        limit.rule = ground.caveats(&disputes, refused, None).into_iter().find(|it| !known.contains(it));
+        match explained.iter_mut().find(|it| it.rule.is_some() && it.rule == limit.rule) {
+            Some(same) => same.more += 1,
+            None => explained.push(limit),
+        }
+    }
+    // The longest texts that are accepted are as long, but for the rest of a piece.
+    let of_all =
+        |bytes: usize| move |it: &Limit| it.rule.is_none() && it.bytes <= bytes && bytes < it.texts[1].len();
+    let most = explained
+        .iter()
+        .map(|it| (explained.iter().filter(|other| of_all(it.bytes)(other)).count(), it.bytes));
+    if let Some((number, bytes)) = most.max().filter(|(number, _)| *number > 2) {
+        let is_first = |it: &Limit| it.rule.is_none() && it.bytes == bytes;
+        let mut first = explained.iter().find(|it| is_first(it)).cloned().expect("it has the number");
+        (first.is_of_all, first.more) = (true, number - 1);
+        explained.retain(|it| !of_all(bytes)(it));
+        explained.insert(0, first);
+    }
+    Ok(explained)
 }
 
 /// Asks for texts that go through each loop of the grammar, with doubling lengths of at most `longest` bytes, and then for the limit.
@@ -96,12 +163,17 @@ pub fn limits(
             }
         }
     }
-    let limit = |(it, times, _): (&mutation::Loop, usize, usize)| Limit {
-        before: printable(&it.prefix),
-        repeated: printable(&it.body),
-        after: printable(&it.suffix),
+    let limit = |(it, times, more): (&mutation::Loop, usize, usize)| Limit {
+        before: escaped(&it.prefix),
+        repeated: escaped(&it.body),
+        after: escaped(&it.suffix),
         times,
         bytes: length(it, times),
+        is_of_all: false,
+        rule: None,
+        more: 0,
+        start: it.prefix.len(),
+        texts: [text(it, times), text(it, more)],
     };
     let mut limits: Vec<Limit> = open.into_iter().map(limit).collect();
     // Nines tell nothing new where zeros meet the same limit.

@@ -2,9 +2,12 @@
 
 mod answer;
 mod ask;
+pub mod divided;
 mod each;
 mod filter;
+mod hostile;
 mod limit;
+mod parts;
 pub mod program;
 mod report;
 mod session;
@@ -20,9 +23,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use urlgram::bnf::mutation;
 use urlgram::bnf::suite::Suite;
+use urlgram::escaped;
 use urlgram::generate::Generator;
+use urlgram::hosts::Reader;
 use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
-use urlgram::printable;
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
@@ -43,6 +47,7 @@ Examples:
   urlgram judge --as json-schema:iri --ask json -- node validator.js
   urlgram judge -d rfc3986 -s host --ask each -- ./is-host {}
   urlgram judge -d rfc3986 --disputed out -f markdown -- ./my-validator
+  urlgram judge -d rfc3986 --parts -- python3 parse.py
   urlgram judge -d rfc3986 --write suite.txt           then, from elsewhere,
   urlgram judge -d rfc3986 --read answers.txt
 
@@ -69,6 +74,18 @@ pub struct Arguments {
     /// Compare with what conforms, by the rules of the prose, too [default: with what the grammar derives].
     #[arg(long)]
     conforms: bool,
+
+    /// The name of the program in the report [default: the command].
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// Compare the parts of URLs that the program tells, as for `urlgram hosts`, and not its verdicts.
+    #[arg(long, conflicts_with_all = ["write", "read"])]
+    parts: bool,
+
+    /// Compare the hosts of hostile texts with those that these readers see: `appendix-b`, `common-form`, `browser`, ids of dialects.
+    #[arg(long, value_name = "READER", requires = "parts", value_delimiter = ',', value_parser = reader, default_value = "appendix-b")]
+    readers: Vec<Reader>,
 
     /// The program and its arguments.
     #[arg(last = true, value_name = "COMMAND")]
@@ -177,6 +194,18 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     signals::watch();
     let begin = Instant::now();
+    if arguments.parts {
+        if !matches!(arguments.format, Format::Text | Format::Json) {
+            return Err(Failure::Message("`--parts` has the formats text and json".to_owned()));
+        }
+        let comparing = parts::Comparing {
+            program: arguments.program(),
+            ground: &ground,
+            complete: arguments.suite.complete.is_some(),
+            readers: arguments.readers.clone(),
+        };
+        return parts::run(&comparing, arguments.format, arguments.count, out);
+    }
     let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter };
     let mut session = arguments.session(asking, begin);
     if let Some(file) = &arguments.read {
@@ -184,6 +213,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     } else {
         greet(&mut session, &ground)?;
         arguments.suite.each_chunk(&ground, |texts| trial.ask(texts, &mut session))?;
+        trial.comparison.probe(|texts| session.verdicts(texts))?;
     }
     let mut judgement = trial.comparison.judgement();
     let mut limits = Vec::new();
@@ -191,19 +221,38 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         again(&mut session, &ground, &judgement.causes)?;
         let found = std::mem::take(&mut judgement.causes);
         judgement.causes = ground.reduced(found, |texts| session.verdicts(texts))?;
-        limits = limit::limits(&mut session, &ground, arguments.suite.longest as usize, &trial.filter)?;
+        let found = limit::limits(&mut session, &ground, arguments.suite.longest as usize, &trial.filter)?;
+        limits = limit::explained(found, &ground, &judgement.causes)?;
+        let is_limit = |cause: &Cause| {
+            cause.allowed && !cause.is_clear() && limits.iter().any(|it| it.explains(&cause.text))
+        };
+        judgement.causes.retain(|cause| !is_limit(cause));
     }
     session.done();
+    if !judgement.causes.is_empty() {
+        let disputes = ground.disputes(&ground.disputed()).map_err(filter::message)?;
+        for cause in &mut judgement.causes {
+            cause.caveats = ground.caveats(&disputes, &cause.text, Some(cause.offset));
+        }
+    }
     let outcome = Outcome::new(&session, &ground, trial.counts, judgement, limits, begin.elapsed());
     report::print(&outcome, arguments.format, arguments.count, out)?;
     Ok(outcome.agrees())
 }
 
 impl Arguments {
+    fn program(&self) -> Program {
+        Program {
+            name: self.name.clone(),
+            command: self.command.clone(),
+            timeout: Duration::from_secs(self.timeout),
+        }
+    }
+
     /// Makes the program ready to be asked.
     fn session(&self, asking: Asking, begin: Instant) -> Session {
         let words = Words { yes: self.yes.clone(), no: self.no.clone() };
-        let program = Program { command: self.command.clone(), timeout: Duration::from_secs(self.timeout) };
+        let program = self.program();
         let seconds = self.time.or((asking == Asking::Each).then_some(EACH));
         Session {
             program,
@@ -215,6 +264,10 @@ impl Arguments {
             progress: Progress::new(),
         }
     }
+}
+
+fn reader(id: &str) -> Result<Reader, String> {
+    Reader::find(id).map_err(|error| error.to_string())
 }
 
 impl Strings {
@@ -341,7 +394,7 @@ impl Trial {
             }
             Ok(())
         })?;
-        let (more, what) = (lines.count(), printable(file.as_bytes()));
+        let (more, what) = (lines.count(), escaped(file.as_bytes()));
         if missing > 0 || more > 0 {
             let (number, is) = if missing > 0 { (missing, "too few") } else { (more, "too many") };
             return Err(Failure::Message(format!(
@@ -371,7 +424,7 @@ fn greet(session: &mut Session, ground: &Ground) -> Result<(), Failure> {
     Err(Failure::Message(format!(
         "`{}` gives no verdict: asked for {one} and {other}, {met}. It should answer a line a string: 1 or 0, true or false, valid or invalid, \
         yes or no, or what `--yes` and `--no` say; see `urlgram judge --help` for other ways to ask",
-        session.program.shown(),
+        session.program.command(),
     )))
 }
 

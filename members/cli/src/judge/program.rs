@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use urlgram::printable;
+use urlgram::{printable, without_pictures};
 
 use crate::failure::Failure;
 use crate::signals;
@@ -26,6 +26,8 @@ const TICK: Duration = Duration::from_millis(50);
 /// A command to start.
 #[derive(Clone, Debug)]
 pub struct Program {
+    /// Its name for people, if that is not the command.
+    pub name: Option<String>,
     /// The program and its arguments.
     pub command: Vec<OsString>,
     /// A program that neither reads nor prints for so long hangs.
@@ -76,9 +78,16 @@ enum Event {
 }
 
 impl Program {
-    /// Returns the command as a person would type it.
+    /// Returns the name, or else the command.
     pub fn shown(&self) -> String {
-        let words = self.command.iter().map(|word| printable(word.as_encoded_bytes()));
+        self.name
+            .as_ref()
+            .map_or_else(|| self.command(), |name| without_pictures(&printable(name.as_bytes())))
+    }
+
+    /// Returns the command as a person would type it.
+    pub fn command(&self) -> String {
+        let words = self.command.iter().map(|word| without_pictures(&printable(word.as_encoded_bytes())));
         words.collect::<Vec<_>>().join(" ")
     }
 

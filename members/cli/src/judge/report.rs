@@ -9,7 +9,7 @@ use comfy_table::CellAlignment;
 use serde::Serialize;
 use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
 use urlgram::print::wrapped;
-use urlgram::{Code, Input, Reading, printable};
+use urlgram::{Code, Input, Reading, escaped as in_code};
 
 use super::limit::Limit;
 use super::session::Session;
@@ -96,6 +96,7 @@ struct CauseData<'o> {
     document: &'o str,
     sections: &'o str,
     reason: &'o str,
+    caveats: &'o [String],
     title: String,
     issue: String,
 }
@@ -109,7 +110,7 @@ impl<'o> Outcome<'o> {
         limits: Vec<Limit>,
         time: Duration,
     ) -> Self {
-        let program = if session.program.command.is_empty() {
+        let program = if session.program.command.is_empty() && session.program.name.is_none() {
             "the program".to_owned()
         } else {
             session.program.shown()
@@ -159,7 +160,7 @@ impl<'o> Outcome<'o> {
             input: Input::from(&cause.text[..]),
             expected: cause.allowed,
             strings: cause.strings,
-            also: cause.also.iter().map(|text| printable(text)).collect(),
+            also: cause.also.iter().map(|text| in_code(text)).collect(),
             code: cause.code.map(Code::as_str),
             offset: cause.offset,
             production: cause.production,
@@ -167,6 +168,7 @@ impl<'o> Outcome<'o> {
             document: &cause.document,
             sections: &cause.sections,
             reason: &cause.reason,
+            caveats: &cause.caveats,
             title: cause.title(),
             issue: cause.paragraph(&self.program),
         };
@@ -218,8 +220,8 @@ pub fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 200;
     match text {
         [] => "the empty string".to_owned(),
-        _ if text.len() > LONGEST => format!("`{}…` ({} bytes)", printable(&text[..LONGEST]), text.len()),
-        _ => format!("`{}`", printable(text)),
+        _ if text.len() > LONGEST => format!("`{}…` ({} bytes)", in_code(&text[..LONGEST]), text.len()),
+        _ => format!("`{}`", in_code(text)),
     }
 }
 
@@ -238,10 +240,11 @@ fn cause_head(cause: &Cause) -> String {
     format!("{does} {}, which {says}{more}", shown(&cause.text))
 }
 
-fn cause_reason(cause: &Cause) -> String {
+pub fn cause_reason(cause: &Cause) -> String {
+    let code = cause.code.map(|code| format!(" ({})", code.as_str())).unwrap_or_default();
     match cause.sections.as_str() {
-        "" => cause.reason.clone(),
-        sections => format!("{} [{}, {sections}]", cause.reason, cause.document),
+        "" => format!("{}{code}", cause.reason),
+        sections => format!("{}{code} [{}, {sections}]", cause.reason, cause.document),
     }
 }
 
@@ -257,6 +260,9 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         lines.extend(wrapped(&format!("{:3}. {}", number + 1, cause_head(cause)), 5));
         lines.extend(wrapped(&format!("     {}", cause_reason(cause)), 5));
         lines.extend(wrapped(&format!("     {}", one_line(cause.bnf)), 7));
+        for caveat in &cause.caveats {
+            lines.extend(wrapped(&format!("     but: {caveat}"), 5));
+        }
         if !cause.also.is_empty() {
             let also: Vec<_> = cause.also.iter().map(|text| shown(text)).collect();
             lines.extend(wrapped(&format!("     also {}", also.join(", ")), 5));

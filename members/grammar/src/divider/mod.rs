@@ -19,6 +19,8 @@
 //! **Cost.** A string takes one table step a byte, and some ten copies. Where a state stays where it is on most bytes, they are looked up without
 //! waiting for each other.
 
+#[cfg(feature = "automata")]
+mod apart;
 mod build;
 mod registers;
 mod run;

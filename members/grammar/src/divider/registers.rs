@@ -57,6 +57,12 @@ impl Copies {
         Self { first, more: more.into() }
     }
 
+    /// All of them.
+    #[cfg(feature = "automata")]
+    pub fn pairs(&self) -> impl Iterator<Item = Copy> {
+        self.first.iter().chain(&self.more).copied()
+    }
+
     #[inline]
     pub fn run(&self, registers: &mut [u32; REGISTERS]) {
         // The remainder tells the compiler that each is a register.

@@ -1,0 +1,135 @@
+//! Strings that two runs divide differently.
+
+use std::collections::{HashMap, HashSet};
+
+use super::registers::{NEXT, NOW, REGISTERS};
+use super::run::{Divider, NONE};
+use crate::bnf::automaton::preferred;
+use crate::hash::Quick;
+
+/// The most pairs of states.
+const MOST_PAIRS: usize = 1 << 17;
+
+/// A place, by a number that is the same for the same place; [`NONE`] is none.
+type Label = u32;
+
+/// A run at one place: its state, and the labels of the registers that matter.
+type Side = (u32, Vec<Label>);
+
+/// Two runs and the label of the place. Later steps depend on nothing else: places are only copied and compared.
+type Pair = (Side, Side, Label);
+
+impl Divider {
+    /// Visits strings that both runs divide and in which a slot is at different places, or in one of them only; an empty slot is none. The
+    /// shortest are first, one for each pair of states that can be told apart, until `visit` returns false or there are too many pairs.
+    ///
+    /// A search in the product of the runs. The places of the slot on all ways are replaced by labels that tell which of them are equal, so
+    /// that there are few pairs, and the preferred way counts.
+    pub fn apart(&self, other: &Self, slot: usize, mut visit: impl FnMut(&[u8]) -> bool) {
+        let live = [self.live(slot), other.live(slot)];
+        let mut known = HashSet::new();
+        let class = |byte: u8| (self.class_of[usize::from(byte)], other.class_of[usize::from(byte)]);
+        let bytes: Vec<u8> = preferred().filter(|byte| known.insert(class(*byte))).collect();
+        let side = |divider: &Self, live: &[u8]| -> Side {
+            (divider.start, live.iter().map(|register| divider.first[usize::from(*register)]).collect())
+        };
+        let first = numbered(side(self, &live[0]), side(other, &live[1]), 0);
+        let mut seen: HashSet<Pair, Quick> = HashSet::from_iter([first.clone()]);
+        // Each pair with the one before it, and the byte between them.
+        let mut met = vec![(first, 0, 0)];
+        let mut at = 0;
+        while let Some((pair, ..)) = met.get(at).cloned() {
+            let (one, two, now) = &pair;
+            let ends = self.end(one, &live[0], slot, *now).zip(other.end(two, &live[1], slot, *now));
+            if ends.is_some_and(|(one, two)| one != two) && !visit(&string(&met, at)) {
+                return;
+            }
+            let next = 1 + one
+                .1
+                .iter()
+                .chain(&two.1)
+                .chain([now])
+                .filter(|label| **label != NONE)
+                .max()
+                .unwrap_or(&0);
+            for byte in &bytes {
+                let one = self.step(one, &live[0], *byte, [*now, next]);
+                let Some((one, two)) = one.zip(other.step(two, &live[1], *byte, [*now, next])) else {
+                    continue;
+                };
+                let pair = numbered(one, two, next);
+                if seen.len() < MOST_PAIRS && seen.insert(pair.clone()) {
+                    met.push((pair, at, *byte));
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// The registers that may become a mark of the slot.
+    fn live(&self, slot: usize) -> Vec<u8> {
+        let mark = |mark: usize| u8::try_from(mark).expect("fewer marks than registers");
+        let mut live = vec![mark(2 * slot), mark(2 * slot + 1)];
+        let copies = self.actions.iter().map(|action| &action.copies).chain(self.outs.iter().flatten());
+        let pairs: Vec<(u8, u8)> = copies.flat_map(|copies| copies.pairs()).collect();
+        let mut done = 0;
+        while let Some(register) = live.get(done).copied() {
+            for (_, from) in pairs.iter().filter(|(to, from)| *to == register && ![NOW, NEXT].contains(from))
+            {
+                if !live.contains(from) {
+                    live.push(*from);
+                }
+            }
+            done += 1;
+        }
+        live
+    }
+
+    fn registers(&self, side: &Side, live: &[u8], places: [Label; 2]) -> [u32; REGISTERS] {
+        let mut registers = [NONE; REGISTERS];
+        for (register, label) in live.iter().zip(&side.1) {
+            registers[usize::from(*register)] = *label;
+        }
+        (registers[usize::from(NOW)], registers[usize::from(NEXT)]) = (places[0], places[1]);
+        registers
+    }
+
+    /// The run after a byte; `places` are the labels of the place before it and after it.
+    fn step(&self, side: &Side, live: &[u8], byte: u8, places: [Label; 2]) -> Option<Side> {
+        let entry = self.next[(side.0 + u32::from(self.class_of[usize::from(byte)])) as usize];
+        if entry < self.acting {
+            return Some((entry, side.1.clone()));
+        }
+        let action = self.actions.get((entry - self.acting) as usize)?;
+        let mut registers = self.registers(side, live, places);
+        action.copies.run(&mut registers);
+        Some((action.next, live.iter().map(|register| registers[usize::from(*register)]).collect()))
+    }
+
+    /// The labels of the slot at an end, if the string may end here.
+    fn end(&self, side: &Side, live: &[u8], slot: usize, now: Label) -> Option<Option<(Label, Label)>> {
+        let copies = self.outs[(side.0 >> self.shift) as usize].as_ref()?;
+        let mut registers = self.registers(side, live, [now, NONE]);
+        copies.run(&mut registers);
+        let (begin, end) = (registers[2 * slot], registers[2 * slot + 1]);
+        Some((end != NONE && begin != end).then_some((begin, end)))
+    }
+}
+
+/// The same with labels from 0 in the order in which they come.
+fn numbered(mut one: Side, mut two: Side, mut now: Label) -> Pair {
+    let mut numbers: HashMap<Label, Label, Quick> = HashMap::default();
+    for label in [&mut now].into_iter().chain(&mut one.1).chain(&mut two.1).filter(|label| **label != NONE) {
+        let fresh = u32::try_from(numbers.len()).expect("fewer labels than registers");
+        *label = *numbers.entry(*label).or_insert(fresh);
+    }
+    (one, two, now)
+}
+
+/// The string that leads to a pair.
+fn string(met: &[(Pair, usize, u8)], at: usize) -> Vec<u8> {
+    let way = std::iter::successors((at > 0).then_some(at), |at| Some(met[*at].1).filter(|at| *at > 0));
+    let mut string: Vec<u8> = way.map(|at| met[at].2).collect();
+    string.reverse();
+    string
+}
