@@ -90,6 +90,32 @@ fn any_number_of_threads() {
     }
 }
 
+/// Where next to nothing is told, the same is told as of each line: by lists that are read in small blocks and in large ones.
+#[test]
+fn plain_urls_are_passed_over() {
+    let wrong = "http://www.example.org/a b";
+    let line = |number: usize| match number % 5_000 {
+        4_999 => wrong.to_owned(),
+        4_998 => "http://www.example.org:80/a".to_owned(),
+        _ => format!("http://www.example.org/a/{number}"),
+    };
+    let list = (0..60_000).fold(String::new(), |list, number| list + &line(number) + "\n");
+    for format in ["concise", "github", "gitlab", "sarif", "graphical", "narrated"] {
+        let run = |threads| urlgram(&["check", "-f", format, "--threads", threads, "-"], list.as_bytes());
+        let one = run("1");
+        assert!(run("3").stdout == one.stdout, "{format}");
+        assert_eq!(one.code, 1);
+        // Its blank lines are no inputs, so that each line is looked at.
+        let each = ["check", "-f", format, "--skip", "blank", "-"];
+        assert!(urlgram(&each, list.as_bytes()).stdout == one.stdout, "{format}");
+    }
+    let told = urlgram(&["check", "-f", "concise", "-"], list.as_bytes()).stdout;
+    let lines: Vec<_> = told.lines().map(|line| line.split(':').nth(1).unwrap()).collect();
+    let expected: Vec<_> =
+        (0..60_000).filter(|number| number % 5_000 >= 4_998).map(|it| (it + 1).to_string()).collect();
+    assert_eq!(lines, expected);
+}
+
 /// Members one after the other are one list, in a file of any name and on standard input.
 #[test]
 fn compressed() {

@@ -46,7 +46,7 @@ pub struct Blocks<R> {
     reader: R,
     end: u8,
     /// The nominal size of a block, in bytes.
-    size: usize,
+    pub size: usize,
     numbered: bool,
     /// The beginning of an input whose terminator has not been read yet.
     carry: Vec<u8>,

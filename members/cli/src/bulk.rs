@@ -1,6 +1,8 @@
 //! Checks lists on several threads and prints the results in order.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::task::Poll;
 use std::time::Duration;
@@ -19,6 +21,9 @@ use super::signals;
 /// The size of a block, in bytes, if only verdicts are computed. Verdicts cost little, so the block is larger.
 const VERDICTS: usize = 1 << 20;
 const REASONS: usize = 1 << 17;
+
+/// A block is as large as one of verdicts if at most one of this many inputs of the block before it was told.
+const RARE: u64 = 64;
 
 /// The results for a block: the text to print, and the summary.
 struct Results {
@@ -42,20 +47,24 @@ pub fn judge<W: Write>(
 ) -> Result<(), Failure> {
     let List { name, reader, .. } = list;
     let reasons = checker.asks_for_reasons(printer);
-    let blocks = Blocks::new(reader, end, if reasons { REASONS } else { VERDICTS }, reasons);
+    let size = if reasons { REASONS } else { VERDICTS };
+    let blocks = Blocks::new(reader, end, size, reasons);
     let (to_spare, spare) = channel();
     // One block for each thread, one that waits to be printed, and one to read.
     for _ in 0..threads + 2 {
         to_spare.send(Block::default()).expect("the receiver is here");
     }
-    let reader = Reader { blocks, spare, ended: false, failed: None };
+    let is_quiet = Arc::new(AtomicBool::new(false));
+    let reader = Reader { blocks, spare, size, is_quiet: Arc::clone(&is_quiet), ended: false, failed: None };
     signals::watch();
     let mut judged = InOrder::new(threads, reader, || {
         let (name, mut checker, mut like) = (name.clone(), checker.part(), printer.part());
+        let is_quiet = Arc::clone(&is_quiet);
         move |block: io::Result<Block>| {
             let block = block?;
             let mut printer = like.part();
-            checker.block(&block, &name, &mut printer).expect("memory can be written to");
+            let told = checker.block(&block, &name, &mut printer).expect("memory can be written to");
+            is_quiet.store(told * RARE <= printer.checked, Ordering::Relaxed);
             like.learn(&mut printer);
             io::Result::Ok((block, Box::new(Results { printer, summary: checker.take_summary() })))
         }
@@ -90,6 +99,9 @@ pub fn judge<W: Write>(
 struct Reader<R> {
     blocks: Blocks<R>,
     spare: Receiver<Block>,
+    /// The size of a block, unless next to nothing is told of inputs.
+    size: usize,
+    is_quiet: Arc<AtomicBool>,
     ended: bool,
     /// The error that follows the last block.
     failed: Option<io::Error>,
@@ -102,6 +114,7 @@ impl<R: io::Read> Iterator for Reader<R> {
         if self.ended {
             return self.failed.take().map(Err);
         }
+        self.blocks.size = if self.is_quiet.load(Ordering::Relaxed) { VERDICTS } else { self.size };
         let (block, read) = self.blocks.next(self.spare.recv().ok()?);
         self.failed = read.err();
         self.ended = block.inputs().is_empty() || self.failed.is_some();

@@ -74,14 +74,18 @@ impl Folding {
         self.takes(&kinds).then_some(kinds)
     }
 
-    /// Counts a report without findings if it is not to be printed; `false` if it is.
-    pub fn skips(&mut self) -> bool {
+    /// Returns whether no more reports without findings are to be printed.
+    pub fn has_enough(&mut self) -> bool {
         if !self.has_enough {
             let printed = self.kinds.get(&NONE).map_or(0, |seen| seen.printed);
             self.has_enough = self.is_on && printed.max(self.without.load(Ordering::Relaxed)) >= WITHOUT;
         }
-        self.folded += u64::from(self.has_enough);
         self.has_enough
+    }
+
+    /// Counts reports that are not to be printed.
+    pub fn skip(&mut self, reports: u64) {
+        self.folded += reports;
     }
 
     /// Returns whether one more report with these kinds is printed, and counts it then.

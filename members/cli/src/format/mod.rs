@@ -221,10 +221,33 @@ impl<W: Write> Printer<W> {
         }
     }
 
+    /// Returns whether nothing is printed of a plain URL, but of those before it: [`pass_plain`](Self::pass_plain) counts it.
+    pub fn passes_plain(&mut self) -> bool {
+        match self.format {
+            Format::Graphical | Format::Narrated => self.folding.has_enough(),
+            Format::Json | Format::Junit | Format::Ndjson | Format::Verdicts => false,
+            Format::Concise | Format::Github | Format::Gitlab | Format::Sarif | Format::Quiet => self.inner,
+        }
+    }
+
+    /// Counts plain URLs of which nothing is printed.
+    pub fn pass_plain(&mut self, urls: u64) {
+        self.count(urls, urls);
+        self.tally.derive += urls;
+        self.printed += urls;
+        if matches!(self.format, Format::Graphical | Format::Narrated) {
+            self.folding.skip(urls);
+        }
+    }
+
     /// Prints a plain URL, of which a report says nothing; `false` if it needs the report.
     pub fn print_plain(&mut self, check: &Check, input: &[u8], origin: &Origin) -> io::Result<bool> {
-        if matches!(self.format, Format::Graphical | Format::Narrated) && !self.folding.skips() {
-            return Ok(false);
+        if matches!(self.format, Format::Graphical | Format::Narrated) {
+            let passes = self.folding.has_enough();
+            if passes {
+                self.pass_plain(1);
+            }
+            return Ok(passes);
         }
         let is_data = matches!(self.format, Format::Json | Format::Junit | Format::Ndjson);
         if is_data && self.plain.is_none() {

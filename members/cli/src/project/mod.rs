@@ -8,7 +8,7 @@ mod written;
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::task::Poll;
@@ -140,10 +140,26 @@ fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
             "`{name}` is larger than 256 MiB, the limit for a file of a project"
         )));
     }
-    text.clear();
-    text.reserve(usize::try_from(length).unwrap_or(0));
-    // A pipe has no length.
-    Read::by_ref(&mut file).take(LARGEST).read_to_end(&mut text).map_err(fails)?;
+    let (length, most) =
+        (usize::try_from(length).unwrap_or(0), usize::try_from(LARGEST).unwrap_or(usize::MAX));
+    // A file that has grown since has a byte more. The length of a pipe is 0.
+    text.resize(length + 1, 0);
+    let mut end = 0;
+    while end < most {
+        if end == text.len() {
+            text.resize(2 * end, 0);
+        }
+        match file.read(&mut text[end..]) {
+            Ok(0) => break,
+            Ok(some) => end += some,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(fails(error)),
+        }
+        if end == length {
+            break;
+        }
+    }
+    text.truncate(end.min(most));
     Ok(text)
 }
 
