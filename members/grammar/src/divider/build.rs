@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::registers::{Copies, Copy, NOW, Origin, REGISTERS, Registers, Row, Step};
+use super::registers::{Copies, NOW, Origin, REGISTERS, Registers, Row, Step};
 use super::run::{Action, DEAD, Divider, NONE};
+use super::table::{Entry, Table};
 use crate::acceptor::{Escape, RunSet};
-use crate::bnf::explore::{Numbers, number, refined};
+use crate::bnf::explore::{Numbers, number};
 use crate::bnf::tagged::{Marks, Tagged};
 use crate::hash::Quick;
 
@@ -58,7 +59,7 @@ impl Divider {
         (0..marks)
             .filter(|mark| certain[0] >> mark & 1 == 1)
             .for_each(|mark| first[usize::from(registers.of(0, mark, 0))] = 0);
-        Some(table.packed(tagged, first))
+        Some(table.merged().packed(tagged, first))
     }
 }
 
@@ -93,71 +94,25 @@ fn subsets(tagged: &Tagged, certain: &[Marks]) -> Option<(Vec<Vec<u32>>, Vec<Row
     Some((numbers.met, rows))
 }
 
-/// Copies, by number, and the next state: of a state and a class of bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Entry {
-    copies: u32,
-    to: u32,
-}
-
-/// A run before it is packed.
-struct Table {
-    /// The copies by number; number 0 is none.
-    copies: Vec<Vec<Copy>>,
-    rows: Vec<Vec<Option<Entry>>>,
-    /// The copies at an end.
-    outs: Vec<Option<u32>>,
-}
-
 impl Table {
-    /// Merges what agrees on all that follows, and packs it.
+    /// Packs what [`merged`](Self::merged) has left.
     fn packed(&self, tagged: &Tagged, registers: [u32; REGISTERS]) -> Divider {
-        let led =
-            |entry: Option<Entry>, block: &[u32]| entry.map(|it| Entry { to: block[it.to as usize], ..it });
-        let key = |state: usize, block: &[u32]| {
-            let row: Vec<_> = self.rows[state].iter().map(|it| led(*it, block)).collect();
-            (self.outs[state], row)
-        };
-        let block = refined(self.rows.len(), key);
-        let mut states: Vec<usize> = Vec::new();
-        for (state, block) in block.iter().enumerate() {
-            if *block as usize == states.len() {
-                states.push(state);
-            }
-        }
-        let step = |state: usize, letter: usize| led(self.rows[states[state]][letter], &block);
         let class_of = |byte: u8| tagged.letters.of(byte);
-        let stays = |state: usize, byte: u8| {
-            step(state, class_of(byte)).is_some_and(|it| it.copies == 0 && it.to as usize == state)
+        let bytes = |is_in: &dyn Fn(usize) -> bool| -> [bool; 256] {
+            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| is_in(class_of(byte))))
         };
-        let run = |state: usize| -> [bool; 256] {
-            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| stays(state, byte)))
-        };
-        let runs: Vec<[bool; 256]> = (0..states.len()).map(run).collect();
-        // A step without copies.
-        let silent = |state: usize, letter: usize| {
-            step(state, letter).filter(|it| it.copies == 0).map(|it| it.to as usize)
-        };
-        let letters = 0..tagged.letters.len();
-        let leads = |from: usize, to: usize| -> [bool; 256] {
-            let does = |byte: u8| silent(from, class_of(byte)) == Some(to);
-            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(does))
-        };
-        // Three steps that come back.
+        let runs: Vec<[bool; 256]> =
+            (0..self.rows.len()).map(|state| bytes(&|letter| self.stays(state, letter))).collect();
+        let live = self.live(2 * tagged.slots);
         let escape = |state: usize| {
-            letters.clone().find_map(|letter| {
-                let within = silent(state, letter).filter(|to| *to != state)?;
-                let comes_back = |last: &usize| letters.clone().any(|it| silent(*last, it) == Some(state));
-                let others = letters.clone().filter_map(|it| silent(within, it));
-                let last = others.filter(|to| ![state, within].contains(to)).find(comes_back)?;
-                let begins = (0..0x80).find(|byte| class_of(*byte) == letter)?;
-                let [second, third] = [leads(within, last), leads(last, state)];
-                let is_clear = [second, third].iter().all(|set| !set[usize::from(begins)]);
-                is_clear.then_some(Escape { begins, second, third })
-            })
+            let back = self.way_back(&live, state)?;
+            let begins = (0..0x80).find(|byte| class_of(*byte) == back.first)?;
+            let [second, third] = [&back.second, &back.third].map(|set| bytes(&|letter| set[letter]));
+            let is_clear = [second, third].iter().all(|set| !set[usize::from(begins)]);
+            is_clear.then_some(Escape { begins, second, third })
         };
         let has_runs = |state: &usize| runs[*state][..128].iter().filter(|stays| **stays).count() >= RUN;
-        let (with_runs, mut order): (Vec<usize>, Vec<usize>) = (0..states.len()).partition(has_runs);
+        let (with_runs, mut order): (Vec<usize>, Vec<usize>) = (0..self.rows.len()).partition(has_runs);
         let plain = order.len();
         order.extend(with_runs);
         let shift = tagged.letters.len().next_power_of_two().trailing_zeros();
@@ -167,8 +122,8 @@ impl Table {
         let (mut next, mut actions) = (Vec::with_capacity(order.len() << shift), Vec::new());
         let mut known: HashMap<Entry, u32, Quick> = HashMap::default();
         for state in &order {
-            for letter in 0..tagged.letters.len() {
-                next.push(match step(*state, letter) {
+            for entry in &self.rows[*state] {
+                next.push(match *entry {
                     None => DEAD,
                     Some(it) if it.copies == 0 => place[it.to as usize],
                     Some(it) => *known.entry(it).or_insert_with(|| {
@@ -180,8 +135,7 @@ impl Table {
             }
             next.resize(next.len().next_multiple_of(1 << shift), DEAD);
         }
-        let out =
-            |state: &usize| self.outs[states[*state]].map(|it| Copies::new(self.copies[it as usize].clone()));
+        let out = |state: &usize| self.outs[*state].map(|it| Copies::new(self.copies[it as usize].clone()));
         Divider {
             class_of: std::array::from_fn(|byte| {
                 let byte = u8::try_from(byte).expect("there are 256 bytes");

@@ -26,5 +26,6 @@ mod registers;
 mod run;
 #[cfg(feature = "automata")]
 mod suite;
+mod table;
 
 pub use run::{Divider, Places};
