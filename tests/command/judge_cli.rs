@@ -162,7 +162,7 @@ fn parts_are_compared() {
     let data: Value = serde_json::from_str(&parts(&["-f", "json"]).stdout).unwrap();
     assert_eq!(data["program"], "cuts");
     let host = &data["differences"][0];
-    assert_eq!([&host["part"], &host["production"]], ["host", "IP-literal"], "{host}");
+    assert_eq!([&host["part"], &host["production"]], ["host", "IPvFuture"], "{host}");
     let [expected, seen] = ["expected", "seen"].map(|key| host[key].as_str().unwrap());
     assert!(expected.starts_with('[') && expected.contains(':') && !seen.contains(':'), "{host}");
     let class = |name: &str| {

@@ -42,7 +42,7 @@ pub struct Cause {
     pub of: String,
     /// Reservations, in sentences: warnings of a check about a text that is refused wrongly, and readings of the document that others have.
     pub caveats: Vec<String>,
-    /// What all texts share which the program refuses, and whether it accepts others with it.
+    /// The step that all refused texts share, and whether the program accepts others with it.
     pub(super) shared: Option<(Step, bool)>,
     /// True if the finding is about the character at the place alone.
     is_of_character: bool,

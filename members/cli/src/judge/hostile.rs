@@ -3,7 +3,7 @@
 /// The paper of Claroty and Snyk, whose five classes these are; the texts follow its examples.
 const CONFUSION: &str = "Claroty and Snyk, Exploiting URL Parsing Confusion, 2022";
 
-/// What else attacks used.
+/// Other texts that attacks used.
 const USED: &str = "attacks on filters";
 
 /// A class of texts.

@@ -29,7 +29,7 @@ const APART: usize = 50;
 /// About as many texts of the suite are asked.
 const SOME: usize = 15_000;
 
-/// What is compared.
+/// A program, and the readers that it is compared with.
 pub struct Comparing<'c> {
     pub program: Program,
     pub ground: &'c Ground,

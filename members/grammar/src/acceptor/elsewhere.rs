@@ -1,8 +1,8 @@
 //! The readers of `avx512`, on machines that cannot have it: there are none.
 
 use super::ended::Ended;
+use super::escape::Escape;
 use super::places::Judged;
-use super::run::Escape;
 use super::table::Table;
 
 #[derive(Clone, Debug)]

@@ -24,6 +24,7 @@
 mod avx512;
 mod chain;
 mod ended;
+mod escape;
 mod list;
 mod places;
 mod run;
@@ -38,8 +39,9 @@ use crate::bnf::automaton::Automaton;
 use avx512::Single;
 use table::Table;
 
+pub(crate) use escape::Escape;
 pub use list::Lists;
-pub(crate) use run::{Escape, RunSet};
+pub(crate) use run::RunSet;
 
 /// An automaton, compiled for fast verdicts. Clones share its tables.
 ///

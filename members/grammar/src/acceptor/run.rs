@@ -1,15 +1,7 @@
 //! Sets of bytes, and how long a text stays in one.
 
 use super::avx512::Spanner;
-
-/// Bytes of a run that come together: one that is not in its set, and one of each of two sets, which it is not in, either. In URLs, it is `%`
-/// with two digits.
-#[derive(Clone, Debug)]
-pub(crate) struct Escape {
-    pub begins: u8,
-    pub second: [bool; 256],
-    pub third: [bool; 256],
-}
+use super::escape::Escape;
 
 /// A set of bytes, perhaps with an escape.
 #[derive(Clone, Debug)]

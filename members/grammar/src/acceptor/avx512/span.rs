@@ -1,7 +1,7 @@
 //! How long a text stays in a set of ASCII.
 
 use super::instructions::{Avx512, IN, SECOND, THIRD};
-use crate::acceptor::run::Escape;
+use crate::acceptor::escape::Escape;
 
 /// A set of ASCII and an escape, for 64 bytes at once.
 #[derive(Clone, Debug)]

@@ -1,0 +1,10 @@
+//! Bytes that come together.
+
+/// Bytes of a run that come together: one that is not in its set, and one of each of two sets, which it is not in, either. In URLs, it is `%`
+/// with two digits.
+#[derive(Clone, Debug)]
+pub(crate) struct Escape {
+    pub begins: u8,
+    pub second: [bool; 256],
+    pub third: [bool; 256],
+}
