@@ -157,7 +157,9 @@ impl Comparison {
             if accepted.is_empty() {
                 return Ok(());
             }
-            accepted.into_iter().for_each(|text| self.pass(text));
+            for text in accepted {
+                self.pass(text);
+            }
         }
     }
 

@@ -64,6 +64,7 @@ Exit codes: 0 the program agrees, 1 it differs or has no answer to some strings,
 /// Compare the verdicts of another program with a document.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "urlgram judge [OPTIONS] -- COMMAND...\n       urlgram judge [OPTIONS] --write FILE\n       urlgram judge [OPTIONS] --read FILE")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub struct Arguments {
     #[command(flatten)]
     grammar: Grammar,

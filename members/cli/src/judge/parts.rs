@@ -173,7 +173,9 @@ impl Comparing<'_> {
         });
         let document = Reader::Document(check.dialect());
         for other in Reader::all() {
-            apart::texts(&document, &other, APART).iter().for_each(|text| add(text));
+            for text in apart::texts(&document, &other, APART) {
+                add(&text);
+            }
         }
         texts
     }

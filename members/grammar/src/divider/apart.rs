@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::registers::{NEXT, NOW, REGISTERS};
+use super::registers::{Copies, NEXT, NOW, REGISTERS};
 use super::run::{Divider, NONE};
 use crate::bnf::automaton::preferred;
 use crate::hash::Quick;
@@ -71,7 +71,7 @@ impl Divider {
         let mark = |mark: usize| u8::try_from(mark).expect("fewer marks than registers");
         let mut live = vec![mark(2 * slot), mark(2 * slot + 1)];
         let copies = self.actions.iter().map(|action| &action.copies).chain(self.outs.iter().flatten());
-        let pairs: Vec<(u8, u8)> = copies.flat_map(|copies| copies.pairs()).collect();
+        let pairs: Vec<(u8, u8)> = copies.flat_map(Copies::pairs).collect();
         let mut done = 0;
         while let Some(register) = live.get(done).copied() {
             for (_, from) in pairs.iter().filter(|(to, from)| *to == register && ![NOW, NEXT].contains(from))
@@ -85,15 +85,6 @@ impl Divider {
         live
     }
 
-    fn registers(&self, side: &Side, live: &[u8], places: [Label; 2]) -> [u32; REGISTERS] {
-        let mut registers = [NONE; REGISTERS];
-        for (register, label) in live.iter().zip(&side.1) {
-            registers[usize::from(*register)] = *label;
-        }
-        (registers[usize::from(NOW)], registers[usize::from(NEXT)]) = (places[0], places[1]);
-        registers
-    }
-
     /// The run after a byte; `places` are the labels of the place before it and after it.
     fn step(&self, side: &Side, live: &[u8], byte: u8, places: [Label; 2]) -> Option<Side> {
         let entry = self.next[(side.0 + u32::from(self.class_of[usize::from(byte)])) as usize];
@@ -101,19 +92,29 @@ impl Divider {
             return Some((entry, side.1.clone()));
         }
         let action = self.actions.get((entry - self.acting) as usize)?;
-        let mut registers = self.registers(side, live, places);
+        let mut registers = registers(side, live, places);
         action.copies.run(&mut registers);
         Some((action.next, live.iter().map(|register| registers[usize::from(*register)]).collect()))
     }
 
-    /// The labels of the slot at an end, if the string may end here.
-    fn end(&self, side: &Side, live: &[u8], slot: usize, now: Label) -> Option<Option<(Label, Label)>> {
+    /// The labels of the slot at an end, if the string may end here; [`NONE`] where it is not there, or empty.
+    fn end(&self, side: &Side, live: &[u8], slot: usize, now: Label) -> Option<(Label, Label)> {
         let copies = self.outs[(side.0 >> self.shift) as usize].as_ref()?;
-        let mut registers = self.registers(side, live, [now, NONE]);
+        let mut registers = registers(side, live, [now, NONE]);
         copies.run(&mut registers);
         let (begin, end) = (registers[2 * slot], registers[2 * slot + 1]);
-        Some((end != NONE && begin != end).then_some((begin, end)))
+        Some(if begin == end || end == NONE { (NONE, NONE) } else { (begin, end) })
     }
+}
+
+/// The registers of a run, with labels of the places before and after a byte.
+fn registers(side: &Side, live: &[u8], places: [Label; 2]) -> [u32; REGISTERS] {
+    let mut registers = [NONE; REGISTERS];
+    for (register, label) in live.iter().zip(&side.1) {
+        registers[usize::from(*register)] = *label;
+    }
+    (registers[usize::from(NOW)], registers[usize::from(NEXT)]) = (places[0], places[1]);
+    registers
 }
 
 /// The same with labels from 0 in the order in which they come.
