@@ -13,7 +13,7 @@ use urlgram::printable;
 use super::failure::{Failure, counted};
 use super::format::{cut, shortened, wrapped};
 use super::input::Inputs;
-use super::judge::divided::answers;
+use super::judge::divided::{answers, reader};
 use super::judge::program::Program;
 use super::output::Output;
 use super::table::{rows, table};
@@ -71,10 +71,6 @@ enum Format {
     Text,
     /// One JSON object per URL, one on each line, with all readers.
     Ndjson,
-}
-
-fn reader(id: &str) -> Result<Reader, String> {
-    Reader::find(id).map_err(|error| error.to_string())
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {

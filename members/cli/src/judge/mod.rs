@@ -30,6 +30,7 @@ use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
+use self::divided::reader;
 use self::filter::Filter;
 use self::program::Program;
 use self::report::{Counts, Format, Outcome};
@@ -265,10 +266,6 @@ impl Arguments {
             progress: Progress::new(),
         }
     }
-}
-
-fn reader(id: &str) -> Result<Reader, String> {
-    Reader::find(id).map_err(|error| error.to_string())
 }
 
 impl Strings {
