@@ -47,6 +47,7 @@ export function notices(files) {
       groups.set(key, { text, users: [...(groups.get(key)?.users ?? []), told] });
     }
   }
-  const own = "This page is urlgram, MIT OR Apache-2.0. It contains the standard library of Rust, MIT OR Apache-2.0, and the crates and packages below.";
-  return [own, ...[...groups.values()].map(({ text, users }) => `${users.join("\n")}\n\n${text}`)].join(`\n\n${"-".repeat(60)}\n\n`);
+  const own = readFileSync("../../NOTICE", "utf8").trim();
+  const rust = "This page also contains the standard library of Rust, MIT OR Apache-2.0, and the crates and packages below.";
+  return [own, rust, ...[...groups.values()].map(({ text, users }) => `${users.join("\n")}\n\n${text}`)].join(`\n\n${"-".repeat(60)}\n\n`);
 }

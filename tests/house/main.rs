@@ -7,4 +7,5 @@ mod arrows;
 mod english;
 mod literals;
 mod lock;
+mod notice;
 mod rooms;
