@@ -56,6 +56,13 @@ pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
 /// `a | b`, where both may match: the longer of the two; of equals, the first.
 ///
 /// nom's `alt` takes the first that matches, and with it loses each string that only the second reads to its end.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::tag};
+/// use urlgram::combinator::longest;
+/// let mut scheme = longest(tag("http"), tag("https"));
+/// assert_eq!(scheme.parse(&b"https:"[..]), Ok((&b":"[..], &b"https"[..])));
+/// ```
 pub fn longest<I: Source, A, B>(mut first: A, mut second: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -74,6 +81,14 @@ where
 /// `*a b`, where an `a` may begin like a `b`: as many `a` as leave a `b` after them.
 ///
 /// Tries a `b` before each `a`; so it is linear as long as a `b` is not longer than the `a` that begins where it begins.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::tag, character::complete::{alpha1, char}};
+/// use urlgram::combinator::star_then;
+/// // *( label "." ) label: the last label begins like the others.
+/// let mut hostname = star_then((alpha1, char('.')), alpha1);
+/// assert_eq!(hostname.parse(&b"www.w.org/"[..]), Ok((&b"/"[..], &b"www.w.org"[..])));
+/// ```
 pub fn star_then<I: Source, A, B>(item: A, last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -83,6 +98,14 @@ where
 }
 
 /// `*9a b`, where an `a` may begin like a `b`: as many `a`, but no more than `most`, as leave a `b` after them.
+///
+/// ```
+/// use nom::{Parser, character::complete::{char, digit1}};
+/// use urlgram::combinator::at_most_then;
+/// // *3( digits "." ) digits
+/// let mut address = at_most_then(3, (digit1, char('.')), digit1);
+/// assert_eq!(address.parse(&b"1.2.3.4.5"[..]), Ok((&b".5"[..], &b"1.2.3.4"[..])));
+/// ```
 pub fn at_most_then<I: Source, A, B>(most: usize, mut item: A, mut last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -107,6 +130,14 @@ where
 ///
 /// A tree shows each turn as a node inside the one before, as the BNF nests them. Where nothing separates the turns, `again` is
 /// nom's `success(())`.
+///
+/// ```
+/// use nom::{Parser, character::complete::{alpha1, char}};
+/// use urlgram::combinator::recursive;
+/// // path = segment [ "/" path ]
+/// let mut path = recursive("path", alpha1, char('/'));
+/// assert_eq!(path.parse(&b"a/b/c?"[..]), Ok((&b"?"[..], &b"a/b/c"[..])));
+/// ```
 pub fn recursive<I: Source, A, B>(name: &'static str, item: A, again: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -116,6 +147,14 @@ where
 }
 
 /// `name = last | item [ again name ]`: the same, where the last turn may be a `last`.
+///
+/// ```
+/// use nom::{Parser, character::complete::{alpha1, char}};
+/// use urlgram::combinator::recursive_or;
+/// // groups = "*" | name [ "." groups ]
+/// let mut groups = recursive_or("groups", alpha1, char('.'), char('*'));
+/// assert_eq!(groups.parse(&b"comp.lang.*"[..]), Ok((&b""[..], &b"comp.lang.*"[..])));
+/// ```
 pub fn recursive_or<I: Source, A, B, C>(
     name: &'static str,
     mut item: A,
@@ -153,6 +192,14 @@ where
 
 /// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
 /// `name` would; where there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::is_a, character::complete::alpha1};
+/// use urlgram::combinator::at_the_last;
+/// // user "@" host, where a user may hold an "@"
+/// let mut login = at_the_last(is_a("abm@"), '@', alpha1);
+/// assert_eq!(login.parse(&b"a@b@mm/"[..]), Ok((&b"/"[..], &b"a@b@mm"[..])));
+/// ```
 pub fn at_the_last<I: Source, A, B>(mut name: A, mark: char, mut last: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -197,6 +244,13 @@ where
 }
 
 /// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` where there is no such place.
+///
+/// ```
+/// use nom::{Parser, bytes::complete::{is_a, tag}};
+/// use urlgram::combinator::before;
+/// let mut name = before(tag(";type="), is_a("abcdefghijklmnopqrstuvwxyz;="));
+/// assert_eq!(name.parse(&b"a;b;type=i"[..]), Ok((&b";type=i"[..], &b"a;b"[..])));
+/// ```
 pub fn before<I: Source, A, B>(mut stop: A, mut rule: B) -> impl FnMut(I) -> Parsed<I>
 where
     A: Parser<I, Error = Mismatch>,
@@ -231,6 +285,14 @@ where
 /// `%xA0-D7FF`, where the values are characters: one character of these ranges, in its bytes of UTF-8.
 ///
 /// It fails at the first byte after which no character of the ranges can follow, as the bytes of the BNF do.
+///
+/// ```
+/// use nom::Parser;
+/// use urlgram::combinator::character;
+/// let mut ucschar = character(['\u{A0}'..='\u{D7FF}', '\u{F900}'..='\u{FDCF}']);
+/// assert_eq!(ucschar.parse("éa".as_bytes()), Ok(("a".as_bytes(), "é".as_bytes())));
+/// assert!(ucschar.parse(&b"a"[..]).is_err());
+/// ```
 pub fn character<I: Source, const N: usize>(ranges: [RangeInclusive<char>; N]) -> impl FnMut(I) -> Parsed<I> {
     move |input: I| {
         let mut length = 0;

@@ -38,6 +38,13 @@ pub fn text<'i, E: ParseError<&'i str>>(
 }
 
 /// The same over bytes.
+///
+/// ```
+/// use nom::{Parser, character::complete::char, error::Error, sequence::preceded};
+/// use urlgram::{compose, rfc3986::host};
+/// let mut at = preceded(char('@'), compose::bytes::<Error<_>>(host));
+/// assert_eq!(at.parse(&b"@[::1]:80"[..]), Ok((&b":80"[..], &b"[::1]"[..])));
+/// ```
 pub fn bytes<'i, E: ParseError<&'i [u8]>>(
     production: fn(&'i [u8]) -> Parsed<&'i [u8]>,
 ) -> impl Parser<&'i [u8], Output = &'i [u8], Error = E> {

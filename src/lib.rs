@@ -76,6 +76,7 @@
 //! - `context`: the module of that name, the references of HTML documents and of mail messages.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod authority;
 mod bare;
@@ -169,7 +170,19 @@ pub use urlgram_grammar::{Class, acceptor, bnf, divider};
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Runs the examples of the guide.
-#[cfg(doctest)]
-#[doc = include_str!("../docs/guide/library.md")]
-struct Guide;
+/// Pages of the guide, with the examples of [`library`](guide::library), which run. The others show the command, whose answers are those of the library.
+#[cfg(any(doc, doctest))]
+pub mod guide {
+    #[doc = include_str!("../docs/guide/browsers.md")]
+    pub mod browsers {}
+    #[doc = include_str!("../docs/guide/hosts.md")]
+    pub mod hosts {}
+    #[doc = include_str!("../docs/guide/how-do-you-know.md")]
+    pub mod how_do_you_know {}
+    #[doc = include_str!("../docs/guide/library.md")]
+    pub mod library {}
+    #[doc = include_str!("../docs/guide/schemes.md")]
+    pub mod schemes {}
+    #[doc = include_str!("../docs/guide/tour.md")]
+    pub mod tour {}
+}

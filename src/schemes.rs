@@ -20,6 +20,11 @@ use crate::names::UnknownName;
 /// assert_eq!((tel.name, tel.document, tel.section, tel.start), ("tel", "RFC 3966", "3", "telephone-uri"));
 /// assert!(Check::new(tel.dialect()).conforms("tel:+1-201-555-0123"));
 /// assert!(UriScheme::of(b"example:a").is_none());
+///
+/// let isbn = UriScheme::named("URN:ISBN").unwrap();
+/// assert_eq!((isbn.name, isbn.document), ("urn:isbn", "RFC 8254"));
+/// assert!(UriScheme::all().len() > 30 && UriScheme::document_named("rfc8141")?.id == "rfc8141");
+/// # Ok::<(), urlgram::UnknownName>(())
 /// ```
 #[derive(Debug)]
 pub struct UriScheme {

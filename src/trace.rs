@@ -46,6 +46,12 @@ type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 pub type ByName<T> = HashMap<&'static str, T, Quick>;
 
 /// The error of a production that does not match. It carries a place, and no reason: a [`Check`](crate::Check) reports those.
+///
+/// ```
+/// let input = &b"[::x]"[..];
+/// let Err(nom::Err::Error(mismatch)) = urlgram::rfc3986::ip_literal(input) else { panic!("it matches") };
+/// assert_eq!(mismatch.offset(input), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The bytes that are left at the place. In WebAssembly, none: that makes the page smaller.
@@ -170,6 +176,12 @@ impl Source for &[u8] {
 }
 
 /// An input that knows its place: bytes, their byte offset in the whole input, and the trace so far.
+///
+/// ```
+/// use urlgram::trace::{Span, Trace};
+/// let (rest, host) = urlgram::rfc3986::host(Span::new_extra(b"w3.org:80", Trace::default())).unwrap();
+/// assert_eq!((host.fragment(), rest.location_offset()), (&&b"w3.org"[..], 6));
+/// ```
 pub type Span<'a> = LocatedSpan<&'a [u8], Trace<'a>>;
 
 /// The record of a parse, up to a place of the input. The default one records nothing: [`Tree::parse`](crate::Tree::parse)

@@ -18,6 +18,13 @@ use self::unit::{Errors, Failure, Unit, is_percent_encoded, span, units};
 use crate::documents::whatwg::schemes::{FILE, default_port, is_special};
 
 /// The result of the URL parser.
+///
+/// ```
+/// let parsed = urlgram::browser::parse(b"http://h/a b", None);
+/// assert!(parsed.url.is_some(), "a space is an error that does not end it");
+/// let (error, place) = &parsed.errors[0];
+/// assert_eq!((error.as_str(), place.clone()), ("invalid-URL-unit", 10..11));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The URL; none if the parser fails.
@@ -28,6 +35,16 @@ pub struct Parsed {
 }
 
 /// A URL record (section 4.1).
+///
+/// ```
+/// use urlgram::browser::{Path, parse};
+/// let url = parse(b"http://user@h:8080/a/./b?c#d", None).url.unwrap();
+/// assert_eq!((url.username.as_str(), url.host.as_deref(), url.port), ("user", Some("h"), Some(8080)));
+/// assert_eq!(url.path, Path::Segments(vec!["a".to_owned(), "b".to_owned()]));
+///
+/// // As the base of another.
+/// assert_eq!(parse(b"../x", Some(&url)).url.unwrap().to_string(), "http://user@h:8080/x");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The scheme, in lower case.

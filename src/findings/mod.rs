@@ -22,6 +22,14 @@ pub use severity::Severity;
 pub(crate) use words::lines;
 
 /// The page of a code in the catalogue.
+///
+/// ```
+/// use urlgram::{Code, Severity};
+/// let page = Code::BadPort.page();
+/// assert_eq!((page.severity, page.why), (Severity::Error, "A port is a decimal number."));
+/// let of_rfc1738 = page.sections().into_iter().find(|(dialect, _)| dialect.id == "rfc1738").unwrap();
+/// assert_eq!(of_rfc1738.1, ["3.1"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The code.

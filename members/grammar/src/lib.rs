@@ -32,6 +32,8 @@
 //! - `diagrams`: railroad diagrams and pictures of automata.
 //! - `serde`: the relation of two languages can be serialised, as can the text of a regular expression.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod acceptor;
 pub mod bnf;
 mod class;
