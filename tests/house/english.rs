@@ -12,7 +12,8 @@ use crate::root::root;
 const CODE: &[&str] = &["src/", "members/cli/src/", "members/grammar/src/"];
 
 /// The folders and files that are checked.
-const CHECKED: &[&str] = &["CONTRIBUTING.md", "README.md", "docs", "fuzz", "members", "src", "tests"];
+const CHECKED: &[&str] =
+    &["CONTRIBUTING.md", "README.md", "docs", "examples", "fuzz", "members", "src", "tests"];
 
 /// Words that no sentence of the documentation opens with.
 const OPENERS: [&str; 4] = ["What", "Who", "Whoever", "Whether"];
