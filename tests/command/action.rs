@@ -60,6 +60,86 @@ fn an_action_that_cannot_check() {
     assert_eq!(step("option", "good.md", "--no-such-option").1["code"], "2");
 }
 
+/// `.ci/manifests` names each archive of a release by its address and digest.
+#[test]
+fn manifests_name_the_archives() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manifests");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let workflow = fs::read_to_string(root(".github/workflows/release.yml")).unwrap();
+    let targets = workflow.split("{ target: ").skip(1).map(|part| part.split(',').next().unwrap());
+    let targets: Vec<&str> = targets.filter(|target| target.contains('-')).collect();
+    assert_eq!(targets.len(), 6, "{targets:?}");
+    let version = env!("CARGO_PKG_VERSION");
+    for (digest, target) in targets.iter().enumerate() {
+        let end = if target.contains("windows") { "zip" } else { "tar.gz" };
+        let name = format!("urlgram-v{version}-{target}.{end}");
+        fs::write(folder.join(format!("{name}.sha256")), format!("{digest:064}  {name}\n")).unwrap();
+    }
+    let made = Command::new(root(".ci/manifests"))
+        .arg(&folder)
+        .env("URLGRAM_REPOSITORY", "https://code.example/people/urlgram")
+        .output();
+    let Some(made) = made.ok().filter(|it| it.status.code() != Some(127)) else {
+        println!("there is no python3: no manifest is written");
+        return;
+    };
+    assert!(made.status.success() && made.stderr.is_empty(), "{}", String::from_utf8_lossy(&made.stderr));
+    let formula = fs::read_to_string(folder.join("urlgram.rb")).unwrap();
+    let bucket: Value =
+        serde_json::from_str(&fs::read_to_string(folder.join("urlgram.json")).unwrap()).unwrap();
+    let bucket = &bucket["architecture"]["64bit"];
+    let address =
+        format!("https://code.example/people/urlgram/releases/download/v{version}/urlgram-v{version}-");
+    for (digest, target) in targets.iter().enumerate() {
+        let digest = format!("{digest:064}");
+        if target.contains("windows") {
+            assert_eq!(bucket["url"], format!("{address}{target}.zip"));
+            assert_eq!(
+                (&bucket["hash"], &bucket["extract_dir"]),
+                (&digest.into(), &format!("urlgram-v{version}-{target}").into())
+            );
+        } else if !target.ends_with("linux-gnu") {
+            let named = format!("url \"{address}{target}.tar.gz\"\n      sha256 \"{digest}\"\n");
+            assert!(formula.contains(&named), "{formula}");
+        }
+    }
+}
+
+/// The settings on the pages of the guide are those of the examples, which `examples/run` runs.
+#[test]
+fn the_guide_shows_the_examples() {
+    let read = |name: &str| fs::read_to_string(root(name)).unwrap();
+    for (page, examples) in [
+        (
+            "ci",
+            [
+                "pre-commit/.pre-commit-config.yaml",
+                "github/.github/workflows/urls.yml",
+                "gitlab/.gitlab-ci.yml",
+            ]
+            .as_slice(),
+        ),
+        (
+            "editors",
+            &[
+                "neovim/init.lua",
+                "helix/.helix/languages.toml",
+                "vscode/.vscode/settings.json",
+                "zed/.zed/settings.json",
+            ],
+        ),
+    ] {
+        let page = read(&format!("docs/guide/{page}.md"));
+        for example in examples {
+            assert!(page.contains(&format!("\n{}```\n", read(&format!("examples/{example}")))), "{example}");
+        }
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(read("examples/pre-commit/.pre-commit-config.yaml").contains(&format!("rev: v{version}\n")));
+    assert!(read("examples/github/.github/workflows/urls.yml").contains(&format!("urlgram@v{version}\n")));
+}
+
 /// The files of CI name what exists: the script, the version, the commands.
 #[test]
 fn files_of_ci_agree() {
@@ -69,4 +149,21 @@ fn files_of_ci_agree() {
     let hooks = read("pyproject.toml");
     assert!(hooks.contains(&format!("version = \"{version}\"")), "{hooks}");
     assert!(hooks.contains(&format!("\"urlgram=={version}\"")), "{hooks}");
+    let workflow = read(".github/workflows/ci.yml");
+    let (landing, nightly) = workflow.split_once("\n  nightly:\n").unwrap();
+    for (part, words) in [(landing, "'push' || github.event_name == 'pull_request'"), (nightly, "'schedule'")]
+    {
+        assert!(part.contains(words), "{part}");
+    }
+    assert!(landing.contains("; .ci/run\n") && nightly.contains("run: .ci/nightly\n"), "{workflow}");
+    for event in ["push:", "pull_request:", "schedule:"] {
+        assert!(landing.contains(&format!("\n  {event}")), "{event}");
+    }
+    // The archive that `cargo binstall` takes is the one that `.ci/archive` makes.
+    assert!(read(".ci/archive").contains("name=urlgram-v$version-$target\n"));
+    let manifest = read("members/cli/Cargo.toml");
+    assert!(
+        manifest
+            .contains("/releases/download/v{ version }/urlgram-v{ version }-{ target }{ archive-suffix }\"")
+    );
 }

@@ -127,12 +127,11 @@ fn without_code(line: &str) -> String {
 #[test]
 fn links_lead_somewhere() {
     let mut links = 0;
-    let others = ["README.md", "CONTRIBUTING.md", "docs/README.md"].map(str::to_owned);
+    let others = ["README.md", "CONTRIBUTING.md", "docs/README.md", "examples/README.md"].map(str::to_owned);
     for name in others.into_iter().chain(markdown("docs/guide")).chain(markdown("docs/reference")) {
         let page = file(&name);
         let directory = Path::new(&name).parent().unwrap();
-        let text: String = page.split("```").step_by(2).flat_map(str::lines).map(without_code).collect();
-        for to in text.split("](").skip(1).filter_map(|part| Some(part.split_once(')')?.0)) {
+        for to in targets(&page) {
             links += 1;
             let path = directory.join(to.split('#').next().unwrap());
             let found = path == directory || root(&path).exists();
@@ -140,6 +139,58 @@ fn links_lead_somewhere() {
         }
     }
     assert!(links > 100, "{links} links");
+}
+
+/// The targets of the links of a page in Markdown.
+fn targets(page: &str) -> Vec<String> {
+    let text: String = page.split("```").step_by(2).flat_map(str::lines).map(without_code).collect();
+    text.split("](").skip(1).filter_map(|part| Some(part.split_once(')')?.0.to_owned())).collect()
+}
+
+/// `.ci/address` makes the links of the pages that packages hold absolute, and sees one that is not.
+#[test]
+fn packages_have_absolute_links() {
+    const ADDRESS: &str = "https://code.example/people/urlgram";
+    let address = |words: &[&str], path: &Path| {
+        let script = Command::new(root(".ci/address"))
+            .args(words)
+            .arg(path)
+            .env("URLGRAM_REPOSITORY", ADDRESS)
+            .output();
+        script.ok().filter(|it| it.status.code() != Some(127))
+    };
+    let Some(made) = address(&["--print"], &root("")) else {
+        println!("there is no python3: no page is packaged");
+        return;
+    };
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let pages = String::from_utf8(made.stdout).unwrap();
+    let tag = format!("v{}/", env!("CARGO_PKG_VERSION"));
+    let mut own = 0;
+    for target in targets(&pages).iter().filter(|target| !target.starts_with('#')) {
+        assert!(target.starts_with("https://") || target.starts_with("http://"), "{target} is relative");
+        if let Some((kind, path)) = target.strip_prefix(ADDRESS).and_then(|rest| rest[1..].split_once('/')) {
+            own += 1;
+            let path = path.strip_prefix(&tag).unwrap().split('#').next().unwrap();
+            assert_eq!(kind == "tree", root(path).is_dir(), "{target}");
+            assert_eq!(kind == "raw", path.ends_with(".svg") || path.ends_with(".png"), "{target}");
+            assert!(root(path).exists(), "{target}");
+        }
+    }
+    assert!(own > 100, "{own} links");
+
+    let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packaged.md");
+    for (text, is_right) in [
+        ("[a](https://h/), [b](#part), `[c](d.md)`\n```\n[e](f.md)\n```\n", true),
+        ("`[c](d.md)`, [the `guide`](docs/README.md)\n", false),
+        ("![a picture](docs/pictures/lab.png)\n", false),
+        ("https://github.com/OWNER/urlgram\n", false),
+        ("<!-- unpublished -->\nNot yet.\n<!-- /unpublished -->\n", false),
+    ] {
+        std::fs::write(&page, text).unwrap();
+        let outcome = address(&["--check"], &page).unwrap();
+        assert_eq!(outcome.status.success(), is_right, "{text}");
+    }
 }
 
 /// The index lists each page of the guide and the reference, and marks those that are generated.
