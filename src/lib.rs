@@ -28,6 +28,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Where to begin
+//!
+//! | for | call |
+//! | --- | --- |
+//! | yes or no | [`Check::conforms`] |
+//! | a function that refuses a URL, with the reason | [`Check::validate`], whose error is the [`Report`] |
+//! | all that is wrong, and a repair | [`Check::run`], then [`Report::findings`] and [`Report::repaired`] |
+//! | the parts | [`Check::components`], or [`Check::url`] for a [`Url`] that owns its text |
+//! | another document | the static of its module, as [`rfc1738::RFC1738`], or [`Dialect::find`] by name |
+//! | what a format prescribes, such as CycloneDX | [`Preset::find`] |
+//! | the URLs in a text | [`fn@extract`] |
+//! | an absolute URL of a relative one | [`Url::join`], or [`resolve`] with its steps |
+//! | whether two URLs are equivalent | [`Url::is_same`], or [`fn@same`] with the rule that decides |
+//! | millions of them | [`check::Bulk`], or the crate `urlgram-arrow` for columns |
+//!
+//! [`guide::library`] shows each with examples, and has a table of the features and what they cost; [`guide::tour`] follows one URL through the command.
+//!
 //! # Modules
 //!
 //! A module uses only those below it in this table.
@@ -67,6 +84,8 @@
 //! `summary`, `reference` and `lists` (work on several threads, with the results in order).
 //!
 //! # Features
+//!
+//! None is on by default; without them the crate brings 21 others.
 //!
 //! - `print`: `Report::to_box` has a report as the command prints it; `print::Print` has other forms.
 //! - `serde`: [`Report`] and its parts can be serialised.
