@@ -173,7 +173,8 @@ fn packages_have_absolute_links() {
             own += 1;
             let path = path.strip_prefix(&tag).unwrap().split('#').next().unwrap();
             assert_eq!(kind == "tree", root(path).is_dir(), "{target}");
-            assert_eq!(kind == "raw", path.ends_with(".svg") || path.ends_with(".png"), "{target}");
+            let is_picture = Path::new(path).extension().is_some_and(|end| end == "svg" || end == "png");
+            assert_eq!(kind == "raw", is_picture, "{target}");
             assert!(root(path).exists(), "{target}");
         }
     }

@@ -16,7 +16,8 @@ fn documents() -> BTreeSet<String> {
     for folder in ["grammar", "grammar/library"] {
         for path in fs::read_dir(root(folder)).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if name.contains(".corrections.") || !(name.ends_with(".bnf") || name.ends_with(".abnf")) {
+            let is_grammar = path.extension().is_some_and(|end| end == "bnf" || end == "abnf");
+            if !is_grammar || name.contains(".corrections.") {
                 continue;
             }
             let text = fs::read_to_string(&path).unwrap();
