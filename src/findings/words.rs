@@ -71,9 +71,15 @@ impl Finding<'_> {
         if let Some(label) = &self.label {
             return label.clone().into_owned();
         }
-        let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-        if self.code == Code::BadPort && is_number(&self.input[self.subject()]) {
-            return "greater than 65535".to_owned();
+        if self.code == Code::BadPort {
+            let subject = self.subject();
+            let text = &self.input[subject.clone()];
+            if self.input[..subject.start].ends_with(b"]") {
+                return "a port begins with `:`".to_owned();
+            }
+            if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+                return "greater than 65535".to_owned();
+            }
         }
         let template = self.code.page().label;
         let instead = match (self.fix.as_deref(), self.code) {

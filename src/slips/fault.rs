@@ -301,6 +301,17 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        code: Some(Code::BadPort),
+        name: "a text after an address in brackets",
+        says: "`{text}` is after the address in brackets, where only `:` and a port may be",
+        how: fault(set(&[Host, Port]), |t, at| {
+            let host = host_at(t, at).start;
+            let end = host + address(t, host)?;
+            (at == end).then(|| end..end + t.run(end, |byte| !b"/?#".contains(&byte)).len())
+        }),
+        ..AT
+    },
+    Slip {
         code: Some(Code::BadIpLiteral),
         name: "a bracket that holds no address",
         says: "`{text}` is no IP address that {document} allows in brackets",

@@ -2,6 +2,13 @@
 
 use super::prelude::*;
 
+/// After the last colon of what may be an IPv6 address and a port, there is rather a port.
+fn is_port(text: &[u8], colon: usize) -> bool {
+    let last = &text[colon + 1..];
+    ["80", "443", "22", "21"].iter().any(|port| last == port.as_bytes())
+        || last.len() > 3 && last.iter().all(u8::is_ascii_digit) && has(&text[..colon], b"::")
+}
+
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
@@ -90,10 +97,7 @@ pub(super) static SLIPS: &[Slip] = &[
             o.push((run.len() + stray, [b"[", run, b"]"].concat()));
             if let Some(colon) = run.iter().rposition(|byte| *byte == b':') {
                 o.push((run.len() + stray, [b"[", &run[..colon], b"]", &run[colon..]].concat()));
-                let last = &run[colon + 1..];
-                if ["80", "443", "22", "21"].iter().any(|port| last == port.as_bytes())
-                    || last.len() > 3 && last.iter().all(u8::is_ascii_digit) && has(&run[..colon], b"::")
-                {
+                if is_port(run, colon) {
                     o.reverse();
                 }
             }
@@ -113,6 +117,43 @@ pub(super) static SLIPS: &[Slip] = &[
                     || t.run(i, word).len() > 5 && i + t.run(i, word).len() == t.trail)
             {
                 o.push((1, vec![b'/', t.byte(i)]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadIpLiteral),
+        name: "a bracket that is not closed",
+        cost: Some(SPECIFIC),
+        needs: b"[",
+        says: "The bracket of the IPv6 address is not closed",
+        how: How::Whole(|t| {
+            let Some(open) = find(t, b"/[").or_else(|| find(t, b"@[")).map(|at| at + 2) else {
+                return vec![];
+            };
+            let length = t[open..].iter().position(|byte| b"]/?#".contains(byte)).unwrap_or(t.len() - open);
+            let end = open + length;
+            if t.get(end) == Some(&b']') {
+                return vec![];
+            }
+            let close = |at: usize| vec![(at..at, b"]".to_vec())];
+            let text = &t[open..end];
+            let colon = text.iter().rposition(|byte| *byte == b':').filter(|at| is_ipv6(&text[..*at]));
+            let port = colon.filter(|at| is_port(text, *at)).map(|at| (0.0, close(open + at)));
+            let whole = is_ipv6(text).then(|| (if port.is_some() { TAX } else { 0.0 }, close(end)));
+            port.into_iter().chain(whole).collect()
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "a port grown onto an address in brackets",
+        says: "The colon before the port is missing",
+        how: here(set(&[Host]), b"0123456789", 1, |t, i, o| {
+            let length = t.run(i, |byte| byte.is_ascii_digit()).len();
+            let ends = i + length >= t.trail || b"/?#".contains(&t.byte(i + length));
+            if t.before(i) == b']' && (2..6).contains(&length) && ends {
+                o.push((1, vec![b':', t.byte(i)]));
             }
         }),
         ..SLIP
@@ -160,7 +201,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(BEYOND + 4.0),
         how: here(set(&[Host]), b"[", 60, |t, i, o| {
             let run = t.run(i, |byte| !b"/]".contains(&byte));
-            if t.byte(i + run.len()) == b']' {
+            if t.byte(i + run.len()) == b']' && address(t, i).is_none() {
                 o.push((run.len() + 1, b"x".into()));
                 o.push((run.len() + 1, b"[::]".into()));
             }

@@ -222,6 +222,15 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
         .then_some(digits + 1)
 }
 
+/// The length of an IPv6 address in brackets at a place.
+pub fn address(t: &Text, at: usize) -> Option<usize> {
+    let inner = t.run(at + 1, |byte| !b"]/?#".contains(&byte));
+    let is_closed = t.byte(at) == b'[' && t.byte(at + 1 + inner.len()) == b']';
+    (is_closed && is_ipv6(inner)).then_some(inner.len() + 2)
+}
+pub fn is_ipv6(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok())
+}
 pub fn words(text: &[u8]) -> Vec<&[u8]> {
     text.split(|byte| blank(*byte)).filter(|word| !word.is_empty()).collect()
 }
