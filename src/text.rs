@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+use unicode_normalization::char::is_combining_mark;
 
 /// The text with these spans replaced, in order. A span that overlaps with one before it is skipped.
 pub(crate) fn replaced<'r>(
@@ -126,7 +127,15 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
 pub fn printable(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
+        // Marks on a letter of a script that needs them are shown with it, as many as any language has.
+        let mut room = 0;
         for character in chunk.valid().chars() {
+            if room > 0 && is_combining_mark(character) && !is_invisible(character) {
+                room -= 1;
+                text.push(character);
+                continue;
+            }
+            room = if character > '\u{2ff}' && character.is_alphabetic() { 3 } else { 0 };
             match character {
                 '\0'..='\x1f' => text.extend(char::from_u32(0x2400 + u32::from(character))),
                 '\x7f' => text.push('\u{2421}'),

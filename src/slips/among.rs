@@ -157,7 +157,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 | '\u{3000}'),
             ) = t.char(i)
                 && t.before(i).is_ascii_alphanumeric()
-                && (i + c.len_utf8() == t.trail || c != '。' || t.byte(i + 3) >= 128)
+                && (i + c.len_utf8() == t.trail || c != '。' || t.byte(i + 3) >= 128 && dotted(t, i))
             {
                 o.push((t.bytes.len() - i, vec![]));
             }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::text::{Text, complete, has, word};
+use super::text::{Text, complete, has, scheme_of, word};
 
 /// So many bytes before a sign are looked at.
 const NEAR: usize = 2000;
@@ -78,7 +78,9 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
 /// One of a pair inside a segment or value that has more than the pair.
 fn is_paired(t: &Text<'_>, at: usize) -> bool {
     let ends = b"/?#&=;";
-    let whole = &t.bytes[t.since(at, ends)..at + t.run(at, |byte| !ends.contains(&byte)).len()];
+    let from = t.since(at, ends);
+    let scheme = scheme_of(&t.bytes[from..]).filter(|_| from == t.lead).map_or(0, |name| name.len() + 1);
+    let whole = &t.bytes[(from + scheme).min(at)..at + t.run(at, |byte| !ends.contains(&byte)).len()];
     let (open, close) = match t.byte(at) {
         b'{' | b'}' => (b'{', b'}'),
         b'[' | b']' => (b'[', b']'),

@@ -85,12 +85,19 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a colon before the path",
         says: "`:` is at the place where the path begins; write `/`",
         how: here(set(&[Host]), b":", 0, |t, i, o| {
+            let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
+            // What stands for a port, or is the name of one.
+            let web = ["http", "ws"].iter().any(|scheme| t.bytes.starts_with(scheme.as_bytes()));
+            if name.len() <= 8 && name.to_ascii_lowercase().ends_with(b"port")
+                || web && name.starts_with(b"http")
+            {
+                return;
+            }
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')
                 && t.byte(i + 2) != b'/'
                 && t.last_at.is_none_or(|at| at < i)
-                && t.byte(i + 1 + t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len()) == b'/'
-                && !t.bytes[t.run(i + 1, |byte| word(byte) || b".~".contains(&byte)).len() + i + 1..]
-                    .starts_with(b"/?")
+                && t.byte(i + 1 + name.len()) == b'/'
+                && !t.bytes[name.len() + i + 1..].starts_with(b"/?")
                 || t.byte(i + 1).is_ascii_alphabetic()
                     && t.last_at.is_none_or(|at| at < i)
                     && !t.from(i).contains(&b'/')

@@ -2,6 +2,10 @@
 
 use super::prelude::*;
 
+/// A full stop of East Asia, which IDNA takes for a dot (RFC 3490, section 3.1).
+fn is_full_stop(c: char) -> bool {
+    matches!(c, '。' | '．' | '｡')
+}
 /// After the last colon of what may be an IPv6 address and a port, there is rather a port.
 fn is_port(text: &[u8], colon: usize) -> bool {
     let last = &text[colon + 1..];
@@ -17,6 +21,10 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The host contains {found}; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
         how: here(set(&[Host]), NAMES, 40, |t, i, o| {
             let label = t.run(i, |byte| word(byte) || byte >= 128);
+            let label = match std::str::from_utf8(label) {
+                Ok(text) => text.split(is_full_stop).next().unwrap_or_default().as_bytes(),
+                Err(_) => label,
+            };
             let sharp = std::str::from_utf8(label)
                 .ok()
                 .map(|text| text.to_lowercase().replace('ß', "ss"))
@@ -25,20 +33,32 @@ pub(super) static SLIPS: &[Slip] = &[
                         && !label.is_ascii()
                         && std::str::from_utf8(label).is_ok_and(|label| label.contains('ß'))
                 });
-            if b"/@.".contains(&t.before(i))
-                && let Some(text) = sharp
-            {
+            let begins = b"/@.".contains(&t.before(i)) || t.char_before(i).is_some_and(is_full_stop);
+            if begins && let Some(text) = sharp {
                 o.push((
                     label.len(),
                     if text.is_ascii() { text.into() } else { ace(&text).unwrap_or(text).into() },
                 ));
             }
-            if b"/@.".contains(&t.before(i))
+            if begins
                 && !label.is_ascii()
                 && let Some(ace) = std::str::from_utf8(label).ok().and_then(ace)
             {
                 o.push((label.len(), ace.into()));
             }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::NonAscii),
+        name: "a full stop of East Asia between labels",
+        one_of: HIGH,
+        says: "The host contains {found}, which IDNA (RFC 3490, section 3.1) reads as `.`",
+        how: here(set(&[Host]), HIGH, 0, |t, i, o| {
+            let c = t.char(i).filter(|c| is_full_stop(*c));
+            let next = |c: char| t.char(i + c.len_utf8()).is_some_and(char::is_alphanumeric);
+            let is_inside = t.char_before(i).is_some_and(char::is_alphanumeric);
+            o.extend(c.filter(|c| is_inside && next(*c)).map(|c| (c.len_utf8(), b".".to_vec())));
         }),
         ..SLIP
     },
@@ -123,6 +143,26 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::BadIpLiteral),
+        name: "brackets around another host than an IPv6 address",
+        says: "`{text}` is no IPv6 address, so it has no brackets",
+        how: here(set(&[Host]), b"[", 60, |t, i, o| {
+            let inner = t.run(i + 1, |byte| word(byte) || byte == b'.');
+            let is_ipv4 =
+                || std::str::from_utf8(inner).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
+            if t.byte(i + 1 + inner.len()) == b']' && (inner == b"localhost" || is_ipv4()) {
+                o.push((inner.len() + 2, inner.to_vec()));
+            }
+            let is_double = t.byte(i + 1) == b'[';
+            if let Some(length) =
+                address(t, i + 1).filter(|length| is_double && t.byte(i + 1 + length) == b']')
+            {
+                o.push((length + 2, t.bytes[i + 1..=i + length].to_vec()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadIpLiteral),
         name: "a bracket that is not closed",
         cost: Some(SPECIFIC),
         needs: b"[",
@@ -201,7 +241,10 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(BEYOND + 4.0),
         how: here(set(&[Host]), b"[", 60, |t, i, o| {
             let run = t.run(i, |byte| !b"/]".contains(&byte));
-            if t.byte(i + run.len()) == b']' && address(t, i).is_none() {
+            // A text after an address is what is wrong there.
+            let is_whole =
+                |length: usize| i + length == t.bytes.len() || b":/?#".contains(&t.byte(i + length));
+            if t.byte(i + run.len()) == b']' && address(t, i).is_none_or(is_whole) {
                 o.push((run.len() + 1, b"x".into()));
                 o.push((run.len() + 1, b"[::]".into()));
             }

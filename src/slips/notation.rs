@@ -66,7 +66,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escape of a string",
         says: "{Part} contains {found}, an escape of a program's string",
         tax: TAX,
-        how: here(DATA, b"\\", 0, |t, i, o| {
+        how: here(DATA | set(&[Host]), b"\\", 0, |t, i, o| {
             if let Some(c) = unicode(t.from(i), b"\\u") {
                 both(6, c, o);
             }

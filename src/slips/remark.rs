@@ -37,7 +37,8 @@ fn starts(rest: &[u8], with: &[&str]) -> bool {
 }
 /// The text ends as the name of a file does.
 fn file(t: &Text) -> bool {
-    extension(t.back(t.trail, 8))
+    let end = t.bytes.iter().position(|byte| b"?#".contains(byte)).map_or(t.trail, |end| end.min(t.trail));
+    extension(t.back(end, 8))
 }
 /// A blank, perhaps after a mark, and what stands there.
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {

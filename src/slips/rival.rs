@@ -79,6 +79,35 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "the short form of git, read as a scheme",
+        needs: b":/.",
+        says: "`{text}` is read as the scheme: this is the short form of git for `ssh://`",
+        how: How::Rival(|t| {
+            let Some(name) = scheme_of(t).filter(|name| scheme::plausible(name) && !scheme::known(name))
+            else {
+                return vec![];
+            };
+            let path = &t[name.len() + 1..];
+            let is_path = path.ends_with(b".git") && path.first().is_some_and(u8::is_ascii_alphabetic);
+            if is_path && path.contains(&b'/') {
+                let edits = vec![(0..0, b"ssh://git@".to_vec()), (name.len()..name.len() + 1, b"/".to_vec())];
+                return vec![(0.0, edits)];
+            }
+            vec![]
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded blank after the host",
+        needs: b"%",
+        says: "The host ends with an encoded space",
+        how: How::Rival(|t| {
+            let Some(host) = parts(t).map(|p| p.host).filter(|host| host.len() > 6) else { return vec![] };
+            if t[host.clone()].ends_with(b"%20") { one(0.0, host.end - 3..host.end, "") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a doubled scheme",
         says: "The scheme is there twice",
         how: How::Rival(|t| {

@@ -222,6 +222,10 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
         .then_some(digits + 1)
 }
 
+/// What is before a place, up to a slash, has a dot, as the whole name of a host has.
+pub fn dotted(t: &Text, at: usize) -> bool {
+    t.bytes[t.since(at, b"/@")..at].contains(&b'.')
+}
 /// The length of an IPv6 address in brackets at a place.
 pub fn address(t: &Text, at: usize) -> Option<usize> {
     let inner = t.run(at + 1, |byte| !b"]/?#".contains(&byte));

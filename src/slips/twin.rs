@@ -56,10 +56,27 @@ pub(super) static SLIPS: &[Slip] = &[
                 && let Some(c) = t.char(i)
             {
                 let rest = std::str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
-                if matches!(c, '，' | '。' | '、' | '；' | '（' | '【' | '「' | '《' | '”' | '：' | '！')
-                    && !rest.is_empty()
-                    && !rest.contains(['/', '?', '#', '&', '='])
+                let is_code = c == '（' && rest.starts_with('`');
+                if matches!(
+                    c,
+                    '，' | '。'
+                        | '、'
+                        | '；'
+                        | '（'
+                        | '）'
+                        | '【'
+                        | '】'
+                        | '「'
+                        | '」'
+                        | '《'
+                        | '》'
+                        | '”'
+                        | '：'
+                        | '！'
+                ) && !rest.is_empty()
+                    && (is_code || !rest.contains(['/', '?', '#', '&', '=']))
                     && (matches!(c, '，' | '（') || rest.starts_with(|c| c >= '\u{2e80}'))
+                    && (c != '。' || dotted(t, i))
                 {
                     o.push((t.bytes.len() - i, vec![]));
                 }

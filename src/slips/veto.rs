@@ -294,6 +294,25 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Placeholder),
+        name: "a list in braces",
+        needs: b"{,}",
+        says: "`{text}` is short for several texts, each for a URL of its own",
+        how: How::Veto(|t| {
+            let item = |byte: u8| word(byte) || b".,".contains(&byte);
+            let list = |at: usize| {
+                let length = super::placeholder::bracketed(t, at, b"{", b"}", item)?;
+                let items = t.bytes[at + 1..at + length - 1].split(|byte| *byte == b',');
+                let is_list = items.clone().count() > 1 && items.clone().all(|item| !item.is_empty());
+                (is_list && !t.bytes[..at].contains(&b'?')).then_some(at..at + length)
+            };
+            (t.lead..t.trail)
+                .filter(|at| t.byte(*at) == b'{' && !b"${#%".contains(&t.before(*at)))
+                .find_map(list)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
         name: "a name to be replaced",
         one_of: b"{<$%#",
         says: "`{text}` is a placeholder; put in its value",
@@ -324,6 +343,15 @@ pub(super) static SLIPS: &[Slip] = &[
                         } =>
                         {
                             true
+                        }
+                        // A shortcode, before anything else.
+                        b'[' if at == t.lead => {
+                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
+                            let close = at + t.run(at, |byte| byte != b']').len();
+                            run.len() > 2
+                                && b", ".contains(&t.byte(at + 1 + run.len()))
+                                && t.byte(close) == b']'
+                                && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)))
                         }
                         b'[' if b"/=@:.".contains(&t.before(at)) => {
                             let run = t.run(at + 1, name);

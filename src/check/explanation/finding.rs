@@ -16,7 +16,7 @@ use crate::documents::dialect::Role;
 use crate::findings::{Code, Confidence, Expected, FOUND, Finding, Severity};
 use crate::rewrite::Rewrite;
 use crate::shape::is_drive;
-use crate::slips::part::{Part, set};
+use crate::slips::part::{AUTHORITY, Part, set};
 use crate::slips::scheme;
 use crate::slips::text::{Text, blank, scheme_of};
 use crate::slips::{BEYOND, BOUND, How};
@@ -44,6 +44,8 @@ pub(super) struct Told<'t, 'i> {
 /// Changes that are one finding: beside each other, of one slip, and of the same text.
 struct Group<'c> {
     first: &'c Change,
+    /// The part that a likely change is in.
+    part: Option<Part>,
     span: Range<usize>,
     text: Vec<u8>,
     count: usize,
@@ -116,7 +118,7 @@ impl<'t, 'i> Told<'t, 'i> {
     /// The finding of a row at a place where nothing is suggested.
     fn unexplained(&self, row: usize, span: Range<usize>, part: Option<Part>) -> Finding<'i> {
         let change = Change { span: span.clone(), text: Vec::new(), row, part };
-        let group = Group { first: &change, span, text: Vec::new(), count: 1 };
+        let group = Group { first: &change, part, span, text: Vec::new(), count: 1 };
         Finding { fix: None, ..self.finding(&group, true) }
     }
 
@@ -271,7 +273,8 @@ impl<'t, 'i> Told<'t, 'i> {
                 last.count += 1;
             } else {
                 let (span, text) = (change.span.clone(), change.text.clone());
-                groups.push(Group { first: change, span, text, count: 1 });
+                let part = change.part.filter(|_| meant.cost <= BOUND);
+                groups.push(Group { first: change, part, span, text, count: 1 });
             }
         }
         let parts = groups.iter().map(|group| (group.span.clone(), &group.text[..]));
@@ -344,7 +347,9 @@ impl<'t, 'i> Told<'t, 'i> {
         let dialect = self.of.spec.dialect;
         let mut span = group.span.clone();
         let text = &input[span.clone()];
-        let part = first.part.unwrap_or_else(|| self.part_at(span.start));
+        // An unlikely change may move the authority, which is where it is in the text as it is divided.
+        let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY));
+        let part = group.part.or_else(divided).or(first.part).unwrap_or_else(|| self.part_at(span.start));
         // What a document never uses is what is wrong with a text.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
         let own = |code: Option<Code>| match (code, byte) {
