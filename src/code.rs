@@ -28,7 +28,6 @@ macro_rules! catalogue {
         // In the order of the catalogue.
         const ALL: &[Code] = &[$(Code::$variant),+];
         const NAMES: &[&str] = &[$($name),+];
-        const SOURCES: &[&str] = &[$(include_str!(concat!("findings/", $name, ".md"))),+];
     };
 }
 
@@ -160,13 +159,6 @@ impl Code {
     #[must_use]
     pub fn as_str(self) -> &'static str {
         NAMES[self as usize]
-    }
-
-    /// The page of the code as its file has it, in Markdown with a head.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn source(self) -> &'static str {
-        SOURCES[self as usize]
     }
 }
 

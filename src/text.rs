@@ -115,7 +115,8 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
 }
 
 /// Returns the bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
-/// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys, or that have no picture, as `\u{202e}`.
+/// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys, or that have no picture, as `\u{202e}`. Marks are shown with the
+/// letter before them where a script has no letters for both.
 ///
 /// ```
 /// use urlgram::printable;
@@ -135,7 +136,7 @@ pub fn printable(bytes: &[u8]) -> String {
                 text.push(character);
                 continue;
             }
-            room = if character > '\u{2ff}' && character.is_alphabetic() { 3 } else { 0 };
+            room = if character >= '\u{530}' && character.is_alphabetic() { 3 } else { 0 };
             match character {
                 '\0'..='\x1f' => text.extend(char::from_u32(0x2400 + u32::from(character))),
                 '\x7f' => text.push('\u{2421}'),

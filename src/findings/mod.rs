@@ -1,7 +1,7 @@
 //! Findings: the catalogue of codes, with a page for each, and the checks of the rules of the prose.
 //!
-//! A page is a file of this folder. Its head says how the finding is put into words, its body explains, and its
-//! table of examples is tested: each wrong text gives the code, each right one conforms. It holds for every document: the sections
+//! The pages are `docs/reference/codes.md`, a heading a code. The head of a page says how the finding is put into words, its body explains, and
+//! its table of examples is tested: each wrong text gives the code, each right one conforms. It holds for every document: the sections
 //! of a document are among its reasons.
 
 mod finding;
@@ -76,7 +76,10 @@ pub struct Example {
     pub right: Option<String>,
 }
 
-static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Code::ALL.iter().map(|code| read(*code)).collect());
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+    let sources = include_str!("../../docs/reference/codes.md").split("\n## ").skip(1);
+    Code::ALL.iter().zip(sources).map(|(code, source)| read(*code, source)).collect()
+});
 
 impl Code {
     /// Returns its page in the catalogue.
@@ -105,13 +108,16 @@ impl Page {
     }
 }
 
-/// Reads a page. Pages are part of the program, and a test reads each: what is wrong with one is a defect.
-fn read(code: Code) -> Page {
-    let source = code.source();
-    let line = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+/// Reads a page. Pages are part of the program, in the order of the codes, and a test reads each: what is wrong with one is a defect.
+fn read(code: Code, source: &'static str) -> Page {
+    let mut blocks = source.trim_end().splitn(4, "\n\n");
+    let mut block = || blocks.next().expect("a page has a name, a head, a text and examples");
+    let (name, lines, text, table) = (block(), block(), block(), block());
+    debug_assert_eq!(name, code.as_str());
+    let line = |key: &str| {
+        lines.lines().find_map(|line| line.strip_prefix("- ")?.strip_prefix(key)?.strip_prefix(": "))
+    };
     let head = |key: &str| line(key).expect("each page has a whole head");
-    let (before, table) = source.split_once("\n## Examples\n").expect("each page has examples");
-    let text = before.split("\n\n").nth(2).map_or("", str::trim);
     Page {
         code,
         severity: match head("severity") {
@@ -124,7 +130,7 @@ fn read(code: Code) -> Page {
         why: head("why"),
         encoded: line("encoded").unwrap_or_default(),
         text,
-        table: table.trim(),
+        table,
         examples: table.lines().filter_map(example).collect(),
     }
 }

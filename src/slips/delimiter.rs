@@ -86,11 +86,8 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`:` is at the place where the path begins; write `/`",
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
-            // What stands for a port, or is the name of one.
-            let web = ["http", "ws"].iter().any(|scheme| t.bytes.starts_with(scheme.as_bytes()));
-            if name.len() <= 8 && name.to_ascii_lowercase().ends_with(b"port")
-                || web && name.starts_with(b"http")
-            {
+            // A name in place of a number.
+            if name == b"port" || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return;
             }
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')

@@ -222,7 +222,7 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
         .then_some(digits + 1)
 }
 
-/// What is before a place, up to a slash, has a dot, as the whole name of a host has.
+/// The text before a place, up to a slash, has a dot, as the whole name of a host has.
 pub fn dotted(t: &Text, at: usize) -> bool {
     t.bytes[t.since(at, b"/@")..at].contains(&b'.')
 }

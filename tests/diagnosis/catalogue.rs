@@ -1,12 +1,9 @@
-//! The catalogue of findings: every page is read, every example behaves as it says, and the page of the documentation is
-//! the catalogue.
-use std::fmt::Write as _;
+//! The catalogue of findings: every page is read, and every example behaves as it says.
 
-use urlgram::findings::{Code, Example, Finding, Page, Severity, cited};
+use urlgram::findings::{Code, Example, Finding, Severity};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, DIALECTS, Dialect, Report};
 
-use crate::page::assert_page;
 use crate::root::root;
 
 /// An example's text: pictures of control characters are those characters, `\xE9` is that byte.
@@ -81,17 +78,20 @@ fn has_reason(dialect: &'static Dialect, code: Code) -> bool {
     !dialect.reasons(code).is_empty()
 }
 
-/// The head of a page is true of every document: what differs between them is in the `reasons.tsv` of each.
+/// The pages are those of the codes, in their order. The head of each is true of every document: what differs between them is in the
+/// `reasons.tsv` of each.
 #[test]
 fn the_heads_name_no_sections() {
-    for code in Code::ALL.iter().map(|code| code.as_str()) {
-        let source = std::fs::read_to_string(root(format!("src/findings/{code}.md"))).unwrap();
-        let head = source.split("\n\n").nth(1).unwrap();
-        for line in head.lines() {
-            let key = line.split_once(": ").map(|(key, _)| key);
+    let source = std::fs::read_to_string(root("docs/reference/codes.md")).unwrap();
+    let pages: Vec<_> = source.split("\n## ").skip(1).collect();
+    let names: Vec<_> = pages.iter().map(|page| page.lines().next().unwrap()).collect();
+    assert_eq!(names, Code::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>());
+    for page in pages {
+        for line in page.split("\n\n").nth(1).unwrap().lines() {
+            let key = line.strip_prefix("- ").and_then(|line| Some(line.split_once(": ")?.0));
             let is_general =
                 key.is_some_and(|key| ["severity", "message", "label", "why", "encoded"].contains(&key));
-            assert!(is_general, "{code}: {line}");
+            assert!(is_general, "{line}");
         }
     }
 }
@@ -107,46 +107,6 @@ fn each_code_has_its_sections() {
             assert!(has_reason(dialect, page.code), "{}: no section of {}", page.code.as_str(), dialect.id);
         }
     }
-}
-
-fn table(page: &Page) -> String {
-    if page.examples.is_empty() {
-        return format!("{}\n", page.table);
-    }
-    let mut text = String::from("| dialect | start | wrong | right |\n| --- | --- | --- | --- |\n");
-    let cell = |text: &str| match text {
-        "" => "(empty)".to_owned(),
-        text => format!("`{}`", text.replace('|', "\\|")),
-    };
-    for Example { dialect, start, wrong, right } in &page.examples {
-        let right = right.as_deref().map(cell).unwrap_or_default();
-        let _ = writeln!(text, "| `{dialect}` | `{start}` | {} | {right} |", cell(wrong));
-    }
-    text
-}
-
-fn documentation() -> String {
-    let mut text = String::from(
-        "# The findings\n\nThe pages that `urlgram explain CODE` prints, from `src/findings/`. Each example is tested.\n\n| code | severity | why |\n| --- | --- | --- |\n",
-    );
-    let severity = |page: &Page| format!("{:?}", page.severity).to_lowercase();
-    for page in Code::ALL.iter().map(|code| code.page()) {
-        let code = page.code.as_str();
-        let _ = writeln!(text, "| [`{code}`](#{code}) | {} | {} |", severity(page), page.why);
-    }
-    for page in Code::ALL.iter().map(|code| code.page()) {
-        let _ = writeln!(text, "\n## {}\n\n{} {}\n", page.code.as_str(), page.why, page.text);
-        for (dialect, sections) in page.sections() {
-            let _ = writeln!(text, "- `{}`: {}", dialect.id, cited(dialect.document, &sections));
-        }
-        let _ = write!(text, "\n{}", table(page));
-    }
-    text
-}
-
-#[test]
-fn the_page_of_codes_is_the_catalogue() {
-    assert_page("reference/codes", "--test diagnosis catalogue", &documentation());
 }
 
 /// The text in odd inputs: borders of parts, schemes, hosts.

@@ -3,8 +3,6 @@
 #[macro_use]
 #[path = "../support/snapshot/mod.rs"]
 mod snapshot;
-#[path = "../support/page/mod.rs"]
-mod page;
 #[path = "../support/planted/mod.rs"]
 mod planted;
 #[path = "../support/readings/mod.rs"]

@@ -188,4 +188,13 @@ fn what_a_terminal_hides_is_escaped() {
         assert!(is_hidden(character), "{:x}", u32::from(character));
     }
     assert!("a\u{e4}\u{5d0}\u{4e00}\u{1f600}".chars().all(|character| !is_hidden(character)));
+    // Marks are shown on the letters that need them, where they are few. Those of Latin letters tell that a text is no NFC.
+    for (text, shown) in [
+        ("\u{e23}\u{e39}\u{e1b}", "\u{e23}\u{e39}\u{e1b}"),
+        ("e\u{301}", r"e\u{301}"),
+        ("\u{e39}", r"\u{e39}"),
+        ("\u{e23}\u{e39}\u{e39}\u{e39}\u{e39}", "\u{e23}\u{e39}\u{e39}\u{e39}\\u{e39}"),
+    ] {
+        assert_eq!(printable(text.as_bytes()), shown);
+    }
 }

@@ -44,6 +44,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "the start productions and formats of the library's grammars",
     ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
+    ("slips/delimiter.rs", &["port"], "a placeholder"),
     ("slips/veto.rs", &["port"], "a placeholder"),
     ("slips/wrapper.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),
     ("text.rs", &["space"], "the name of a character"),
