@@ -214,7 +214,7 @@ fn other_values_of_settings_are_equal() {
     let here = directory("law-settings");
     let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
-    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 120 {
+    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 240 {
         let mut string = |is_yaml: bool| {
             let common = ["a", " ", "%", "|", "\u{fc}", "%z", "^", "?", "/"];
             let double = ["\\u0020", "\\\"", "\\\\", "\\u007c", "\\n", "\\U0001F600", "'", "#"];

@@ -19,8 +19,10 @@ fn check(format: &str) -> Check {
 #[test]
 fn each_file_is_a_grammar() {
     for entry in &LIBRARY {
-        for reading in [Reading::Printed, Reading::Corrected] {
-            let errors = lint(&entry.source(reading), &[], Some(entry.start()));
+        let sources = [Reading::Corrected, Reading::Printed].map(|reading| entry.source(reading));
+        let is_corrected = sources[0].text() != sources[1].text();
+        for source in sources.iter().take(1 + usize::from(is_corrected)) {
+            let errors = lint(source, &[], Some(entry.start()));
             let errors: Vec<_> = errors.into_iter().filter(|lint| lint.severity == Severity::Error).collect();
             assert_eq!(errors, [], "{}", entry.id);
         }

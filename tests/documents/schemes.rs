@@ -76,8 +76,8 @@ fn texts(scheme: &UriScheme) -> Vec<Vec<u8>> {
     let mut random = fastrand::Rng::with_seed(3966);
     let check = alone(scheme);
     let generator = Generator::random(check, 3966);
-    let mut all: Vec<Vec<u8>> = generator.clone().take(tier::of(3000, 60)).collect();
-    all.extend(NearMisses::new(generator, 3966).take(tier::of(3000, 60)).map(|miss| miss.text));
+    let mut all: Vec<Vec<u8>> = generator.clone().take(tier::of(3000, 25)).collect();
+    all.extend(NearMisses::new(generator, 3966).take(tier::of(3000, 25)).map(|miss| miss.text));
     for mut text in all.clone() {
         if !text.is_empty() {
             let at = random.usize(..text.len());

@@ -54,7 +54,7 @@ fn complete_suites() {
     in_parallel(&productions(), |(dialect, production)| {
         let automaton = automaton(dialect, production.name);
         let deep = Suite::new(&automaton, 1);
-        let suite = if deep.strings() <= tier::of(MANY, MANY / 250) as u64 {
+        let suite = if deep.strings() <= tier::of(MANY, MANY / 1000) as u64 {
             deep
         } else {
             Suite::new(&automaton, 0)

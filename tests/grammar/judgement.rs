@@ -4,6 +4,8 @@ use urlgram::bnf::mutation;
 use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
 use urlgram::{Check, DIALECTS, Dialect};
 
+use crate::tier;
+
 fn ground(dialect: &str, start: &str) -> Ground {
     let check = Check::new(Dialect::find(dialect).unwrap()).with_start(start).unwrap();
     Ground::new(check, Verdict::Derives).unwrap()
@@ -116,7 +118,7 @@ fn a_cause_has_the_code_and_the_reservations_of_a_check() {
 
 #[test]
 fn a_program_that_is_right_has_no_cause() {
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.iter().step_by(tier::of(1, 3)) {
         let ground = ground(dialect.id, dialect.start);
         assert_eq!(causes(&ground, |text| ground.allows(text)), [], "{}", dialect.id);
     }

@@ -348,7 +348,8 @@ impl<'t, 'i> Told<'t, 'i> {
         let mut span = group.span.clone();
         let text = &input[span.clone()];
         // An unlikely change may move the authority, which is where it is in the text as it is divided.
-        let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY));
+        let is_delimiter = text.first().is_some_and(|byte| b"/?#:@".contains(byte));
+        let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY) && !is_delimiter);
         let part = group.part.or_else(divided).or(first.part).unwrap_or_else(|| self.part_at(span.start));
         // What a document never uses is what is wrong with a text.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
