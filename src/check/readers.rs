@@ -59,8 +59,12 @@ fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
     } else {
         text.into()
     };
-    let of_browsers = Shape::of(&plain).authority.map(|place| {
-        let begin = place.start + plain[place.start..].iter().take_while(|byte| **byte == b'/').count();
+    let shape = Shape::of(&plain);
+    let of_browsers = shape.authority.clone().map(|place| {
+        // Of a file, they take more slashes for its path.
+        let is_file = shape.name.eq_ignore_ascii_case(b"file");
+        let slashes = plain[place.start..].iter().take_while(|byte| **byte == b'/' && !is_file).count();
+        let begin = place.start + slashes;
         let end = plain[begin..].iter().position(|byte| b"/?#".contains(byte));
         Seen::of(&plain[begin..end.map_or(plain.len(), |end| begin + end)], false)
     });
@@ -123,7 +127,9 @@ pub(super) fn keep(report: &mut Report<'_>) {
     report.doubt(|text| are_many || is_moved(&of_input, text));
     let Some(note) = hosts(of_input, &report.guesses) else { return };
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
-    if let Some(found) = report.findings.get_mut(has_fix.unwrap_or(0)) {
+    // The check by the document of the scheme has said so of the same finding.
+    let found = report.findings.get_mut(has_fix.unwrap_or(0)).filter(|found| !found.note.ends_with(&note));
+    if let Some(found) = found {
         found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();
     }
 }

@@ -4,6 +4,24 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "four slashes before the host of a file",
+        cost: Some(SPECIFIC),
+        needs: b":/",
+        says: "`{text}` is too much: the host of a file follows two slashes",
+        how: How::Whole(|t| {
+            let slashes = t.iter().skip(5).take_while(|byte| **byte == b'/').count();
+            let is_host = t.get(5 + slashes).is_some_and(u8::is_ascii_alphanumeric)
+                && head(&t[5 + slashes..]).iter().all(|byte| word(*byte) || *byte == b'.');
+            if t.starts_with(b"file:") && (4..6).contains(&slashes) && is_host {
+                vec![(0.0, vec![(7..5 + slashes, vec![])])]
+            } else {
+                vec![]
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a path of Windows",
         says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
         tax: TAX,
