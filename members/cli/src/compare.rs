@@ -38,9 +38,6 @@ Exit codes: 0 the verdicts are printed, 1 some input does not conform to a diale
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
-
-    #[command(flatten)]
     tolerance: Tolerance,
 
     /// Compare with a grammar in a file, too; may be given several times.
@@ -57,6 +54,9 @@ pub struct Arguments {
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Table)]
     format: Format,
+
+    #[command(flatten)]
+    inputs: Inputs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -41,9 +41,6 @@ Exit codes: 0 no two readers see different hosts, 1 some do, 2 usage or I/O erro
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "urlgram hosts [OPTIONS] <URL>... [-- COMMAND]")]
 pub struct Arguments {
-    #[command(flatten)]
-    inputs: Inputs,
-
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -56,13 +53,16 @@ pub struct Arguments {
     #[arg(short = 'n', value_name = "N", default_value_t = 20)]
     pairs: usize,
 
-    /// A program that reads URLs, and its arguments.
-    #[arg(last = true, value_name = "COMMAND")]
-    command: Vec<OsString>,
-
     /// A program that neither reads nor prints for so many seconds is ended.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, hide_short_help = true)]
     timeout: u64,
+
+    #[command(flatten)]
+    inputs: Inputs,
+
+    /// A program that reads URLs, and its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
