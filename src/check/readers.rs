@@ -149,7 +149,8 @@ fn hosts(of_input: [Option<Seen>; 4], guesses: &[Vec<u8>]) -> Option<String> {
         all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
     };
     let old: BTreeSet<Vec<u8>> = names(of_input).collect();
-    let mut new = guesses.iter().flat_map(|guess| names(seen(guess).0));
+    // The first is the one that is shown.
+    let mut new = guesses.iter().take(1).flat_map(|guess| names(seen(guess).0));
     let other = new.find(|new| old.iter().any(|old| old != new))?;
     let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
     let names: Vec<String> = old.iter().map(told).collect();

@@ -55,7 +55,19 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{document} has no fragments here; remove `{text}`",
         keeps: true,
         how: here(!set(&[User, Fragment]), b"#", 1, |t, i, o| {
-            if i < t.trail {
+            if i < t.trail && !t.from(i).contains(&b'/') {
+                o.push((t.trail - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::FragmentNotAllowed),
+        name: "a fragment that may be a path",
+        cost: Some(SPECIFIC),
+        says: "{document} has no fragments here; remove `{text}`",
+        how: here(!set(&[User, Fragment]), b"#", 1, |t, i, o| {
+            if i < t.trail && t.from(i).contains(&b'/') {
                 o.push((t.trail - i, vec![]));
             }
         }),
@@ -87,7 +99,9 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
             // A name in place of a number.
-            if name == b"port" || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
+            let is_value =
+                ["port", "null", "undefined"].iter().any(|it| name.eq_ignore_ascii_case(it.as_bytes()));
+            if is_value || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return;
             }
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')

@@ -21,6 +21,67 @@ fn delimited(t: &Text) -> bool {
 }
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        name: "a link of Markdown without its address around",
+        needs: b"[](",
+        how: How::Doubt(|t| inner(t).starts_with(b"[") || inner(t).starts_with(b"![")),
+        ..SLIP
+    },
+    Slip {
+        name: "a tag alone",
+        needs: b"<>",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let name = text.len().checked_sub(2).map_or(&[][..], |length| &text[1..=length]);
+            delimited(t) && !name.is_empty() && name.iter().all(|byte| word(*byte))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a sign in what may be a scheme of a program",
+        needs: b"_:",
+        how: How::Doubt(|t| {
+            t.run(t.lead, word).contains(&b'_') && t.byte(t.lead + t.run(t.lead, word).len()) == b':'
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a character that is not seen",
+        one_of: HIGH,
+        how: How::Doubt(|t| std::str::from_utf8(inner(t)).is_ok_and(|text| text.chars().any(invisible))),
+        ..SLIP
+    },
+    Slip {
+        name: "a range of numbers in brackets",
+        needs: b"[-]",
+        how: How::Doubt(|t| {
+            let range = |at: usize| {
+                let first = t.run(at + 1, |byte| byte.is_ascii_digit()).len();
+                let second = t.run(at + 2 + first, |byte| byte.is_ascii_digit()).len();
+                first > 0
+                    && second > 0
+                    && t.byte(at + 1 + first) == b'-'
+                    && t.byte(at + 2 + first + second) == b']'
+            };
+            (t.lead..t.trail).any(|at| t.byte(at) == b'[' && range(at))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a second `?` before a field",
+        needs: b"?=",
+        how: How::Doubt(|t| {
+            // A URL in a value has a `?` of its own.
+            let mut parts = inner(t).split(|byte| *byte == b'?').skip(1);
+            let is_flat = parts.next().is_some_and(|query| !query.iter().any(|byte| b":/%".contains(byte)));
+            let is_field = |text: &[u8]| {
+                let name = text.iter().take_while(|byte| word(**byte)).count();
+                name > 0 && text.get(name) == Some(&b'=')
+            };
+            is_flat && parts.any(is_field)
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a sign in what may be a scheme",
         needs: b":",
         how: How::Doubt(|t| {

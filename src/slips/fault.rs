@@ -296,7 +296,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `%` in a host",
         says: "The host contains {found} without two hex digits after it",
         how: fault(HOST, |t, at| {
-            (t.byte(at) == b'%' && escape(t.from(at)).is_none()).then(|| at..t.bytes.len().min(at + 3))
+            let after = t.run(at + 1, |byte| !b"/?#".contains(&byte)).len().min(2);
+            (t.byte(at) == b'%' && escape(t.from(at)).is_none()).then_some(at..at + 1 + after)
         }),
         ..AT
     },

@@ -173,7 +173,7 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let length = t[open..].iter().position(|byte| b"]/?#".contains(byte)).unwrap_or(t.len() - open);
             let end = open + length;
-            if t.get(end) == Some(&b']') {
+            if t[open..].contains(&b']') {
                 return vec![];
             }
             let close = |at: usize| vec![(at..at, b"]".to_vec())];

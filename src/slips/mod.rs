@@ -26,11 +26,11 @@ mod encoded;
 mod fault;
 mod files;
 mod host;
+mod idna;
 mod notation;
 mod odd;
 pub(crate) mod part;
 mod placeholder;
-mod punycode;
 mod remark;
 mod rival;
 pub(crate) mod scheme;
@@ -48,9 +48,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+pub(crate) use self::idna::ace_name;
 use crate::code::Code;
 use part::Set;
-pub(crate) use punycode::ace_name;
+
 use text::{Present, Text};
 
 /// The table, by the files of the kinds.
@@ -340,9 +341,9 @@ impl Table {
 mod prelude {
     //! The names that the files of the table need.
     pub(super) use super::bytes::*;
+    pub(super) use super::idna::ace;
     pub(super) use super::part::Part::*;
     pub(super) use super::part::{ALL, AUTHORITY, DATA, Set, TAIL, set};
-    pub(super) use super::punycode::ace;
     pub(super) use super::text::*;
     pub(super) use super::{BEYOND, Edits, How, SLIP, SPECIFIC, Slip, TAX, Ways, fault, here, scheme};
     pub(super) use crate::code::Code;

@@ -34,7 +34,8 @@ fn sign(name: &[u8]) -> bool {
     ["blob", "view-source", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]
         .iter()
         .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
-        || name.contains(&b'+')
+        // The scheme of a program that opens another URL.
+        || name.iter().any(|byte| b"+-.".contains(byte))
 }
 /// A name, and perhaps a port.
 fn is_host(text: &[u8]) -> bool {
@@ -90,8 +91,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let path = &t[name.len() + 1..];
             let is_path = path.ends_with(b".git") && path.first().is_some_and(u8::is_ascii_alphabetic);
             if is_path && path.contains(&b'/') {
-                let edits = vec![(0..0, b"ssh://git@".to_vec()), (name.len()..name.len() + 1, b"/".to_vec())];
-                return vec![(0.0, edits)];
+                return one(0.0, 0..name.len() + 1, [b"ssh://git@", name, b"/"].concat());
             }
             vec![]
         }),

@@ -100,7 +100,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::EmptyHost),
         name: "too many slashes after the scheme",
-        says: "Two slashes follow the colon of the scheme, not `{text}`",
+        says: "More than two slashes follow the colon of the scheme",
         how: How::Whole(|t| after(t, |sign| sign.starts_with(b":///"))),
         ..SLIP
     },
@@ -316,7 +316,9 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
     // A path begins with one slash.
     let is_path = at == 1 && text[0] == b'/' && !sign.contains(&b':');
-    if is_path || at == 0 && sign == b"://" && scheme::hosted(letters) {
+    // No host has an `=`, as the names of directories do.
+    let is_name = sign == b":/" && head(&text[at + name + signs..]).contains(&b'=');
+    if is_path || is_name || at == 0 && sign == b"://" && scheme::hosted(letters) {
         return vec![];
     }
     if sign == b":"

@@ -295,15 +295,17 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a list in braces",
-        needs: b"{,}",
+        needs: b"{}",
         says: "`{text}` is short for several texts, each for a URL of its own",
         how: How::Veto(|t| {
             let item = |byte: u8| word(byte) || b".,".contains(&byte);
             let list = |at: usize| {
                 let length = super::placeholder::bracketed(t, at, b"{", b"}", item)?;
-                let items = t.bytes[at + 1..at + length - 1].split(|byte| *byte == b',');
+                let inside = &t.bytes[at + 1..at + length - 1];
+                let items = inside.split(|byte| *byte == b',');
                 let is_list = items.clone().count() > 1 && items.clone().all(|item| !item.is_empty());
-                (is_list && !t.bytes[..at].contains(&b'?')).then_some(at..at + length)
+                let is_range = find(inside, b"..").is_some_and(|dots| dots > 0 && dots + 2 < inside.len());
+                ((is_list || is_range) && !t.bytes[..at].contains(&b'?')).then_some(at..at + length)
             };
             (t.lead..t.trail)
                 .filter(|at| t.byte(*at) == b'{' && !b"${#%".contains(&t.before(*at)))

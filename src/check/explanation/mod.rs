@@ -27,6 +27,7 @@ use crate::documents::dialect::Escapes;
 use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
 use crate::slips::data::is_plain;
+use crate::slips::part::Part;
 use crate::slips::text::{Present, Text, pct};
 use crate::slips::{BOUND, TAX, Table};
 use crate::subject::Subject;
@@ -264,6 +265,7 @@ impl<'i> Explained<'_, 'i> {
             changes.sort_by_key(|change| (change.span.start, change.span.end));
             let is_kept = |step: &Step| {
                 step.slip.is_some_and(|row| table.slips[row].keeps)
+                    && step.part != Part::User
                     && (step.text != pct(&reading.text[step.span.clone()]) || is_plain(&text, &step.span))
             };
             let keeps = reading.keeps && found.steps.iter().all(is_kept);
