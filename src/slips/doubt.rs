@@ -47,7 +47,10 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a character that is not seen",
         one_of: HIGH,
-        how: How::Doubt(|t| std::str::from_utf8(inner(t)).is_ok_and(|text| text.chars().any(invisible))),
+        how: How::Doubt(|t| {
+            std::str::from_utf8(inner(t))
+                .is_ok_and(|text| text.chars().any(|c| invisible(c) && !matches!(c, '\u{200c}' | '\u{200d}')))
+        }),
         ..SLIP
     },
     Slip {
