@@ -51,6 +51,9 @@ struct Group<'c> {
     count: usize,
 }
 
+/// So many bytes before a place are asked for a colon, which begins a password.
+const LONGEST_USER: usize = 1000;
+
 impl<'t, 'i> Told<'t, 'i> {
     pub fn new(of: &'t Subject<'i>, ground: Ground<'t>, conforms: bool) -> Self {
         Self { of, ground, conforms, part: Cell::default(), state: Cell::default() }
@@ -556,7 +559,9 @@ impl<'t, 'i> Told<'t, 'i> {
     /// How a person calls the part that a place is in.
     fn part(&self, part: Part, at: usize) -> String {
         let input = self.of.input;
-        let user = || input[..at].rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        // Of a user that goes on for ever, the end is looked at.
+        let near = &input[at.saturating_sub(LONGEST_USER)..at];
+        let user = || near.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
         let name = match part {
             Part::User if user().contains(&b':') => "the password",
             Part::User => "the user name",
