@@ -380,7 +380,9 @@ fn browser(text: &str) -> Option<(String, String)> {
     let plain: String = trimmed(text).chars().filter(|sign| !"\t\r\n".contains(*sign)).collect();
     let plain = plain.replace('\\', "/");
     let (before, rest) = plain.split_once("//")?;
-    divided(&format!("{before}//{}", rest.trim_start_matches('/')))
+    // Of a file, more slashes begin its path.
+    let is_file = before.eq_ignore_ascii_case("file:");
+    divided(&format!("{before}//{}", if is_file { rest } else { rest.trim_start_matches('/') }))
 }
 
 /// A user or host without its escapes.
