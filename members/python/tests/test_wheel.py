@@ -44,7 +44,8 @@ def test_the_bill_of_materials_names_each_linked_crate(linked):
     assert linked - named == set()
 
 
-def test_a_page_of_an_index_has_no_dead_links():
-    # A link that is no URL would lead nowhere there.
+def test_the_page_of_the_index_has_no_dead_links():
+    # Of a checkout, a link is a file; `.ci/address` makes it absolute for a release, and `.ci/release` looks at its wheel.
     links = re.findall(r"\]\(([^)]*)\)", WHEEL.metadata.get_payload())
-    assert [link for link in links if not link.startswith("https://")] == []
+    package = ROOT / "members/python"
+    assert [link for link in links if not link.startswith("https://") and not (package / link).is_file()] == []
