@@ -8,6 +8,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use super::layout::{Layout, Spot};
 use crate::check::Report;
+use crate::code::Code;
 use crate::columns::Columns;
 use crate::findings::{Finding, Severity};
 use crate::text::{boundary, end_boundary, printable, width, wrapped};
@@ -153,6 +154,11 @@ impl Report<'_> {
         }
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut order: Vec<usize> = folded.iter().flatten().copied().collect();
+        // The underline of the whole text would hide that of a place.
+        let is_of_a_place = |place: &usize| self.findings()[*place].code() != Code::OtherStart;
+        if order.iter().any(is_of_a_place) {
+            order.retain(is_of_a_place);
+        }
         order.sort_by_key(|place| self.findings()[*place].span.start);
         for place in order {
             let spot = |place: usize| origin.spot(self.input(), &self.findings()[place].span);
