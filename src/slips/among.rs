@@ -140,9 +140,17 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a setting after a bar",
-        how: here(set(&[Host, Path]), b"|", 0, |t, i, o| {
-            let name = t.run(i + 1, word).len();
-            if i > 8 && name > 0 && t.byte(i + 1 + name) == b'=' && begins(&t.bytes[t.lead..]) {
+        how: here(set(&[Host, Path, Query]), b"|", 0, |t, i, o| {
+            let name = t.run(i + 1, word);
+            // Players take the headers of a request so.
+            let is_header = || {
+                ["user-agent", "referer", "origin", "cookie", "authorization", "x-forwarded-for"]
+                    .iter()
+                    .any(|header| name.eq_ignore_ascii_case(header.as_bytes()))
+            };
+            let is_setting = !name.is_empty() && t.byte(i + 1 + name.len()) == b'=';
+            let is_before = || is_header() || !t.bytes[..i].contains(&b'?');
+            if i > 8 && is_setting && is_before() && begins(&t.bytes[t.lead..]) {
                 o.push((t.bytes.len() - i, vec![]));
             }
         }),

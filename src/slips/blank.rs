@@ -74,6 +74,22 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Space),
+        name: "a blank beside the port",
+        says: "{Found} {is} beside the port",
+        tax: TAX,
+        how: here(set(&[Port]), b" ", 0, |t, i, o| {
+            let length = t.run(i, |byte| byte == b' ').len();
+            let next = t.byte(i + length);
+            if t.before(i) == b':' && next.is_ascii_digit()
+                || t.before(i).is_ascii_digit() && b"/?#".contains(&next)
+            {
+                o.push((length, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
         name: "a blank in the host",
         says: "{Part} contains {found}",
         how: here(set(&[Host]), b" ", 0, |t, i, o| {

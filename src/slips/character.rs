@@ -53,7 +53,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip { name: "a bracket", how: encoded(TAIL, b"[]"), ..ENCODED },
     Slip {
         name: "a delimiter that this part does not have",
-        how: encoded(set(&[Path, Query, Fragment]), b":@+,!*'()$"),
+        how: encoded(set(&[User, Path, Query, Fragment]), b":@+,!*'()$"),
         ..ENCODED
     },
     Slip { name: "a slash or a `?` after the path", how: encoded(set(&[Query, Fragment]), b"/?"), ..ENCODED },
@@ -112,7 +112,8 @@ pub(super) static SLIPS: &[Slip] = &[
         keeps: false,
         how: here(set(&[Host, Opaque]), b"\\", 0, |t, i, o| {
             if scheme_of(t.bytes)
-                .is_some_and(|name| has(&t.bytes[..t.bytes.len().min(name.len() + 12)], b"sql"))
+                .map(|name| &t.bytes[..t.bytes.len().min(name.len() + 12)])
+                .is_some_and(|begin| has(begin, b"sql") || has(begin, b"odbc"))
                 && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() < 3
             {
                 o.push((t.run(i, |byte| byte == b'\\').len(), b"%5C".into()));

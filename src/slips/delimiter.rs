@@ -7,6 +7,13 @@ fn names_a_scheme(text: &[u8]) -> bool {
     text.split(|byte| *byte == b':').next().and_then(scheme::in_use).is_some()
 }
 
+/// A colon before the path of a repository, as in its short form.
+fn is_repository(t: &Text, colon: usize) -> bool {
+    let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
+    let is_git = path.ends_with(b".git") && path[0].is_ascii_alphabetic();
+    // What follows is the name of a revision.
+    is_git && t.bytes.starts_with(b"git+") && t.bytes[..colon].contains(&b'@')
+}
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ColonInFirstSegment),
@@ -114,6 +121,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     && !t.from(i).contains(&b'/')
                     && t.from(i).len() > 6
                     && extension(t.from(i))
+                || is_repository(t, i)
                 || ["ssh:", "sftp:", "scp:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
                     && t.byte(i + 1).is_ascii_alphabetic()
                     && t.last_at.is_none_or(|at| at < i)

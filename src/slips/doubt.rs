@@ -19,6 +19,11 @@ fn delimited(t: &Text) -> bool {
     };
     sign(b'"', b'"') || sign(b'<', b'>')
 }
+/// Numbers with a dot, or one after a `v`.
+fn is_version(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"v").unwrap_or(text);
+    digits.first().is_some_and(u8::is_ascii_digit) && (text.contains(&b'.') || digits.len() < text.len())
+}
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a link of Markdown without its address around",
@@ -76,10 +81,6 @@ pub(super) static SLIPS: &[Slip] = &[
             // A URL in a value has a `?` of its own.
             let mut parts = inner(t).split(|byte| *byte == b'?').skip(1);
             let is_flat = parts.next().is_some_and(|query| !query.iter().any(|byte| b":/%".contains(byte)));
-            let is_field = |text: &[u8]| {
-                let name = text.iter().take_while(|byte| word(**byte)).count();
-                name > 0 && text.get(name) == Some(&b'=')
-            };
             is_flat && parts.any(is_field)
         }),
         ..SLIP
@@ -156,10 +157,13 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "single quotes or backquotes around the text",
+        name: "other quotes or brackets around the text than the document's",
         how: How::Doubt(|t| {
-            let text = inner(t);
-            text.len() > 2 && b"'`".contains(&text[0]) && text[0] == text[text.len() - 1]
+            let sign = t.char(t.lead).unwrap_or_default();
+            let is_quote = b"'`".contains(&t.byte(t.lead))
+                && inner(t).len() > 2
+                && inner(t).ends_with(&[t.byte(t.lead)]);
+            is_quote || "([{".contains(sign) || !sign.is_ascii() && !sign.is_alphanumeric()
         }),
         ..SLIP
     },
@@ -170,7 +174,7 @@ pub(super) static SLIPS: &[Slip] = &[
             (t.lead + 1..t.trail).any(|at| {
                 t.byte(at) == b'|' && !t.bytes[..at].contains(&b'?') && {
                     let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
-                    run.iter().any(u8::is_ascii_digit) && run.contains(&b'.')
+                    is_version(run)
                         || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
                         || b"./".contains(&t.byte(at + 1))
                         || t.byte(at + 1) == b'|'
@@ -192,8 +196,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"[.",
         how: How::Doubt(|t| {
             (t.lead..t.trail).any(|at| {
-                let run = t.run(at + 1, |byte| byte.is_ascii_digit() || b".,-".contains(&byte));
-                t.byte(at) == b'[' && run.contains(&b'.') && t.byte(at + 1 + run.len()) == b']'
+                let run = t.run(at + 1, |byte| word(byte) || b".,".contains(&byte));
+                t.byte(at) == b'[' && is_version(run) && t.byte(at + 1 + run.len()) == b']'
             })
         }),
         ..SLIP

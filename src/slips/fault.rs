@@ -14,9 +14,10 @@ fn stranger(t: &Text) -> usize {
     let length = t.run(t.lead, scheme_sign).len();
     t.lead + if t.byte(t.lead).is_ascii_alphabetic() { length } else { 0 }
 }
-/// There is a colon before any slash.
+/// There is a colon before any slash, and no IPv4 address before it.
 fn has_colon(t: &Text) -> bool {
-    head(t.from(t.lead)).contains(&b':')
+    let address = t.run(t.lead, |byte| byte.is_ascii_digit() || byte == b'.');
+    head(t.from(t.lead)).contains(&b':') && address.iter().filter(|byte| **byte == b'.').count() != 3
 }
 /// The host that a place is in.
 fn host_at(t: &Text, at: usize) -> Range<usize> {
@@ -272,6 +273,16 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::MissingWaisPart),
+        name: "no path after the type of a document",
+        says: "A path is missing after the type",
+        how: fault(set(&[Path]), |t, at| {
+            let slashes = t.bytes.iter().filter(|byte| **byte == b'/').count();
+            (at == t.trail && t.bytes.starts_with(b"wais://") && slashes > 3).then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::MissingWaisPart),
         name: "no type and path after the database",
         says: "A type and a path are missing after the database",
         how: fault(set(&[Path, Opaque]), |t, at| {
@@ -407,7 +418,13 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "no number",
         says: "`{text}` is not a port number",
-        how: fault(set(&[Port]), |t, at| (at < t.trail).then(|| one(t, at))),
+        how: fault(set(&[Port]), |t, at| {
+            let from = t.since(at, b":@/");
+            let port = t.run(from, |byte| !b"/?#".contains(&byte) && !blank(byte) && byte < 128);
+            (at < t.trail && from + port.len() > at)
+                .then(|| from..from + port.len())
+                .or_else(|| (at < t.trail).then(|| one(t, at)))
+        }),
         ..AT
     },
     Slip {

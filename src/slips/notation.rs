@@ -9,8 +9,8 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Part} contains {found}, an escape of JavaScript",
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
-            if let Some(c) = unicode(t.from(i), b"%u") {
-                both(6, c, o);
+            if let Some((length, c)) = unicode(t.from(i), b"%u") {
+                both(length, c, o);
             }
         }),
         ..SLIP
@@ -67,8 +67,8 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Part} contains {found}, an escape of a program's string",
         tax: TAX,
         how: here(DATA | set(&[Host]), b"\\", 0, |t, i, o| {
-            if let Some(c) = unicode(t.from(i), b"\\u") {
-                both(6, c, o);
+            if let Some((length, c)) = unicode(t.from(i), b"\\u") {
+                both(length, c, o);
             }
         }),
         ..SLIP
@@ -134,9 +134,16 @@ pub fn entity(rest: &[u8]) -> Option<(usize, char)> {
     Some((end + 3, char::from_u32(code)?))
 }
 
-pub fn unicode(rest: &[u8], mark: &[u8]) -> Option<char> {
-    let digits = std::str::from_utf8(rest.strip_prefix(mark)?.get(..4)?).ok()?;
-    char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+/// The character that escapes of UTF-16 stand for, and their length.
+pub fn unicode(rest: &[u8], mark: &[u8]) -> Option<(usize, char)> {
+    let unit = |rest: &[u8]| {
+        let digits = std::str::from_utf8(rest.strip_prefix(mark)?.get(..4)?).ok()?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let first = unit(rest)?;
+    let second = unit(&rest[6..]).filter(|_| (0xD800..0xDC00).contains(&first));
+    let c = char::decode_utf16([first].into_iter().chain(second)).next()?.ok()?;
+    Some((if second.is_some() { 12 } else { 6 }, c))
 }
 
 /// A character as it is, and as an escape.

@@ -60,8 +60,10 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
             .or_else(|| {
-                (b"sd".contains(&text.byte(at + 1)) && !word(text.byte(at + 2)) && !word(text.before(at)))
-                    .then_some(2)
+                (b"sd".contains(&text.byte(at + 1))
+                    && !word(text.byte(at + 2))
+                    && !text.before(at).is_ascii_alphanumeric())
+                .then_some(2)
             }),
         _ => None,
     }?;

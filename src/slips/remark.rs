@@ -84,7 +84,9 @@ pub(super) static SLIPS: &[Slip] = &[
             is_enclosed
                 || is_option
                 || starts(rest, &["> ", ">> ", "&& ", "|| "])
-                || !file(t) && (starts(rest, &["— ", "– ", "// ", "# "]) || starts(rest, &verbs))
+                || !file(t)
+                    && (starts(rest, &["— ", "– ", "// ", "# "])
+                        || starts(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://")))
         }),
         ..REMARK
     },
@@ -142,6 +144,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && rest.len() > 1
                 && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
             if !colon
+                && !(t.byte(i) == b'.' && file(t))
                 && !value
                 && !number
                 && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte))
@@ -164,6 +167,26 @@ pub(super) static SLIPS: &[Slip] = &[
                 || rest == b"="
                 || scheme::url_at(&t.bytes[t.lead..]) && scheme::url_at(&rest[..rest.len().min(59)])
             {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
+        name: "code after the URL",
+        tax: TAX,
+        how: here(set(&[Path, Query, Fragment, Host]), b">\n", 0, |t, i, o| {
+            if i >= t.trail || t.slashes.is_none() {
+                return;
+            }
+            // A `>` that closes nothing, or a line, and words after it.
+            let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
+            let mut lines = t.from(i).split(|byte| *byte == b'\n');
+            let is_end = match t.byte(i) {
+                b'>' => closes && !t.bytes[..i].contains(&b'<'),
+                _ => !t.bytes[..i].contains(&b'?') && lines.any(|line| words(line).len() > 1),
+            };
+            if is_end {
                 o.push((t.bytes.len() - i, vec![]));
             }
         }),

@@ -31,7 +31,7 @@ fn web(name: &[u8]) -> bool {
     ["http", "https", "ftp", "ws", "wss"].iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 fn sign(name: &[u8]) -> bool {
-    ["blob", "view-source", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]
+    ["blob", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]
         .iter()
         .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
         // The scheme of a program that opens another URL.
@@ -43,11 +43,6 @@ fn is_host(text: &[u8]) -> bool {
 }
 fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-/// A name, and `=` after it.
-fn is_field(text: &[u8]) -> bool {
-    let name = text.iter().take_while(|byte| word(**byte)).count();
-    name > 0 && text.get(name) == Some(&b'=')
 }
 /// One replacement.
 fn one(more: f64, span: Range<usize>, text: impl Into<Vec<u8>>) -> Vec<(f64, Edits)> {
@@ -71,6 +66,16 @@ pub(super) static SLIPS: &[Slip] = &[
             let port = !image
                 && (2..6).contains(&digits(rest))
                 && rest.get(digits(rest)).is_none_or(|byte| b"/?#".contains(byte));
+            // The first of a list.
+            let (before, list) = rest.split_at(digits(rest));
+            let is_list = before.len() > 1
+                && list.strip_prefix(b",").is_some_and(|next| {
+                    scheme::plausible(next) && find(next, b":").is_some_and(|at| digits(&next[at + 1..]) > 1)
+                });
+            if is_list {
+                let end = name.len() + 1 + before.len();
+                return vec![(0.0, vec![(0..0, b"http://".to_vec()), (end..t.len(), vec![])])];
+            }
             let user = head(rest)
                 .iter()
                 .position(|byte| *byte == b'@')
@@ -102,8 +107,17 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%",
         says: "The host ends with an encoded space",
         how: How::Rival(|t| {
-            let Some(host) = parts(t).map(|p| p.host).filter(|host| host.len() > 6) else { return vec![] };
-            if t[host.clone()].ends_with(b"%20") { one(0.0, host.end - 3..host.end, "") } else { vec![] }
+            let Some(host) = parts(t).map(|p| p.host) else { return vec![] };
+            let name = &t[host.clone()];
+            let mut kept = name;
+            while let Some(rest) = [&b"%20"[..], b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank))
+            {
+                kept = rest;
+            }
+            if kept.is_empty() || kept.len() == name.len() {
+                return vec![];
+            }
+            one(0.0, host.start + kept.len()..host.end, "")
         }),
         ..RIVAL
     },
@@ -128,7 +142,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let signs = inner[known..].iter().take_while(|byte| b":;/".contains(byte)).count();
-            if signs > 1 && inner.len() > known + signs && inner[known..known + signs].contains(&b'/') {
+            let next = &inner[(known + signs).min(inner.len())..];
+            let is_host =
+                inner.get(known) == Some(&b'/') && scheme::plausible(next) && head(next).contains(&b'.');
+            if (signs > 1 || is_host) && !next.is_empty() && inner[known..known + signs].contains(&b'/') {
                 vec![(
                     0.0,
                     vec![
@@ -139,6 +156,22 @@ pub(super) static SLIPS: &[Slip] = &[
             } else {
                 vec![]
             }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the host again, as a folder of the path",
+        needs: b"./",
+        says: "The path contains the host again",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web && t[p.host.clone()].contains(&b'.')) else {
+                return vec![];
+            };
+            let folder = [b"/", &t[p.host.clone()], b"/"].concat();
+            let end =
+                t[p.rest..].iter().position(|byte| b"?#".contains(byte)).map_or(t.len(), |end| p.rest + end);
+            let found = memchr::memmem::find(&t[p.rest..end], &folder);
+            found.map_or(vec![], |at| one(0.0, p.rest..p.rest + at + folder.len() - 1, ""))
         }),
         ..RIVAL
     },
@@ -340,7 +373,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric) && has(before, b"://");
                 (before.ends_with(b"%20") || resolver || is_same || is_grown) && !before.contains(&b'?')
             };
-            urls(t).find(is_first).map_or(vec![], |at| one(0.0, 0..at, ""))
+            // The same scheme and host again: the whole was appended to its base.
+            let again = parts(t)
+                .filter(|p| p.host.len() > 2)
+                .and_then(|p| memchr::memmem::find(&t[p.rest..], &t[..p.rest]).map(|at| p.rest + at));
+            let again = again.filter(|at| t[at - 1] == b'/' && !t[..*at].contains(&b'?'));
+            urls(t).find(is_first).or(again).map_or(vec![], |at| one(0.0, 0..at, ""))
         }),
         ..RIVAL
     },

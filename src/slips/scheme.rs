@@ -17,6 +17,7 @@ pub const HOSTED: &[&str] = &[
     "git+https",
     "git+http",
     "rtsp",
+    "rtp",
     "smb",
     "ldap",
     "ldaps",

@@ -9,6 +9,9 @@ fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
         .then(|| &text[span.clone()])
 }
 /// Schemes as people write them so that nobody follows a link.
+fn is_after_colon(byte: u8) -> bool {
+    byte == b'/' || byte == b'[' || byte.is_ascii_digit()
+}
 fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     let mut edits: Edits = Vec::new();
     if t.len() > 4 && t[..4].eq_ignore_ascii_case(b"hxxp") {
@@ -44,8 +47,9 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
         match mark {
             // In a path that is only a pattern.
             Some((from, to))
-                if *to != "."
-                    || (*from != "[." || !t.contains(&b']'))
+                if *to != "." && (*to != ":" || t.get(at + 3).is_some_and(|byte| is_after_colon(*byte)))
+                    || *to == "."
+                        && (*from != "[." || !t.contains(&b']'))
                         && at > 0
                         && word(t[at - 1])
                         && t.get(at + from.len()).is_some_and(|byte| word(*byte)) =>

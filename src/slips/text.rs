@@ -51,16 +51,17 @@ impl<'t> Text<'t> {
     pub fn of(bytes: &'t [u8]) -> Self {
         let (lead, trail) = trimmed(bytes);
         let count = |sign: u8| memchr::memchr_iter(sign, bytes).count();
-        let opens = count(b'(') >= count(b')');
+        let mut surplus = count(b')').saturating_sub(count(b'('));
         let mut marks = trail;
         while marks > lead && b".,!)]}'\"*>\\`".contains(&bytes[marks - 1])
             // A closing sign that has its opening one belongs to the text.
-            && !(bytes[marks - 1] == b')' && opens) && !(bytes[marks - 1] == b']' && bytes.contains(&b'['))
+            && !(bytes[marks - 1] == b')' && surplus == 0) && !(bytes[marks - 1] == b']' && bytes.contains(&b'['))
             && !(bytes[marks - 1] == b'}' && bytes.contains(&b'{')) && !(bytes[marks - 1] == b'>' && bytes.contains(&b'<'))
             && !(b"\"'".contains(&bytes[marks - 1]) && bytes[lead..marks - 1].iter().filter(|byte| **byte == bytes[marks - 1]).count() % 2 == 1)
             && !(bytes[marks - 1] == b'.' && marks >= 2 && (b"/.".contains(&bytes[marks - 2]) || abbreviated(&bytes[..marks])))
         {
             marks -= 1;
+            surplus -= usize::from(bytes[marks] == b')');
         }
         let partner = |close: &[u8], open: &[u8]| {
             bytes[lead..marks].ends_with(close)
@@ -220,6 +221,12 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
     let end = at + 1 + digits;
     (t.byte(at) == b':' && digits > 0 && (end == t.trail || b"/?#".contains(&t.byte(end))))
         .then_some(digits + 1)
+}
+
+/// A name, and `=` after it.
+pub fn is_field(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|byte| word(**byte)).count();
+    name > 0 && text.get(name) == Some(&b'=')
 }
 
 /// The text before a place, up to a slash, has a dot, as the whole name of a host has.

@@ -49,6 +49,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 t,
                 &[
                     ("“", "”"),
+                    ("”", "″"),
+                    ("”", "”"),
                     ("‘", "’"),
                     ("《", "》"),
                     ("【", "】"),
@@ -301,7 +303,10 @@ pub fn unwrapped(text: &[u8], pairs: &[(&str, &str)]) -> Vec<(f64, Edits)> {
 
 /// A URL after a sign that opens, in a text that is none: it ends at the partner of that sign, or where its text begins.
 pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
-    let starts = |at: &usize| b"\"'`<([{".contains(&t[at - 1]) && scheme::url_at(&t[*at..]);
+    // A header gives an address of any scheme at its beginning so.
+    let is_known = |at: usize| at == 1 && t[0] == b'<' && scheme_of(&t[1..]).is_some_and(scheme::known);
+    let starts =
+        |at: &usize| b"\"'`<([{".contains(&t[at - 1]) && (scheme::url_at(&t[*at..]) || is_known(*at));
     let one = |at: usize| {
         let (before, inside) = (&t[..at - 1], &t[at..]);
         let bare = before.iter().position(u8::is_ascii_alphanumeric).map_or(&b""[..], |from| &before[from..]);
