@@ -181,10 +181,10 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             // A `>` that closes nothing, or a line, and words after it.
             let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
-            let mut lines = t.from(i).split(|byte| *byte == b'\n');
+            let mut lines = t.run(i, |_| true).split(|byte| *byte == b'\n');
             let is_end = match t.byte(i) {
-                b'>' => closes && !t.bytes[..i].contains(&b'<'),
-                _ => !t.bytes[..i].contains(&b'?') && lines.any(|line| words(line).len() > 1),
+                b'>' => closes && !t.back(i, 2000).contains(&b'<'),
+                _ => !t.back(i, 2000).contains(&b'?') && lines.any(|line| words(line).len() > 1),
             };
             if is_end {
                 o.push((t.bytes.len() - i, vec![]));
