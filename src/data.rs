@@ -3,6 +3,12 @@
 use serde::ser::SerializeMap;
 
 /// Bytes as they are serialised: a field `input` with the text where they are UTF-8, else a field `input_hex` with hex digits.
+///
+/// ```
+/// use urlgram::Input;
+/// assert_eq!(Input::from(&b"http://h/"[..]), Input::Text("http://h/"));
+/// assert_eq!(Input::from(&b"http://h/\xe9"[..]), Input::Hex("687474703a2f2f682fe9".to_owned()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Input<'i> {
     /// The bytes are UTF-8: the text itself.

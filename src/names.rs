@@ -6,6 +6,12 @@ use urlgram_grammar::nearest::nearest;
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
 /// name, and lists all where none is near or there are few; too many are not listed.
+///
+/// ```
+/// use urlgram::Dialect;
+/// let error = Dialect::find("rfc3896").unwrap_err();
+/// assert!(error.to_string().contains("did you mean `rfc3986`?"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     message: String,

@@ -26,6 +26,7 @@ pub struct Combinator {
 /// The combinators of a document, for its row in the table of dialects: the functions of a module, in the order of the document, as in
 /// `combinators![productions: digit, hex_digit as "hex-digit"]`. A production has the name of its function, or the one after `as`.
 #[macro_export]
+#[doc(hidden)]
 macro_rules! combinators {
     ($module:ident: $($function:ident $(as $name:literal)?),+ $(,)?) => {
         &[$($crate::production::Combinator {

@@ -102,6 +102,12 @@ pub fn parse(input: &[u8], base: Option<&Record>) -> Parsed {
 impl Parsed {
     /// Returns the validation errors whose places share a byte with `span`, or touch it if one of the two is empty, each once: byte offsets of
     /// the input.
+    ///
+    /// ```
+    /// use urlgram::browser::{ValidationError, parse};
+    /// let parsed = parse(br"http:\\h/a b", None);
+    /// assert_eq!(parsed.errors_at(&(10..11)), [ValidationError::InvalidUrlUnit]);
+    /// ```
     #[must_use]
     pub fn errors_at(&self, span: &Range<usize>) -> Vec<ValidationError> {
         let touches = |place: &Range<usize>| place.start <= span.end && span.start <= place.end;

@@ -56,6 +56,14 @@ impl Bulk {
 
     /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. It is not unless
     /// this is called.
+    ///
+    /// ```
+    /// use urlgram::{Check, check::Bulk, rfc3986::RFC3986};
+    /// let mut bulk = Bulk::new(Check::new(&RFC3986), b'\n').with_crlf(true);
+    /// let mut verdicts = Vec::new();
+    /// bulk.verdicts("http://h/\r\n", |input, conforms| verdicts.push((input, conforms)));
+    /// assert_eq!(verdicts, [(0..9, true)]);
+    /// ```
     #[must_use]
     pub fn with_crlf(self, crlf: bool) -> Self {
         Self { crlf, lists: self.lists.map(|lists| lists.crlf(crlf)), ..self }

@@ -44,6 +44,13 @@ impl Report<'_> {
 
     /// Returns the other dialects to which a whole URL conforms that does not conform to this one, from the oldest document to the
     /// newest.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).run("http://[::1]/");
+    /// let others: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.document).collect();
+    /// assert_eq!(others, ["RFC 2732", "RFC 3986", "RFC 3987", "URL Standard"]);
+    /// ```
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
         let check = Check::new(self.dialect).with_reading(self.reading);

@@ -52,6 +52,15 @@ pub struct Report<'i> {
 }
 
 /// A scheme of URIs, and the document that defines it.
+///
+/// ```
+/// # #[cfg(feature = "automata")] {
+/// use urlgram::{Check, rfc3986::RFC3986};
+/// let report = Check::new(&RFC3986).run("mailto:me");
+/// let outside = report.outside().unwrap();
+/// assert_eq!((report.conforms(), outside.scheme, outside.document), (true, "mailto", "RFC 6068"));
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -176,6 +185,12 @@ impl<'i> Report<'i> {
     }
 
     /// Returns the same report with a copy of the input, so that it borrows nothing. The findings share the copy.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = { let line = String::from("http://h/a b"); Check::new(&RFC3986).run(&line).into_owned() };
+    /// assert_eq!(report.first_error().unwrap().span(), 10..11);
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Report<'static> {
         let whole = Arc::from(self.input());
@@ -210,6 +225,13 @@ impl<'i> Report<'i> {
 
     /// Returns all conforming URLs that may have been intended, the likeliest first: [`nearest`](Self::nearest), and others that are as
     /// likely or less. A certain repair has no alternatives.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = Check::new(&RFC3986).run("http:/h/[a");
+    /// let urls: Vec<_> = report.alternatives().map(String::from_utf8_lossy).collect();
+    /// assert_eq!(urls, ["http://h/%5Ba", "http:/h/%5Ba"]);
+    /// ```
     pub fn alternatives(&self) -> impl Iterator<Item = &[u8]> {
         self.repaired().into_iter().chain(self.guesses.iter().map(|guess| &guess[..]))
     }

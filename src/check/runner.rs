@@ -74,6 +74,13 @@ impl fmt::Debug for Check {
 }
 
 /// Why a production cannot be the start of a check.
+///
+/// ```
+/// use urlgram::{Check, check::NoStart, rfc3986::RFC3986};
+/// let error = Check::new(&RFC3986).with_start("hots").unwrap_err();
+/// assert!(matches!(error, NoStart::Unknown(_)));
+/// assert_eq!(error.to_string(), "RFC 3986 has no production `hots`; did you mean `host`?");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoStart {
@@ -137,6 +144,13 @@ impl Check {
     }
 
     /// Reads the evident misprints of the document in this way.
+    ///
+    /// ```
+    /// use urlgram::{Check, Reading, rfc2732::RFC2732};
+    /// let check = Check::new(&RFC2732);
+    /// assert!(check.conforms("http://[::192.9.5.5]/"));
+    /// assert!(!check.with_reading(Reading::Printed).conforms("http://[::192.9.5.5]/"));
+    /// ```
     #[must_use]
     pub fn with_reading(self, reading: Reading) -> Self {
         Self { spec: self.spec.read_as(reading) }
@@ -144,6 +158,12 @@ impl Check {
 
     /// Accepts inputs that the document asks programs that *read* URLs to accept, such as a scheme in upper case: a finding about
     /// them is a warning then. Without it, that finding is an error, since no such sentence makes a URL conform.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let check = Check::new(&RFC1738);
+    /// assert!(!check.conforms("HTTP://h/") && check.with_tolerant(true).conforms("HTTP://h/"));
+    /// ```
     #[must_use]
     pub fn with_tolerant(self, tolerant: bool) -> Self {
         Self { spec: Spec { tolerant, ..self.spec } }
@@ -153,6 +173,14 @@ impl Check {
     /// only if it conforms to that one, too. Without it, an error by that document is a warning.
     ///
     /// It takes the feature `automata`; without that, only the generic syntax is known.
+    ///
+    /// ```
+    /// # #[cfg(feature = "automata")] {
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
+    /// assert!(check.conforms("mailto:me") && !check.with_schemes(true).conforms("mailto:me"));
+    /// # }
+    /// ```
     #[must_use]
     pub fn with_schemes(self, schemes: bool) -> Self {
         Self { spec: Spec { schemes, ..self.spec } }
@@ -201,6 +229,13 @@ impl Check {
     ///
     /// It costs less than [`run`](Self::run), as nothing else is asked: no fix, no sentence, and no URL that may be meant, unless a
     /// known mistake may tell the error.
+    ///
+    /// ```
+    /// use urlgram::{Check, Code, rfc3986::RFC3986};
+    /// let check = Check::new(&RFC3986);
+    /// assert_eq!(check.first_error("http://h:8x/"), Some((Code::BadPort, 10..11)));
+    /// assert_eq!(check.first_error("http://h:8/"), None);
+    /// ```
     #[must_use]
     pub fn first_error(&self, input: impl AsRef<[u8]>) -> Option<(Code, Range<usize>)> {
         let input = input.as_ref();

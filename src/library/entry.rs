@@ -9,6 +9,13 @@ use crate::documents::{DIALECTS, PRESETS, Preset};
 use crate::names::UnknownName;
 
 /// A published grammar that the program has, as a document prints it. [`LIBRARY`] lists all.
+///
+/// ```
+/// use urlgram::{Reading, library::{Entry, LIBRARY}};
+/// let uuid: &Entry = LIBRARY.iter().find(|entry| entry.id == "rfc9562").unwrap();
+/// assert_eq!((uuid.document, uuid.title, uuid.start()), ("RFC 9562", "UUIDs", "UUID"));
+/// assert!(uuid.source(Reading::Printed).text().contains("UUID     = 4hexOctet"));
+/// ```
 #[derive(Debug)]
 pub struct Entry {
     /// The name by which [`Format::find`] knows it.
@@ -296,6 +303,13 @@ impl Format {
     ///
     /// # Errors
     /// There is none, as in [`find`](Self::find).
+    ///
+    /// ```
+    /// use urlgram::library::Format;
+    /// assert_eq!(Format::prescribed("cyclonedx")?.start, "IRI-reference");
+    /// assert!(Format::prescribed("cyclone").unwrap_err().to_string().contains("did you mean `cyclonedx`?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn prescribed(name: &str) -> Result<Self, UnknownName> {
         if let Ok(preset) = Preset::find(name) {
             return Ok(Self::of_dialect(preset.dialect, preset.start));

@@ -81,6 +81,14 @@ pub(crate) fn dialect(id: &str) -> Option<&'static Dialect> {
 
 /// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
 /// no errors, but notes with the code `imported`.
+///
+/// ```
+/// use urlgram::{bnf::Source, library::{lint, lint_unordered}};
+/// let source = Source::new("toy.abnf", "server = host [ \":\" 1*DIGIT ]\n", None);
+/// let found = lint(&source, &[], None);
+/// assert_eq!((found[0].code, found[0].message.as_str()), ("imported", "`host` is taken from RFC 3986, which the grammar does not name"));
+/// assert_eq!(lint_unordered(&source, &[], None), found);
+/// ```
 #[must_use]
 pub fn lint(source: &Source, others: &[Source], start: Option<&str>) -> Vec<Lint> {
     without_imports(source, others, lint::lint(source, start))

@@ -119,6 +119,13 @@ impl Diagnostic for Finding<'_> {
 
 impl Finding<'_> {
     /// Returns its label in a larger text, in which its input begins at `offset`, in bytes.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = Check::new(&RFC3986).run("http://h/a b");
+    /// let label = report.findings()[0].label_at(100);
+    /// assert_eq!((label.offset(), label.len(), label.label()), (110, 1, Some("write `%20`")));
+    /// ```
     #[must_use]
     pub fn label_at(&self, offset: usize) -> LabeledSpan {
         let Range { start, end } = self.span();

@@ -53,6 +53,13 @@ impl Origin {
 /// One finding with an excerpt of its input, for the report handlers of miette. [`Report::diagnostics`] makes it.
 ///
 /// An input may be long, hold control characters, or not be UTF-8. The excerpt is one printable line around the span.
+///
+/// ```
+/// use urlgram::{Check, report::FindingDiagnostic, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run("http://h/a b");
+/// let found: FindingDiagnostic = report.diagnostics(&Default::default()).next().unwrap();
+/// assert!(found.narrated().contains("label at line 1, column 11: write `%20`"));
+/// ```
 #[derive(Debug)]
 pub struct FindingDiagnostic<'r> {
     pub(super) finding: Cow<'r, Finding<'r>>,

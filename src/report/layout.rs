@@ -8,6 +8,12 @@ use crate::columns::columns_of;
 use crate::rewrite::Rewrite;
 
 /// A place in a text. Lines end with a line feed.
+///
+/// ```
+/// use urlgram::{Check, extract, report::Place, rfc3986::RFC3986};
+/// let place: Place = extract(Check::new(&RFC3986), "see\nhttp://h/")[0].places.start;
+/// assert_eq!((place.offset, place.line, place.column), (4, 2, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
@@ -45,6 +51,16 @@ impl Place {
 
 /// The places of an input that was assembled from parts of a text, such as a URL that is broken by white space. It stores the place of
 /// each part, and the lines around them.
+///
+/// ```
+/// use urlgram::{Check, extract, report::{Layout, Origin}, rfc3986::RFC3986};
+/// // The line break is no part of the URL, and yet of the text.
+/// let found = extract(Check::new(&RFC3986), "see <http://h/\n  a^b>").remove(0);
+/// let layout: Layout = found.layout.clone();
+/// let origin = Origin { name: "page.txt".to_owned(), line: 2, layout: Some(layout), ..Origin::default() };
+/// let told = found.report().diagnostics(&origin).next().unwrap().narrated();
+/// assert!(told.contains("page.txt starting at line 2, column 4"), "{told}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     text: Vec<u8>,

@@ -25,6 +25,12 @@ impl Report<'_> {
     /// prints. Empty if the input does not derive.
     ///
     /// Linear time, constant memory.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let report = Check::new(&RFC1738).run("wais://h/database");
+    /// assert_eq!(report.taken_by(), ["url", "waisurl", "waisdatabase"]);
+    /// ```
     #[must_use]
     pub fn taken_by(&self) -> Vec<&str> {
         let mut taken = Vec::new();

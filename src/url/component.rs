@@ -21,6 +21,14 @@ pub use crate::escape::{decoded, encoded};
 pub use crate::shape::written_scheme;
 
 /// A text that is borrowed: known to be UTF-8, or any bytes. It is made from a reference to a `str`, to bytes, or to what owns them.
+///
+/// ```
+/// use urlgram::{Check, component::Text, rfc3986::RFC3986};
+/// let check = Check::new(&RFC3986);
+/// let line = String::from("http://h/");
+/// let texts = [Text::from("http://h/"), Text::from(&b"http://h/"[..]), Text::from(&line)];
+/// assert!(texts.into_iter().all(|text| check.components(text).is_ok()));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'i>(Kind<'i>);
 
@@ -96,6 +104,14 @@ macro_rules! texts {
 texts!(String, &str, Vec<u8>, &[u8], Cow<'_, str>, Cow<'_, [u8]>, Box<str>, Box<[u8]>);
 
 /// A part of a URL, as it is written. It borrows the URL.
+///
+/// ```
+/// use urlgram::{Check, component::Component, rfc3986::RFC3986};
+/// let path: Component = Check::new(&RFC3986).components("http://h/a%20b")?.path().unwrap();
+/// assert_eq!((path.as_str(), path.as_bytes(), path.span()), ("/a%20b", &b"/a%20b"[..], 8..14));
+/// assert_eq!((path.decoded(), path.decoded_lossy()), (b"/a b"[..].into(), "/a b".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Component<'i> {
     raw: Text<'i>,
@@ -589,6 +605,15 @@ impl<'i> Components<'i> {
     }
 
     /// Returns the parts that these productions derive, each with its production and before those that it contains. It parses the URL again.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc1738::RFC1738};
+    /// let url = Check::new(&RFC1738).components("ftp://h/a/b;type=i")?;
+    /// let [segment, ftptype] = ["fsegment", "ftptype"].map(|name| RFC1738.production(name).unwrap());
+    /// let parts: Vec<_> = url.derived_by_any(&[segment, ftptype]).iter().map(|(_, part)| part.as_str()).collect();
+    /// assert_eq!(parts, ["a", "b", "i"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn derived_by_any(&self, productions: &[&Production]) -> Vec<(&'static str, Component<'i>)> {
         let names: Vec<_> = productions.iter().map(|production| production.name).collect();

@@ -69,6 +69,12 @@ impl Report<'_> {
     /// They are those of [`Components`](crate::component::Components), without a path that is empty. An authority is told where the
     /// document does not divide it. There are none if the start production derives only a part of a URL, or is of a grammar without a
     /// document.
+    ///
+    /// ```
+    /// use urlgram::{Check, rfc3986::RFC3986};
+    /// let report = Check::new(&RFC3986).run("http://h/a");
+    /// assert_eq!(report.parts(), [("scheme", 0..4), ("host", 7..8), ("path", 8..10)]);
+    /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
         let (dialect, start) = (self.dialect(), self.start());

@@ -35,6 +35,14 @@ use crate::text::printable;
 use crate::text::shortened;
 
 /// A reader of any text.
+///
+/// ```
+/// use urlgram::hosts::Reader;
+/// let appendix = Reader::find("appendix-b")?;
+/// assert_eq!((appendix.id(), Reader::all().contains(&appendix)), ("appendix-b", true));
+/// assert_eq!(appendix.read(b"http://a@b@c/").host(), Some(Some(b"b@c".to_vec())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reader {
@@ -118,6 +126,14 @@ impl fmt::Display for Reader {
 }
 
 /// The parts of a text as one reader sees them, as they are written; a browser writes them anew.
+///
+/// ```
+/// use urlgram::hosts::{Parts, Reader};
+/// let [document, browser] = ["rfc3986", "browser"].map(|id| Reader::find(id).unwrap().read(b"http://me@h:80").parts.unwrap());
+/// let parts: &Parts = &document;
+/// assert_eq!((parts.user.as_deref(), parts.port.as_deref()), (Some(&b"me"[..]), Some(&b"80"[..])));
+/// assert_eq!((browser.port.as_deref(), document.has_path_of(&browser)), (None, true));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'i> {
     /// The user, and a colon and the password if there is one.
@@ -172,6 +188,19 @@ impl Seen<'_> {
 }
 
 /// A text, as all readers see it.
+///
+/// ```
+/// use urlgram::hosts::{Hosts, Reader, Seen, Silence};
+/// let readers = ["rfc1738", "common-form", "browser"].map(|id| Reader::find(id).unwrap());
+/// let hosts = Hosts::of(br"http://a\b/", &readers);
+/// let ids = |readers: Vec<&Reader>| readers.iter().map(|it| it.id().to_owned()).collect::<Vec<_>>();
+/// assert_eq!((hosts.agree(), hosts.differ_in()), (false, vec!["host"]));
+/// assert_eq!(ids(hosts.silent(Silence::Refuses)), ["rfc1738"]);
+/// let seen: &Seen = &hosts.seen[2];
+/// assert_eq!(seen.host(), Some(Some(b"a".to_vec())));
+/// // Each view, with the readers that have it.
+/// assert_eq!(hosts.rows().len(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Hosts<'i> {
     /// The text.
@@ -311,6 +340,14 @@ fn compared(host: &[u8]) -> Vec<u8> {
 ///
 /// # Errors
 /// The document refuses the text, or does not divide its authority.
+///
+/// ```
+/// use urlgram::hosts::{Silence, divided_by};
+/// use urlgram::{Check, rfc3986::RFC3986};
+/// let check = Check::new(&RFC3986);
+/// assert_eq!(divided_by(&check, b"http://w3.org/").unwrap().host.as_deref(), Some(&b"w3.org"[..]));
+/// assert_eq!(divided_by(&check, b"http://a b/"), Err(Silence::Refuses));
+/// ```
 pub fn divided_by<'i>(check: &Check, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
     let url = check.divided(input).ok_or(Silence::Refuses)?;
     // Appendix B sees an authority wherever there is one.

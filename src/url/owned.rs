@@ -51,6 +51,16 @@ pub struct Url {
 }
 
 /// Why a change of a part is refused.
+///
+/// ```
+/// use urlgram::{PartError, Url, component::Part};
+/// let url: Url = "http://h/a".parse()?;
+/// let error = url.with(Part::Host, Some("a/b")).unwrap_err();
+/// assert!(matches!(error, PartError::NotAPart { part: Part::Host, .. }));
+/// let error = url.with(Part::Authority, None).and_then(|url| url.with(Part::Path, Some("//x"))).unwrap_err();
+/// assert!(matches!(error, PartError::Divides { .. }), "{error}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartError {
@@ -112,6 +122,14 @@ impl Diagnostic for PartError {
 }
 
 /// Why a reference is not resolved.
+///
+/// ```
+/// use urlgram::{JoinError, Url};
+/// let url: Url = "http://h/a".parse()?;
+/// let error = url.join("a b").unwrap_err();
+/// assert!(matches!(&error, JoinError::Refused(report) if report.input() == b"a b"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JoinError {
@@ -288,6 +306,14 @@ impl Url {
     }
 
     /// Returns a part, with escapes as they are written.
+    ///
+    /// ```
+    /// use urlgram::{Url, component::Part};
+    /// let url: Url = "HTTP://h:80/?q".parse()?;
+    /// assert_eq!((url.part(Part::Port), url.part(Part::User)), (Some("80"), None));
+    /// assert_eq!(url.normalized().as_str(), "http://h/?q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn part(&self, part: Part) -> Option<&str> {
         self.components().part(part).map(|part| part.as_str())

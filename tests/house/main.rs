@@ -5,6 +5,7 @@ mod root;
 
 mod arrows;
 mod english;
+mod examples;
 mod features;
 mod literals;
 mod lock;

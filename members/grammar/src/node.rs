@@ -1,6 +1,13 @@
 //! The nodes of a parse tree, as data.
 
 /// A node of a parse tree, in a list that has each node before its descendants.
+///
+/// ```
+/// use urlgram_grammar::node::{Node, children};
+/// let node = |production, start, end, size| Node { production, start, end, size };
+/// let tree = [node("ab", 0, 2, 4), node("a", 0, 1, 2), node("letter", 0, 1, 1), node("b", 1, 2, 1)];
+/// assert_eq!(children(&tree, 0).collect::<Vec<_>>(), [1, 3]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The name of its production, in the document's spelling.

@@ -366,6 +366,14 @@ impl Dialect {
     ///
     /// # Errors
     /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    ///
+    /// ```
+    /// use urlgram::{Reading, rfc2732::RFC2732};
+    /// let printed = RFC2732.production_in("IPv6address", Reading::Printed)?;
+    /// assert_eq!(printed.bnf, "IPv6address = hexpart [ \":\" IPv4address ]");
+    /// assert_eq!(RFC2732.productions_in(Reading::Printed).len(), RFC2732.productions().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn production_in(
         &'static self,
         name: &str,

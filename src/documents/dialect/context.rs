@@ -25,6 +25,12 @@ pub struct Context {
 }
 
 /// A form of URLs in running text. It is displayed as in `<URL:...>`.
+///
+/// ```
+/// use urlgram::{Check, extract, extract::Frame, rfc1738::RFC1738};
+/// let form: &Frame = extract(Check::new(&RFC1738), "<URL:http://h/>")[0].form;
+/// assert_eq!((form.wrapper, form.prefixed, form.breakable), (Some((b'<', b'>')), true, true));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The character before the URL and the one after it.

@@ -9,6 +9,14 @@ use crate::bnf::tagged::{Question, Slot, Tagged};
 use urlgram_grammar::divider::Divider;
 
 /// A part of a URL, by the same name in each document.
+///
+/// ```
+/// use urlgram::{Url, component::Part};
+/// let url: Url = "http://me@h/a".parse()?;
+/// let parts = Part::ALL.into_iter().filter_map(|part| Some((part.as_str(), url.part(part)?)));
+/// assert_eq!(parts.collect::<Vec<_>>()[..3], [("scheme", "http"), ("authority", "me@h"), ("user", "me")]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum UrlPart {

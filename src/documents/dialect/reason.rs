@@ -3,6 +3,13 @@
 use std::collections::BTreeMap;
 
 /// A section that a [`Finding`](crate::Finding) cites.
+///
+/// ```
+/// use urlgram::{Check, findings::{Section, SectionKind}, rfc1738::RFC1738};
+/// let report = Check::new(&RFC1738).run("http://h:8x/");
+/// let cited: Vec<_> = report.findings()[0].sections().iter().map(|it: &Section| (it.kind, it.section)).collect();
+/// assert_eq!(cited, [(SectionKind::Prose, "3.1"), (SectionKind::Grammar, "5")]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -1,5 +1,11 @@
 //! draft-fielding-url-syntax-01, "Uniform Resource Locators (URL)", November 1996: the productions of its sections 1.3
 //! to 5.1.
+//!
+//! ```
+//! use urlgram::{Check, fielding_01::FIELDING_01};
+//! let check = Check::new(&FIELDING_01);
+//! assert!(check.conforms("http://h/~me") && check.conforms("http://h:/"));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,6 +1,12 @@
 //! Resolution of relative URLs (section 6), and sources of the base (section 5).
 //!
 //! The steps are those of the document, in its order and with its numbers. Section 4 defines how a reference is parsed.
+//!
+//! ```
+//! use urlgram::{fielding_01::FIELDING_01, resolve::Resolver};
+//! let found = Resolver::new(&FIELDING_01).resolve("http://a/b/c", "../g");
+//! assert_eq!(found.absolute(), Some(&b"http://a/g"[..]));
+//! ```
 
 use super::productions::scheme;
 use crate::documents::dialect::{

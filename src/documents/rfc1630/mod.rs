@@ -3,6 +3,13 @@
 //!
 //! Many names are in both and mean something else in each (`path`, `safe`, `xpalphas`, `search`), so each has a
 //! module of its own.
+//!
+//! ```
+//! use urlgram::Check;
+//! use urlgram::rfc1630::{RFC1630_URI, RFC1630_URL};
+//! let [uri, url] = [&RFC1630_URI, &RFC1630_URL].map(Check::new);
+//! assert!(uri.conforms("urn:/iana/dns") && !url.conforms("urn:/iana/dns"));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,4 +1,10 @@
 //! "Partial (relative) form": the rules for the use of a partial name relative to the URI of the context.
+//!
+//! ```
+//! use urlgram::{resolve::Resolver, rfc1630::RFC1630_URI};
+//! let found = Resolver::new(&RFC1630_URI).resolve("magic://a/b/c//d/e/f", "g");
+//! assert_eq!(found.absolute(), Some(&b"magic://a/b/c//d/e/g"[..]));
+//! ```
 
 use crate::documents::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Target, Told};
 use crate::documents::dialect::{quoted, without_fragment, without_pairs};

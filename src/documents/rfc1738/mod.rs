@@ -2,6 +2,14 @@
 //!
 //! One function for each production, in the document's order. Each accepts exactly the language of its BNF, and reads from the beginning of an input the longest part that derives
 //! (`tests/proof/decided.rs`).
+//!
+//! ```
+//! use urlgram::{Check, rfc1738::RFC1738};
+//! let check = Check::new(&RFC1738);
+//! assert!(check.conforms("ftp://host.dom/%2Fetc/motd;type=a"));
+//! // A tilde was unsafe in 1994.
+//! assert!(!check.conforms("http://info.cern.ch/~timbl/"));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,4 +1,11 @@
 //! RFC 1808, "Relative Uniform Resource Locators", June 1995: the productions of its sections 2.2 and 3.1.
+//!
+//! ```
+//! use urlgram::{Check, rfc1808::RFC1808};
+//! let relative = Check::new(&RFC1808).with_start("relativeURL")?;
+//! assert!(relative.conforms("../g;x=1?y"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,5 +1,10 @@
 //! RFC 2234, "Augmented BNF for Syntax Specifications: ABNF", November 1997: the core rules that the grammars of URIs use. No
 //! dialect of its own.
+//!
+//! ```
+//! use urlgram::rfc2234::hexdig;
+//! assert_eq!(hexdig(&b"F0"[..]), Ok((&b"0"[..], &b"F"[..])));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

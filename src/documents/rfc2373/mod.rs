@@ -1,5 +1,10 @@
 //! RFC 2373, "IP Version 6 Addressing Architecture", July 1998: what RFC 2732 takes from it. No dialect of its own, and
 //! `IPv6address`, which is corrected, has its function in the module of RFC 2732.
+//!
+//! ```
+//! use urlgram::rfc2373::hexseq;
+//! assert_eq!(hexseq(&b"1080:8:800]"[..]), Ok((&b"]"[..], &b"1080:8:800"[..])));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,4 +1,10 @@
 //! RFC 2396, "Uniform Resource Identifiers (URI): Generic Syntax", August 1998: the productions of its appendix A.
+//!
+//! ```
+//! use urlgram::{Check, rfc2396::RFC2396};
+//! let check = Check::new(&RFC2396);
+//! assert!(check.conforms("http://h/~me") && !check.conforms("http://[::1]/"));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,6 +1,12 @@
 //! RFC 2732, "Format for Literal IPv6 Addresses in URL's", December 1999: the productions of RFC 2396 with its changes.
 //!
 //! The productions that the changes do not reach are re-exported from the module of RFC 2396.
+//!
+//! ```
+//! use urlgram::{Check, rfc2396::RFC2396, rfc2732::RFC2732};
+//! let url = "http://[::1]/";
+//! assert!(Check::new(&RFC2732).conforms(url) && !Check::new(&RFC2396).conforms(url));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,4 +1,12 @@
 //! As printed, without the correction: an IPv4 address comes after a colon of its own, even after a `::`.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc2732::{ipv6address, printed};
+//! let address = &b"::192.9.5.5"[..];
+//! assert!(all_consuming(ipv6address).parse(address).is_ok());
+//! assert!(all_consuming(printed::ipv6address).parse(address).is_err());
+//! ```
 
 use super::productions::{
     abs_path, fragment, hostname, opaque_part, port, query, reg_name, rel_path, scheme, userinfo,

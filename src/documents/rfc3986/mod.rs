@@ -1,4 +1,12 @@
 //! RFC 3986, "Uniform Resource Identifier (URI): Generic Syntax", January 2005: the productions of its appendix A.
+//!
+//! ```
+//! use urlgram::{Check, rfc3986::RFC3986};
+//! let check = Check::new(&RFC3986);
+//! assert!(check.conforms("http://[v7.x]/") && !check.conforms("//h/a"));
+//! assert!(check.with_start("relative-ref")?.conforms("//h/a"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,6 +1,12 @@
 //! RFC 3987, "Internationalized Resource Identifiers (IRIs)", January 2005: the productions of its section 2.2.
 //!
 //! The rules that "are the same as those in RFC 3986" are re-exported from its module. An input is read as UTF-8.
+//!
+//! ```
+//! use urlgram::{Check, rfc3986::RFC3986, rfc3987::RFC3987};
+//! let iri = "http://example.org/ros\u{e9}";
+//! assert!(Check::new(&RFC3987).conforms(iri) && !Check::new(&RFC3986).conforms(iri));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

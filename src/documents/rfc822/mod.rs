@@ -1,5 +1,11 @@
 //! RFC 822, "Standard for the Format of ARPA Internet Text Messages", August 1982: the addresses that RFC 1630 names
 //! and does not define. No dialect of its own: no URL begins with it.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc822::addr_spec;
+//! assert!(all_consuming(addr_spec).parse(&b"timbl@info.cern.ch"[..]).is_ok());
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -1,4 +1,10 @@
 //! RFC 1738, "Uniform Resource Locators (URL)", December 1994: its section 3.2 with the characters of RFC 3986.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::ftp::ftpurl;
+//! assert!(all_consuming(ftpurl).parse(&b"ftp://h/a;type=i"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

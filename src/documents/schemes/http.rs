@@ -1,4 +1,11 @@
 //! RFC 9110, "HTTP Semantics", June 2022: the schemes `http` and `https` of its section 4.2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::http::https_uri;
+//! assert!(all_consuming(https_uri).parse(&b"https://h/?q"[..]).is_ok());
+//! assert!(all_consuming(https_uri).parse(&b"https:///"[..]).is_err(), "a host is required");
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

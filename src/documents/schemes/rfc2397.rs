@@ -2,6 +2,12 @@
 //!
 //! A `value` that begins with `%22` may be a quoted string, in which `;`, `,` and `=` stand as they are, or begin with a quotation mark that is a character of it.
 //! In a list of parameters it is read as characters as long as these lead as far as the quoted string does, since more can follow them; else as the string.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc2397::dataurl;
+//! assert!(all_consuming(dataurl).parse(&b"data:,A%20brief%20note"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

@@ -1,4 +1,11 @@
 //! RFC 3966, "The tel URI for Telephone Numbers", December 2004: its section 3.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc3966::telephone_uri;
+//! assert!(all_consuming(telephone_uri).parse(&b"tel:+1-201-555-0123"[..]).is_ok());
+//! assert!(all_consuming(telephone_uri).parse(&b"tel:201-555-0123"[..]).is_err(), "a local number needs a context");
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

@@ -1,4 +1,10 @@
 //! RFC 4156, "The wais URI Scheme", August 2005: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc4156::waisurl;
+//! assert!(all_consuming(waisurl).parse(&b"wais://h/database?search"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

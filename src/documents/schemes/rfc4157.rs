@@ -1,4 +1,10 @@
 //! RFC 4157, "The prospero URI Scheme", August 2005: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc4157::prosperourl;
+//! assert!(all_consuming(prosperourl).parse(&b"prospero://h/name;a=b"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

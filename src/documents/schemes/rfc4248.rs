@@ -1,4 +1,10 @@
 //! RFC 4248, "The telnet URI Scheme", October 2005: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc4248::telnet_url;
+//! assert!(all_consuming(telnet_url).parse(&b"telnet://me@h:23/"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

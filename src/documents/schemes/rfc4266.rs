@@ -1,4 +1,10 @@
 //! RFC 4266, "The gopher URI Scheme", November 2005: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc4266::gopher_url;
+//! assert!(all_consuming(gopher_url).parse(&b"gopher://h/1menu%09search"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

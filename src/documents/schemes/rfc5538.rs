@@ -1,4 +1,10 @@
 //! RFC 5538, "The 'news' and 'nntp' URI Schemes", April 2010: its sections 3, 4 and 8.1.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc5538::news_url;
+//! assert!(all_consuming(news_url).parse(&b"news:comp.infosystems.*"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

@@ -1,4 +1,10 @@
 //! RFC 6068, "The 'mailto' URI Scheme", October 2010: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc6068::mailto_uri;
+//! assert!(all_consuming(mailto_uri).parse(&b"mailto:chris@example.com?subject=hi"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

@@ -1,4 +1,10 @@
 //! RFC 8089, "The 'file' URI Scheme", February 2017: its section 2.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc8089::file_uri;
+//! assert!(all_consuming(file_uri).parse(&b"file:/etc/motd"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

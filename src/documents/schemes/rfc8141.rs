@@ -1,4 +1,10 @@
 //! RFC 8141, "Uniform Resource Names (URNs)", April 2017: its sections 2 and 5.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc8141::namestring;
+//! assert!(all_consuming(namestring).parse(&b"urn:isbn:0451450523?+resolve"[..]).is_ok());
+//! ```
 
 use crate::combinators;
 use crate::documents::dialect::Room;

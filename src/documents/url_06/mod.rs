@@ -1,4 +1,10 @@
 //! draft-ietf-uri-url-06, "Uniform Resource Locators (URL)", August 1994: the productions of its section 5.
+//!
+//! ```
+//! use urlgram::{Check, url_06::URL_06};
+//! let check = Check::new(&URL_06);
+//! assert!(check.conforms("http://h/~me") && check.conforms("ftp://h/a;type=a"));
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -3,6 +3,14 @@
 //!
 //! The Standard says in sentences what a valid string is; `grammar/whatwg.bnf` is urlgram's ABNF of them. An input is read as UTF-8. Which
 //! strings are valid depends on the base URL: each kind of base has a start.
+//!
+//! ```
+//! use urlgram::{Check, whatwg::WHATWG};
+//! let check = Check::new(&WHATWG);
+//! assert!(check.conforms("http://例え.jp/") && !check.conforms("http:h/"));
+//! assert!(check.with_start("valid-URL-string-special")?.conforms("../a"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![allow(
     clippy::missing_errors_doc,

@@ -9,6 +9,17 @@ use crate::findings::{Code, Finding};
 use crate::lab::tree::Tree;
 
 /// A string that one side holds and the other does not.
+///
+/// ```
+/// use urlgram::Reading;
+/// use urlgram::diff::{Diff, Example, Only, Side};
+/// let [old, new] = ["rfc1738:host", "rfc3986:host"].map(|name| Side::find(name, Reading::Corrected).unwrap());
+/// let only: Only = Diff::new(old, new, 1).only_right;
+/// let shortest: Example = only.shortest.unwrap();
+/// let found = shortest.refused.unwrap();
+/// assert_eq!((&shortest.text[..], shortest.leaves, found.code().as_str()), (&b""[..], 0, "empty-input"));
+/// assert_eq!(shortest.read_as, ["host", "reg-name"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The string.

@@ -81,6 +81,10 @@ impl Only {
 }
 
 /// Bytes as people read a set of them, as in `A-Z a-z 0-9 + -`; what has no picture is in hex, as in `\x00-\x1F`.
+///
+/// ```
+/// assert_eq!(urlgram::diff::set(b"ABC019-\n"), "A-C 0 1 9 \\x0A -");
+/// ```
 #[must_use]
 pub fn set(bytes: &[u8]) -> String {
     Class::of_bytes(bytes.iter().copied()).label()
@@ -141,6 +145,18 @@ impl Diff {
     /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.
+    ///
+    /// ```
+    /// use urlgram::Reading;
+    /// use urlgram::diff::{Cause, Diff, Side, Strings};
+    /// let [old, new] = ["rfc1738:hostport", "rfc2396:hostport"].map(|name| Side::find(name, Reading::Corrected).unwrap());
+    /// let causes: Vec<Cause> = Diff::within(old, new, 1)?.causes();
+    /// assert_eq!(causes.iter().map(|cause| cause.left.name).collect::<Vec<_>>(), ["port", "hostname"]);
+    /// // Since RFC 2396, a port may be empty, and a full stop may end the name of a host.
+    /// let ports: &Strings = &causes[0].only_right;
+    /// assert_eq!((ports.readable.as_deref(), causes[1].only_right.readable.as_deref()), (Some(&b""[..]), Some(&b"host.com."[..])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn causes(&self) -> Vec<Cause> {
         let left = self.left.renamed(&self.right);

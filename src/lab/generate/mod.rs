@@ -129,6 +129,15 @@ impl Generator {
     ///
     /// # Errors
     /// If the start production has no automaton, and does not nest.
+    ///
+    /// ```
+    /// use urlgram::{Check, generate::{CannotGenerate, Generator}, rfc3986::RFC3986};
+    /// let port = Check::new(&RFC3986).with_start("port")?;
+    /// assert_eq!(Generator::exhaust(port, 2)?.count(), 1 + 10 + 100);
+    /// assert!(Generator::uniform(port, 3..=3, 1)?.take(9).all(|digits| digits.len() == 3));
+    /// assert!(matches!(Generator::uniform(port, 0..=1 << 20, 1), Err(CannotGenerate::TooLong)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn exhaust(check: Check, longest: usize) -> Result<Self, CannotGenerate> {
         if let Some(nested) = check.spec.start.nested() {
             return Ok(Self::new(check, Source::NestedExhaust(nested.strings(longest)), 0));

@@ -34,6 +34,12 @@ const OWN: &[(&str, &[File])] = &[
 /// the vocabulary knows the production. `None` where it cannot be laid over the grammar.
 ///
 /// It has productions that are not the document's: words, which begin with `some-`, and some of other documents.
+///
+/// ```
+/// use urlgram::{Reading, generate::vocabulary, rfc3986::RFC3986};
+/// let words = vocabulary(&RFC3986, Reading::Corrected).unwrap();
+/// assert!(words.rule("port").unwrap().text.contains(r#""8080" | "8000""#));
+/// ```
 #[must_use]
 pub fn vocabulary(dialect: &'static Dialect, reading: Reading) -> Option<Grammar<'static>> {
     let own = OWN.iter().filter(|(id, _)| *id == dialect.id).flat_map(|(_, files)| *files);

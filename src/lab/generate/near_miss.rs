@@ -7,6 +7,14 @@ use crate::bnf::chance;
 use crate::check::Check;
 
 /// A string that does not conform, and the conforming one that it was made of by one edit.
+///
+/// ```
+/// use urlgram::{Check, generate::{Generator, NearMiss, NearMisses}, rfc3986::RFC3986};
+/// let port = Check::new(&RFC3986).with_start("port")?;
+/// let miss: NearMiss = NearMisses::new(Generator::random(port, 1), 1).next().unwrap();
+/// assert!(port.conforms(&miss.of) && !port.conforms(&miss.text));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NearMiss {
     /// The string that does not conform.

@@ -74,6 +74,16 @@ impl Cause {
     }
 
     /// A paragraph for an issue of the program: the text, what it says of it, what the document says and where.
+    ///
+    /// ```
+    /// use urlgram::{Check, judgement::{Answer, Cause, Ground, Judgement, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+    /// let answer = Answer { text: b"8o".to_vec(), accepts: true };
+    /// let cause: Cause = Judgement::new(&ground, &[answer]).causes.remove(0);
+    /// assert_eq!(cause.title(), "Accepts `8o`, which RFC 3986 `port` does not allow (`port`)");
+    /// assert!(cause.paragraph("my parser").starts_with("my parser accepts `8o`, which is not derived by RFC 3986 `port`."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn paragraph(&self, program: &str) -> String {
         let Self { allowed, document, sections, of, .. } = self;

@@ -56,6 +56,21 @@ impl Judgement {
 }
 
 /// Answers that are compared with a [`Ground`] as they come. Of those that are right nothing but counts is kept.
+///
+/// ```
+/// use urlgram::{Check, judgement::{Agreement, Comparison, Ground, Verdict}, rfc3986::RFC3986};
+/// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+/// let program = |text: &[u8]| !text.is_empty() && ground.allows(text);
+/// let mut answers = Comparison::new(ground);
+/// for text in [&b""[..], b"8", b"80", b"a"] {
+///     answers.add(text, program(text));
+/// }
+/// let judgement = answers.judgement();
+/// assert_eq!((judgement.agree, judgement.wrongly_refused), (3, 1));
+/// let port: &Agreement = &judgement.productions[0];
+/// assert_eq!((port.production, port.strings, port.agree), ("port", 4, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Comparison {
     ground: Ground,
@@ -139,6 +154,19 @@ impl Comparison {
     ///
     /// # Errors
     /// That of `ask`, which gets texts, and returns for each whether the program accepts it, or none if it gives no answer.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use urlgram::{Check, judgement::{Comparison, Ground, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+    /// let program = |text: &[u8]| text.len() < 3 && ground.allows(text);
+    /// let mut answers = Comparison::new(ground);
+    /// answers.add(b"8080", program(b"8080"));
+    /// answers.probe(|texts| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect()))?;
+    /// let cause = &answers.judgement().causes[0];
+    /// assert_eq!((&cause.text[..], cause.is_clear(), cause.explains(&ground, b"80")), (&b"8080"[..], false, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn probe<E>(
         &mut self,
         mut ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,

@@ -64,6 +64,18 @@ impl Ground {
     ///
     /// # Panics
     /// A reading cannot be read, which none of a document's does.
+    ///
+    /// ```
+    /// use urlgram::{Check, judgement::{Disputed, Disputes, Ground, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let empty_port: &Disputed = ground.disputed_by_name("empty-port")?;
+    /// let disputes: Disputes = ground.disputes(&[empty_port])?;
+    /// assert_eq!(disputes.of(b"http://h:/"), Some(empty_port));
+    /// assert_eq!(disputes.of(b"http://h/"), None);
+    /// // A warning of the check, and the other reading.
+    /// assert_eq!(ground.caveats(&disputes, b"http://h:/", None)[1], empty_port.reason);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn disputes(&self, about: &[&'static Disputed]) -> Result<Disputes, NotRegular> {
         let spec = self.check().spec;
         let other = |disputed: &&'static Disputed| {

@@ -17,6 +17,14 @@ pub enum Verdict {
 }
 
 /// The language of a check, by which a program is judged.
+///
+/// ```
+/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc3986::RFC3986};
+/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Conforms)?;
+/// assert!(ground.allows(b"http://h/") && ground.automaton().accepts(b"http://h/"));
+/// assert_eq!((ground.check().start().name, ground.verdict()), ("URI", Verdict::Conforms));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
     pub(super) check: Check,

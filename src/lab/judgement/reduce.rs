@@ -20,6 +20,18 @@ impl Ground {
     ///
     /// # Errors
     /// That of `ask`.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use urlgram::{Check, judgement::{Answer, Ground, Judgement, Verdict}, rfc3986::RFC3986};
+    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let program = |text: &[u8]| ground.allows(text) && !text.contains(&b'@');
+    /// let answer = Answer { text: b"http://me@example.org/a/b".to_vec(), accepts: false };
+    /// let causes = Judgement::new(&ground, &[answer]).causes;
+    /// let causes = ground.reduced(causes, |texts| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect()))?;
+    /// assert_eq!(causes[0].text, b"h:@");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reduced<E>(
         &self,
         mut causes: Vec<Cause>,

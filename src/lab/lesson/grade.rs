@@ -49,6 +49,17 @@ pub struct Grade {
 }
 
 /// The strings of one length. The numbers are rounded where there are very many.
+///
+/// ```
+/// use urlgram::lesson::{Grade, Share};
+/// use urlgram::{Check, Dialect};
+/// let [key, answer] = ["port = *DIGIT\n", "port = *2DIGIT\n"].map(|text| Check::new(Dialect::of_grammar("port.abnf", text).unwrap()));
+/// let grade = Grade::of(&key, &answer)?;
+/// let share: Share = grade.lengths[2];
+/// assert_eq!((share.length, share.key, share.answer, share.both), (2, 100.0, 100.0, 100.0));
+/// assert_eq!(grade.sentence(), "the answer derives fewer strings than the key");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Share {
@@ -114,6 +125,16 @@ impl Grade {
     ///
     /// # Errors
     /// A [`NoGrade`], if they cannot be compared.
+    ///
+    /// ```
+    /// use urlgram::lesson::{Grade, NoGrade};
+    /// use urlgram::{Check, Dialect};
+    /// let check = |text| Check::new(Dialect::of_grammar("nest.abnf", text).unwrap());
+    /// let (key, answer) = (check("nest = [ \"(\" nest \")\" ]\n"), check("all = \"\"\nnest = \"()\" / \"\"\n"));
+    /// let grade = Grade::up_to(&key, &Grade::start_of(&key, answer), Some(4))?;
+    /// assert_eq!((grade.missing, grade.extra), (Some(b"(())".to_vec()), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn up_to(key: &Check, answer: &Check, longest: Option<usize>) -> Result<Self, NoGrade> {
         if [key, answer].iter().any(|check| check.start().nested().is_some()) {
             return Self::of_nested(key, answer, longest);

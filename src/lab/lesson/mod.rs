@@ -40,6 +40,13 @@ pub struct Lesson {
 }
 
 /// An example of a lesson.
+///
+/// ```
+/// use urlgram::lesson::{Example, Lesson};
+/// let lesson = Lesson::of("port = *DIGIT\nrefuse: 8o\n")?;
+/// assert_eq!(lesson.examples, [Example { accept: false, text: "8o".to_owned(), line: 2 }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Example {

@@ -27,6 +27,15 @@ impl Check {
     ///   a document, whose recursion may be what one wants to see.
     ///
     /// It takes time in proportion to the grammar.
+    ///
+    /// ```
+    /// use urlgram::{Check, Tree, rfc1738::RFC1738, tree::Fold};
+    /// let check = Check::new(&RFC1738).with_start("port")?;
+    /// let tree = Tree::parse(check.start(), "80").unwrap();
+    /// assert_eq!(tree.view(&check.fold()).line(), "port \"80\"");
+    /// assert_eq!(tree.view(&Fold::nothing()).line(), r#"port(digits(digit "8" digit "0"))"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn fold(&self) -> Fold<'static> {
         Fold { splices: !self.spec.dialect.is_bare(), ..Fold::of(self.spec.grammar()) }

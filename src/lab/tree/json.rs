@@ -11,6 +11,13 @@ impl View<'_> {
     ///
     /// It nests as deep as the tree: with [`Fold::nothing`](super::Fold::nothing) a right recursion can go deeper than
     /// a reader of JSON goes.
+    ///
+    /// ```
+    /// use urlgram::{Tree, rfc1738::RFC1738, tree::Fold};
+    /// let tree = Tree::parse(RFC1738.production("port")?, "8").unwrap();
+    /// assert!(tree.view(&Fold::nothing()).json().starts_with(r#"{"production":"port","start":0,"end":1,"children":[{"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn json(&self) -> String {
         // By hand: serde would nest its calls as deep as the tree.

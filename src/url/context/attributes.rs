@@ -1,6 +1,14 @@
 //! The attributes of HTML and the headers of messages that hold references.
 
 /// An attribute that holds one reference or several.
+///
+/// ```
+/// use urlgram::{context::{Attribute, Context, Form}, resolve::Resolver, rfc3986::RFC3986};
+/// let document = Context::new(Resolver::new(&RFC3986)).html("<object data=x>");
+/// let data: &Attribute = document.references[0].attribute;
+/// assert_eq!((data.element, data.name, data.since, data.reason), ("object", "data", "4", "its data"));
+/// assert!(data.form == Form::InCodebase && data.form.is_in_codebase());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The element, in lower case; empty for a header of a message.

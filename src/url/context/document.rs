@@ -18,6 +18,19 @@ pub const LONGEST_BASE: usize = 2048;
 pub const MOST_BASES: usize = 1 << 26;
 
 /// The references of a document, with the bases that they are relative to.
+///
+/// ```
+/// use urlgram::context::{Base, Context, Document, Form, Reference, Source};
+/// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
+/// let page = r#"<img src="x y" srcset="a.png 1x, b.png 2x">"#;
+/// let document: Document = Context::new(Resolver::new(&RFC3986)).with_retrieved("http://h/").html(page);
+/// let references: Vec<_> = document.references.iter().map(|it: &Reference| (&it.text[..], it.attribute.form)).collect();
+/// assert_eq!(references, [(&b"x y"[..], Form::One), (b"a.png", Form::Sources), (b"b.png", Form::Sources)]);
+/// let base: &Base = document.base_of(&document.references[0]);
+/// assert_eq!((&base.url[..], base.source.as_str()), (&b"http://h/"[..], "the URL of the retrieval"));
+/// assert_eq!(document.section(Source::Retrieval), "RFC 3986, section 5.1.3");
+/// assert!(document.is_well_formed() && !document.conforms(), "a space is in a reference");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Document<'i> {
     pub(super) resolver: Resolver,
@@ -76,6 +89,15 @@ pub struct Reference<'i> {
 }
 
 /// An error in a document, or a note on it.
+///
+/// ```
+/// use urlgram::{context::{Context, Finding, Location}, resolve::Resolver, rfc3986::RFC3986};
+/// let document = Context::new(Resolver::new(&RFC3986)).html("<base href=http://a/>\n<base href=http://b/>");
+/// let finding: &Finding = &document.findings[0];
+/// let place: &Location = &finding.place;
+/// assert_eq!((place.line, place.column, finding.is_note), (2, 12, false));
+/// assert_eq!(finding.message, "this BASE is ignored: only the first one counts");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Finding {
@@ -116,6 +138,13 @@ impl Document<'_> {
     }
 
     /// Returns whether a base is an absolute URL of the dialect's document; `None` if there is none.
+    ///
+    /// ```
+    /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
+    /// let document = Context::new(Resolver::new(&RFC3986)).html("<base href=\"http://h/a b\"><a href=x>");
+    /// let base = document.base_of(&document.references[0]);
+    /// assert!(!document.base_verdict(base).unwrap().conforms());
+    /// ```
     #[must_use]
     pub fn base_verdict<'a>(&self, base: &'a Base) -> Option<Verdict<'a>> {
         (!base.url.is_empty()).then(|| self.resolver.base_verdict(&base.url))

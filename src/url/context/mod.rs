@@ -63,6 +63,12 @@ impl<'u> Context<'u> {
     }
 
     /// Sets the URL that the document was retrieved from. A fragment of it is not sent, and no part of the base.
+    ///
+    /// ```
+    /// use urlgram::{context::Context, resolve::Resolver, rfc3986::RFC3986};
+    /// let document = Context::new(Resolver::new(&RFC3986)).with_retrieved("http://h/a/b#c").html("<a href=x>");
+    /// assert_eq!(document.resolve(&document.references[0]).absolute(), Some(&b"http://h/a/x"[..]));
+    /// ```
     #[must_use]
     pub fn with_retrieved(self, url: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
         let url = url.as_ref();

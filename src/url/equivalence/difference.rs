@@ -13,6 +13,15 @@ use crate::text::{boundary, end_boundary, printable};
 use crate::url::derivation::Derivation;
 
 /// The first place where the normal forms of two URLs differ.
+///
+/// ```
+/// use urlgram::{equivalence::{Difference, Kind}, rfc3986::RFC3986};
+/// let same = urlgram::same(&RFC3986, "http://h/a", "http://h/A")?;
+/// let difference: Difference = same.difference.unwrap();
+/// assert_eq!((difference.kind, &difference.at), (Kind::Case, &[9..10, 9..10]));
+/// assert_eq!(difference.message(), "`a` and `A` differ in case, and this part is case-sensitive");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its kind.

@@ -18,6 +18,16 @@ pub use difference::{Difference, Kind};
 pub use normal::{Applied, Law, Normal};
 
 /// The answer of a document to whether two URLs are the same: the result of [`same`](same()).
+///
+/// ```
+/// use urlgram::{equivalence::{Practice, Rung, Same}, rfc3986::RFC3986};
+/// let same: Same = urlgram::same(&RFC3986, "HTTP://h/%7Ea", "http://h/~a")?;
+/// let practice: Practice = same.practice.unwrap();
+/// assert_eq!((practice.rung, practice.section), (Rung::PercentEncoding, "6.2.2.2"));
+/// assert_eq!(same.reasons()[1], ("a character that is not reserved here may be encoded".to_owned(), "6.2.2.2"));
+/// assert!(same.asides().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Same<'i> {
     /// The dialect of the comparison.

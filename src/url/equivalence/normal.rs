@@ -27,6 +27,14 @@ pub struct Normal<'i> {
 }
 
 /// A change from a URL to its normal form.
+///
+/// ```
+/// use urlgram::{equivalence::{Applied, Law, Normal}, rfc3986::RFC3986};
+/// let normal = Normal::of(&RFC3986, "http://h:80/").unwrap();
+/// let port: &Applied = &normal.applied[0];
+/// assert_eq!((port.law, port.section, &port.span, &port.from[..]), (Law::DefaultPort, "6.2.3", &(8..11), &b":80"[..]));
+/// assert_eq!(port.law.message(), "this is the default port of the scheme");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The law that allows the change.
@@ -217,6 +225,13 @@ impl<'i> Normal<'i> {
     }
 
     /// Returns the ladder of comparison of a document, from the lowest rung on; empty if it has none.
+    ///
+    /// ```
+    /// use urlgram::{equivalence::{Normal, Rung}, rfc1738::RFC1738, rfc3986::RFC3986};
+    /// let rungs: Vec<_> = Normal::ladder(&RFC3986).iter().map(|practice| practice.rung).collect();
+    /// assert_eq!((rungs[0], rungs.last()), (Rung::String, Some(&Rung::Scheme)));
+    /// assert!(Normal::ladder(&RFC1738).is_empty());
+    /// ```
     #[must_use]
     pub fn ladder(dialect: &'static Dialect) -> &'static [Practice] {
         dialect.prose.equivalence.ladder

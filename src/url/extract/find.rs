@@ -11,6 +11,15 @@ use crate::report::{Layout, Origin, Place};
 use crate::rewrite::Rewrite;
 
 /// A URL in a text.
+///
+/// ```
+/// use urlgram::{Check, extract, extract::{Candidate, Find}, rfc1738::RFC1738};
+/// let find: Find = extract(Check::new(&RFC1738), "see http://h/~a#b.").remove(0);
+/// let text: &Candidate = &find.candidate;
+/// assert_eq!((&text.text[..], text.url()), (&b"http://h/~a#b"[..], find.url()));
+/// assert!(!find.conforms());
+/// assert_eq!(find.report().findings()[0].message(), "The path contains `~`, which RFC 1738 does not allow in a URL");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Find {
     /// The form in which it was found. It shows as `<URL:...>`, and its `section` names or shows it.
@@ -45,6 +54,15 @@ pub struct Candidate {
 }
 
 /// A remark about the form of a URL in its text.
+///
+/// ```
+/// use urlgram::{Check, extract, extract::{About, Remark}, rfc1738::RFC1738};
+/// let find = extract(Check::new(&RFC1738), "<URL:http://h/a-\nb>").remove(0);
+/// let remark: &Remark = &find.remarks[0];
+/// assert_eq!((remark.about, remark.places.start.line), (About::HyphenAtLineEnd, 1));
+/// assert_eq!(remark.about.as_str(), "hyphen-at-line-end");
+/// assert_eq!(remark.about.message(), "the hyphen at the end of the line may not be part of the URL");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// Its subject.

@@ -24,6 +24,16 @@ use plan::{Planner, meant};
 pub use plan::Step;
 
 /// The meaning of a URL by its document: the result of [`interpret`](interpret()).
+///
+/// ```
+/// use urlgram::interpret::{Interpretation, Part, Step};
+/// let meant: Interpretation = urlgram::interpret(&urlgram::rfc1738::RFC1738, "http://h/a?b")?;
+/// let host: &Part = &meant.parts[0];
+/// assert_eq!((meant.scheme.as_str(), host.production, host.span.clone()), ("http", "host", 7..8));
+/// let step: &Step = &meant.plan[0];
+/// assert_eq!((step.act, step.text.as_str(), step.section), ("connect", "connect to h by HTTP, port 80, the default", "3.3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Interpretation<'i> {
     /// The URL.

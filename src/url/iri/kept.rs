@@ -10,6 +10,15 @@ use crate::text::printable;
 use crate::url::derivation::Derivation;
 
 /// An escape, or several in sequence, that stay encoded in an IRI.
+///
+/// ```
+/// use urlgram::{iri::{Kept, Mapper, Why}, rfc3987::RFC3987};
+/// let iri = Mapper::new(&RFC3987)?.to_iri("http://h/%E9%2F")?;
+/// let kept: Vec<_> = iri.kept.iter().map(|it: &Kept| (it.span.clone(), it.why)).collect();
+/// assert_eq!(kept, [(9..12, Why::IllFormed), (12..15, Why::NotUnreserved)]);
+/// assert_eq!((Why::IllFormed.as_str(), Why::IllFormed.message()), ("ill-formed", "not well-formed UTF-8".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Their place, as byte offsets in the URI.

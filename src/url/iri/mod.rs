@@ -44,6 +44,14 @@ pub struct Mapper {
 }
 
 /// A URI that an IRI is mapped to, or an IRI that a URI is converted to.
+///
+/// ```
+/// use urlgram::{iri::{Changed, Mapped, Mapper}, rfc3987::RFC3987};
+/// let uri: Mapped = Mapper::new(&RFC3987)?.to_uri("http://h/\u{e9}")?;
+/// assert_eq!(uri.text, b"http://h/%C3%A9");
+/// assert_eq!(uri.changed, [Changed { span: 9..11, to: b"%C3%A9".to_vec() }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapped<'i> {
     /// The original identifier, after its preparation ([`Mapper::with_nfc`], [`Mapper::also`]).
@@ -102,6 +110,14 @@ impl Mapper {
 
     /// Sets whether an IRI is normalized to NFC before it is mapped. This is for an IRI from paper, or from an encoding that is not Unicode:
     /// one in a Unicode encoding must not be normalized.
+    ///
+    /// ```
+    /// use urlgram::{iri::Mapper, rfc3987::RFC3987};
+    /// let mapper = Mapper::new(&RFC3987)?;
+    /// assert_eq!(mapper.to_uri("http://h/e\u{301}")?.text, b"http://h/e%CC%81");
+    /// assert_eq!(mapper.with_nfc(true).to_uri("http://h/e\u{301}")?.text, b"http://h/%C3%A9");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_nfc(self, nfc: bool) -> Self {
         Self { nfc, ..self }

@@ -54,6 +54,19 @@ pub struct Resolver {
 }
 
 /// The result of resolving a reference, with its steps.
+///
+/// ```
+/// use urlgram::resolve::{Remark, Resolution, Resolver, Step, Target};
+/// use urlgram::rfc3986::RFC3986;
+/// let resolver = Resolver::new(&RFC3986);
+/// let found: Resolution = resolver.resolve("http://h/a/b", "../../c?d#e");
+/// assert_eq!((found.absolute(), found.fragment()), (Some(&b"http://h/c?d#e"[..]), Some(&b"e"[..])));
+/// assert!(found.reference_verdict().unwrap().conforms() && found.result_verdict().unwrap().conforms());
+/// let last: &Step = found.steps.last().unwrap();
+/// assert_eq!((last.name, last.text.as_str()), ("5.3", "The components of T are recomposed."));
+/// assert!(found.remarks.iter().all(|it: &Remark| !it.is_error));
+/// assert!(matches!(resolver.resolve("", "c").target, Target::Unknown(_)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Resolution<'a> {
     /// The dialect.
@@ -77,6 +90,15 @@ pub struct Resolution<'a> {
 }
 
 /// The result of the other reading for the same reference.
+///
+/// ```
+/// use urlgram::resolve::{Contradiction, Difference, Resolver};
+/// use urlgram::fielding_01::FIELDING_01;
+/// let other: Contradiction = Resolver::new(&FIELDING_01).resolve("http://a/b/c", "g?y/../x").contradiction.unwrap();
+/// assert_eq!(other.shown().unwrap(), b"http://a/b/g?y/../x");
+/// let difference: &Difference = other.difference;
+/// assert_eq!((difference.id, difference.examples), ("query-in-path", "C"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The difference between the readings, with its reason.
@@ -106,6 +128,14 @@ impl Resolver {
 
     /// Sets whether the scheme of a reference is ignored if it is the scheme of the base, as some parsers do: `http:g` becomes `g`. Has no
     /// effect if the document does not allow it.
+    ///
+    /// ```
+    /// use urlgram::{resolve::Resolver, rfc3986::RFC3986};
+    /// let resolver = Resolver::new(&RFC3986);
+    /// assert_eq!(resolver.resolve("http://h/a/b", "http:g").absolute(), Some(&b"http:g"[..]));
+    /// let older = resolver.with_backward_compatible(true);
+    /// assert_eq!(older.resolve("http://h/a/b", "http:g").absolute(), Some(&b"http://h/a/g"[..]));
+    /// ```
     #[must_use]
     pub fn with_backward_compatible(self, compatible: bool) -> Self {
         Self { backward_compatible: compatible && self.allows_backward_compatible(), ..self }

@@ -7,6 +7,16 @@ use crate::findings::Finding;
 /// The verdict on a base, a reference or a result, any of which may have a fragment identifier.
 ///
 /// Making it is cheap; checks are made on demand.
+///
+/// ```
+/// use urlgram::resolve::{Resolver, Verdict};
+/// use urlgram::rfc3986::RFC3986;
+/// let found = Resolver::new(&RFC3986).resolve("http://h/", "a b#c d");
+/// let verdict: Verdict = found.reference_verdict().unwrap();
+/// assert_eq!((verdict.start(), verdict.conforms(), verdict.report().conforms()), ("URI-reference", false, false));
+/// let spans: Vec<_> = verdict.findings().iter().map(|found| found.span()).collect();
+/// assert_eq!(spans, [1..2, 5..6]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
     /// The checked text.

@@ -91,6 +91,15 @@ impl Compiled {
 
 /// The state of an input that an [`Acceptor`] reads in pieces. It belongs to that acceptor and to its clones. Inputs with the same
 /// continuations lead to the same state.
+///
+/// ```
+/// use urlgram_grammar::acceptor::{Acceptor, State};
+/// use urlgram_grammar::bnf::automaton::Automaton;
+/// let word = Acceptor::portable(&Automaton::one_of(b'a'..=b'z').repeated(1, None));
+/// let one: State = word.advance(word.start(), b"a");
+/// assert_eq!(one, word.advance(one, b"b")); // the same can follow
+/// assert!(word.is_accepting(one) && !word.is_accepting(word.start()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State(u32);
 

@@ -14,6 +14,14 @@ use crate::class::Class;
 impl Automaton {
     /// The automaton of a deterministic machine that is given by what it does: where it begins, how it steps, and where it
     /// accepts. The bytes of a class of `classes` must lead to the same state. Only states that can be reached are looked at.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{automaton::Automaton, classes::Classes};
+    /// // The texts with an even number of `a`.
+    /// let classes = Classes::by(|byte| byte == b'a');
+    /// let even = Automaton::explored(true, classes, |even, byte| even ^ (byte == b'a'), |even| *even);
+    /// assert_eq!((even.states(), even.accepts(b"banana"), even.accepts(b"abba")), (2, false, true));
+    /// ```
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "the classes are made for the call")]
     pub fn explored<S: Clone + Eq + Hash>(
@@ -55,6 +63,19 @@ impl Automaton {
     }
 
     /// The strings that this language or the other holds.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let [a, b] = ["a", "b"].map(|text| Automaton::literal(text.as_bytes()));
+    /// let either = a.union(&b);
+    /// assert_eq!(either, Automaton::one_of(*b"ab"));
+    /// assert_eq!(either, Automaton::union_of([&a, &b]));
+    /// assert_eq!(either.difference(&b), a);
+    /// assert_eq!(either.intersection(&b), b);
+    /// assert_eq!(a.complement().intersection(&either), b);
+    /// assert_eq!(a.combined(&either, |left, right| left != right), b);
+    /// assert!(a.then(&b).accepts(b"ab") && either.repeated(0, Some(2)).accepts(b"ba"));
+    /// ```
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         self.combined(other, |this, other| this || other)
@@ -113,6 +134,12 @@ impl Automaton {
 
     /// The strings of this language with bytes written as `%` and two hex digits: those that `plain` accepts as they are or
     /// so, all others only so.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let host = Automaton::literal(b"a b").escaped(|byte| byte.is_ascii_alphanumeric());
+    /// assert!(host.accepts(b"a%20b") && host.accepts(b"%61%20b") && !host.accepts(b"a b"));
+    /// ```
     #[must_use]
     pub fn escaped(&self, plain: impl Fn(u8) -> bool) -> Self {
         let value = |byte: u8| char::from(byte).to_digit(16).and_then(|value| u8::try_from(value).ok());

@@ -258,6 +258,14 @@ impl Automaton {
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
     /// them. Never empty.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::automaton::Automaton;
+    /// let a = Automaton::literal(b"a");
+    /// // The empty string tells the end from all others, and `a` the beginning.
+    /// assert_eq!(a.characterisation(), [&b""[..], b"a"]);
+    /// assert_eq!(a.shortest(), Some(b"a".to_vec()));
+    /// ```
     #[must_use]
     pub fn characterisation(&self) -> Vec<Vec<u8>> {
         let pairs = self.distinguishing_steps();

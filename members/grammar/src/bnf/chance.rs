@@ -13,6 +13,13 @@ pub fn below(length: usize, random: &mut Rng) -> usize {
 }
 
 /// One of the items, each as likely as another; none of none.
+///
+/// ```
+/// use urlgram_grammar::bnf::chance::{below, choice};
+/// let mut random = fastrand::Rng::with_seed(1);
+/// assert!(below(6, &mut random) < 6);
+/// assert!(choice(&["a", "b"], &mut random).is_some_and(|item| ["a", "b"].contains(item)));
+/// ```
 pub fn choice<'i, T>(items: &'i [T], random: &mut Rng) -> Option<&'i T> {
     (!items.is_empty()).then(|| &items[below(items.len(), random)])
 }

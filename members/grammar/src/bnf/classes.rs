@@ -7,6 +7,13 @@ use crate::class::Class;
 use crate::hash::Quick;
 
 /// Classes of bytes, numbered by their first byte: bytes of one class are not distinguished.
+///
+/// ```
+/// use urlgram_grammar::bnf::classes::Classes;
+/// let digits = Classes::by(|byte| byte.is_ascii_digit());
+/// assert_eq!((digits.len(), digits.of(b'7'), digits.representatives()), (2, 1, &b"\00"[..]));
+/// assert_eq!(Classes::bytes().len(), 256);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
     of: Box<[u8; 256]>,

@@ -15,6 +15,13 @@ use crate::class::Class;
 use crate::hash::Quick;
 
 /// A production that has no automaton.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, NotRegular, automaton::Automaton};
+/// let grammar = Grammar::parse("toy.bnf", "nest = \"(\" nest \")\" | \"a\"\n")?;
+/// assert_eq!(Automaton::of(&grammar, "nest"), Err(NotRegular::Recursive("nest".to_owned())));
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotRegular {
     /// The production is recursive, and text may follow the inner occurrence.

@@ -6,6 +6,17 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 
 /// A number of trees, exact however large it is.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, ambiguity::{Count, Network}};
+/// let grammar = Grammar::parse("toy.bnf", "list = *item\nitem = \"a\" | \"aa\"\n")?;
+/// let list = Network::of(&grammar, "list")?;
+/// let count = |text: &[u8]| list.forest(text).unwrap().count().clone();
+/// assert_eq!(count(b"aaa"), Count::Finite(3_u8.into()));
+/// assert!(count(b"aaa").is_several() && count(b"b").is_none());
+/// assert_eq!(count(&[b'a'; 300]).shortened(), "3.595e62");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// A finite number of trees.

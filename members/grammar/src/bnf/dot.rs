@@ -10,6 +10,12 @@ use super::automaton::{Automaton, State};
 /// `A-Z a-z 0-9 -`; one sign alone is in quotation marks, and what cannot be seen is in hex. The dead state, from which
 /// nothing is accepted any more, is removed with all that leads there, and has no number. The tooltip of a state is
 /// the shortest string that leads to it.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, dot};
+/// let graph = dot::graph(&Automaton::literal(b"a"), "letter");
+/// assert!(graph.starts_with("digraph \"letter\" {") && graph.contains("0 -> 1"), "{graph}");
+/// ```
 #[must_use]
 pub fn graph(automaton: &Automaton, name: &str) -> String {
     let mut graph = format!("digraph {} {{\n  rankdir=LR;\n", quoted(name));

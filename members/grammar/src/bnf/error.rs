@@ -9,6 +9,13 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use nom::Offset;
 
 /// A grammar file that cannot be read. As a miette [`Diagnostic`] it shows the place in the file.
+///
+/// ```
+/// use urlgram_grammar::bnf::Grammar;
+/// let error = Grammar::parse("toy.bnf", "a = b\n").unwrap_err();
+/// assert_eq!((error.code(), error.span.clone()), ("undefined-name", 4..5));
+/// assert_eq!(error.saying("no-b", "b is missing".to_owned(), "write it").to_string(), "b is missing");
+/// ```
 #[derive(Debug)]
 pub struct GrammarError {
     file: Arc<NamedSource<String>>,

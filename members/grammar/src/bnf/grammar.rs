@@ -8,6 +8,18 @@ use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
 
 /// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
+///
+/// ```
+/// use urlgram_grammar::bnf::{Correction, Grammar, automaton::Automaton};
+/// let grammar = Grammar::parse("toy.bnf", "port = digit\ndigit = \"0\" | \"1\"\n")?;
+/// let list: Vec<Correction> = grammar.corrections(
+///     "toy.corrections.bnf",
+///     ";;@correction port-digits\n;;@reason A port has several digits.\nport = 1*digit\n",
+/// )?;
+/// assert_eq!((list[0].id, list[0].rule.name), ("port-digits", "port"));
+/// assert!(Automaton::of(&grammar.corrected(&list), "port")?.accepts(b"10"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction<'g> {
     /// A stable name for the correction.
@@ -66,6 +78,14 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, Notation, automaton::Automaton};
+    /// let text = "port = digit, { digit };\ndigit = '0' | '1';\n";
+    /// let grammar = Grammar::parse_as("port.ebnf", text, Notation::Iso14977)?;
+    /// assert!(Automaton::of(&grammar, "port")?.accepts(b"10"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse_as(name: &str, text: &'g str, notation: Notation) -> Result<Self, GrammarError> {
         let mut wrong = Vec::new();
         let grammar = Self::parse_on(name, text, notation, &mut wrong);
@@ -110,6 +130,15 @@ impl<'g> Grammar<'g> {
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse_files([("url.bnf", "url = scheme \":\"\n"), ("scheme.bnf", "scheme = \"http\"\n")])?;
+    /// assert_eq!(grammar.uses("url"), ["scheme"]);
+    /// let other = grammar.overlaid("ftp.bnf", "scheme = \"ftp\"\n")?;
+    /// assert_eq!(other.rule("scheme").unwrap().text, "scheme = \"ftp\"");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse_files<'n>(
         files: impl IntoIterator<Item = (&'n str, &'g str)>,
     ) -> Result<Self, GrammarError> {
@@ -237,6 +266,15 @@ impl<'g> Grammar<'g> {
 
     /// The shortest way from production `from` to production `to` by names on right-hand sides, both ends
     /// included; empty if there is none.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "url = host \"/\"\nhost = label\nlabel = \"a\"\n")?;
+    /// assert_eq!(grammar.path("url", "label"), ["url", "host", "label"]);
+    /// assert_eq!(grammar.paths("url")["label"], ["url", "host", "label"]);
+    /// assert_eq!((grammar.users("label"), grammar.needed_by("host")), (vec!["host"], vec!["host", "label"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
         path(&self.reached(from), to)
@@ -295,6 +333,16 @@ impl<'g> Grammar<'g> {
     }
 
     /// This grammar and those of `rules` whose names it does not have. Names that the rules use are not looked up.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, Rule};
+    /// let grammar = Grammar::parse("one.bnf", "one = \"1\"\n")?;
+    /// let others = Grammar::parse("two.bnf", "one = \"I\"\ntwo = \"2\"\n")?;
+    /// let rules: &[Rule] = others.rules();
+    /// let texts: Vec<_> = grammar.with(rules).rules().iter().map(|rule| rule.text).collect();
+    /// assert_eq!(texts, ["one = \"1\"", "two = \"2\""]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with<'r>(&self, rules: impl IntoIterator<Item = &'r Rule<'g>>) -> Self
     where

@@ -195,6 +195,11 @@ fn escaped(read: char) -> String {
 }
 
 /// Returns whether a text is such a file, of an automaton or of another kind.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, jflap};
+/// assert!(jflap::is_one(&jflap::written(&Automaton::literal(b"a"))) && !jflap::is_one("a = \"a\""));
+/// ```
 #[must_use]
 pub fn is_one(text: &str) -> bool {
     text.trim_start_matches('\u{FEFF}').trim_start().starts_with('<') && text.contains("<structure")

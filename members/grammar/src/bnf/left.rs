@@ -28,6 +28,14 @@ impl Automaton {
     ///
     /// # Errors
     /// Like [`of`](Self::of).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
+    /// let grammar = Grammar::parse("url.bnf", "url = scheme \":\" rest\nscheme = \"x\"\nrest = \"y\"\n")?;
+    /// let http = Automaton::literal(b"http");
+    /// assert!(Automaton::of_with(&grammar, "url", &[("scheme", &http)])?.accepts(b"http:y"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
         // A production that is recursive at the left is one that is recursive at the right, backwards.
         let mut made: Vec<(String, Self)> = Vec::new();

@@ -111,6 +111,14 @@ pub fn lint(source: &Source, start: Option<&str>) -> Vec<Lint> {
 }
 
 /// Returns the [errors](Severity::Error) among these, which is faster.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Source, lint};
+/// let source = Source::new("toy.abnf", "a = b\nc = \"c\" / \"cc\"\n", None);
+/// let codes = |found: Vec<lint::Lint>| found.iter().map(|it| it.code).collect::<Vec<_>>();
+/// assert_eq!(codes(lint::errors(&source)), ["undefined-name"]);
+/// assert_eq!(codes(lint::unordered(&source, None)), ["undefined-name", "unreachable"]);
+/// ```
 #[must_use]
 pub fn errors(source: &Source) -> Vec<Lint> {
     let mut found = unordered(source, None);
@@ -181,6 +189,13 @@ fn sorted(mut found: Vec<Lint>) -> Vec<Lint> {
 impl Source {
     /// The error about a production that is [recursive, and not at one end only](NotRegular::Recursive), as [`lint`] tells it: where, by
     /// which productions, why that needs a stack, and what can be done. None if it is not.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Source;
+    /// let source = Source::new("toy.abnf", "a = \"(\" [ a ] \")\"\nb = \"b\"\n", None);
+    /// assert_eq!(source.nests("a").unwrap().span, 10..11);
+    /// assert!(source.nests("b").is_none());
+    /// ```
     #[must_use]
     pub fn nests(&self, name: &str) -> Option<GrammarError> {
         let (grammar, _) = self.read();
@@ -666,6 +681,13 @@ fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&
 
 impl<'g> Grammar<'g> {
     /// The shortest way by which a production needs itself, both ends included; none if it does not.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Grammar;
+    /// let grammar = Grammar::parse("toy.bnf", "a = \"(\" b \")\"\nb = a | \"c\"\n")?;
+    /// assert_eq!(grammar.cycle("a"), Some(vec!["a", "b", "a"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn cycle(&self, name: &str) -> Option<Vec<&'g str>> {
         cycle(self.rule(name)?.name, |name| self.uses(name))

@@ -17,6 +17,13 @@ pub use super::compile::NotRegular;
 /// # Errors
 /// If the production or one that it uses is not defined, or recursive anywhere but at the end; or if it has an exception, which only an
 /// automaton can express.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, regular::expression};
+/// let grammar = Grammar::parse("toy.bnf", "list = *( item \",\" )\nitem = \"a\"\n")?;
+/// assert_eq!(expression(&grammar, "list")?.to_string(), "(?:a,)*");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn expression(grammar: &Grammar<'_>, name: &str) -> Result<Hir, NotRegular> {
     let sum = named(grammar, name, &mut Open { names: Vec::new(), left: MOST })?;
     debug_assert!(sum.open.is_empty(), "all productions are closed");

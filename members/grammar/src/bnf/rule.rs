@@ -38,6 +38,16 @@ pub enum Expr<'g> {
 
 /// A set of bytes that a document describes in words, or prints as a range of values. [`Grammar::bytes`](super::Grammar::bytes)
 /// gives its members.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Bytes, Expr, Grammar};
+/// let grammar = Grammar::parse("toy.abnf", ";;@notation ABNF\ndigit = %x30-39\n")?;
+/// let Expr::Bytes(digits) = &grammar.rule("digit").unwrap().expr else { panic!("no range") };
+/// let set: &Bytes = digits;
+/// assert_eq!((set.text, &set.ranges[..]), ("%x30-39", &[(b'0', b'9')][..]));
+/// assert_eq!(grammar.bytes(set), b"0123456789");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bytes<'g> {
     /// The words, with the `<>` around them; or the range as printed, `%x41-5A`. Where values are characters, that is the range of
@@ -66,6 +76,15 @@ impl<'g> Expr<'g> {
     }
 
     /// Changes it and all parts of it, each after the parts in it, from left to right.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Expr, Grammar};
+    /// let grammar = Grammar::parse("toy.bnf", "ab = \"a\" *b\nb = \"b\"\n")?;
+    /// let mut expr = grammar.rule("ab").unwrap().expr.clone();
+    /// expr.change(&mut |part| if *part == Expr::Name("b") { *part = Expr::Name("c") });
+    /// assert_eq!((expr.names(), expr.parts().count()), (vec!["c"], 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn change(&mut self, change: &mut impl FnMut(&mut Self)) {
         match self {
             Self::Literal(_) | Self::Name(_) | Self::Bytes(_) => {}
@@ -97,6 +116,15 @@ impl<'g> Expr<'g> {
 }
 
 /// A production as its document prints it.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Expr, Grammar, Rule};
+/// let grammar = Grammar::parse("toy.bnf", ";;@section 5\n;;@role host\nhost = \"h\" ; a letter\n")?;
+/// let host: &Rule = grammar.rule("host").unwrap();
+/// assert_eq!((host.name, host.text, host.section), ("host", "host = \"h\" ; a letter", "5"));
+/// assert_eq!((host.prose, host.role, &host.expr), (None, Some("host"), &Expr::Literal("h")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule<'g> {
     /// Its name, in the document's spelling.

@@ -13,6 +13,14 @@ use super::rule::Expr;
 /// production does not come to an end within reasonable time.
 ///
 /// For more than a few strings of a production, keep a [`Sampler`].
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, sentence};
+/// let grammar = Grammar::parse("toy.bnf", "sign = \"+\" | \"-\"\n")?;
+/// let text = sentence::random(&grammar, "sign", &mut fastrand::Rng::with_seed(1)).unwrap();
+/// assert!(text == b"+" || text == b"-");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn random(grammar: &Grammar<'_>, name: &str, random: &mut Rng) -> Option<Vec<u8>> {
     let mut string = Vec::new();
     Sampler::new(grammar, name)?.append(random, &mut string).then_some(string)

@@ -81,6 +81,13 @@ impl Source {
 
     /// The choices between two readings of a part of the text: the place, what is chosen, and advice. A bracket in a text without quotation
     /// marks may group or stand for itself, for one.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::Source;
+    /// let source = Source::new("toy.bnf", "<a> ::= x ( y )\n<x> ::= x\n", None);
+    /// let (place, chosen, _) = &source.remarks()[0];
+    /// assert_eq!((place.clone(), chosen.as_str()), (10..11, "`(` and `)` are terminals here"));
+    /// ```
     #[must_use]
     pub fn remarks(&self) -> Vec<(Range<usize>, String, &'static str)> {
         let place = |part: &str| self.text.offset(part)..self.text.offset(part) + part.len();

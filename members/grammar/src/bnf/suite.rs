@@ -79,6 +79,16 @@ impl<'a> Suite<'a> {
     }
 
     /// The same with at most `most` bytes of a class over each transition, one at least: the easiest to read, then the hardest.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{automaton::Automaton, suite::{Case, Suite}};
+    /// let digit = Automaton::one_of(b'0'..=b'9');
+    /// let suite = Suite::new(&digit, 0).with_members(1);
+    /// let mut accepted = Vec::new();
+    /// suite.for_each(|case: Case| if case.accepted { accepted.push(case.input.to_vec()) });
+    /// accepted.dedup();
+    /// assert_eq!(accepted, [b"0"]);
+    /// ```
     #[must_use]
     pub fn with_members(mut self, most: usize) -> Self {
         let of = |class: usize| {

@@ -28,6 +28,16 @@ pub struct Checker<'g> {
 }
 
 /// Why a tree is not one of the grammar.
+///
+/// ```
+/// use urlgram_grammar::Node;
+/// use urlgram_grammar::bnf::{Grammar, tree_check::{Checker, WrongTree}};
+/// let grammar = Grammar::parse("toy.bnf", "a = \"a\"\n")?;
+/// let tree = [Node { production: "a", start: 0, end: 1, size: 1 }];
+/// let wrong: WrongTree = Checker::new(&grammar).check(b"b", &tree).unwrap_err();
+/// assert_eq!((wrong.node, wrong.reason), (0, "its children are not what the right-hand side allows"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongTree {
     /// The place of the node among the nodes of the tree.

@@ -4,6 +4,14 @@ use super::grammar::Grammar;
 use super::rule::Expr;
 
 /// The strings in which a part does not occur, as [`Grammar::without`] finds them.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, Without};
+/// let grammar = Grammar::parse("toy.bnf", "url = scheme [ query ]\nscheme = \"s\"\nquery = \"?\"\n")?;
+/// assert_eq!(grammar.without("url", "query"), Without::Some);
+/// assert_eq!(grammar.without("url", "scheme"), Without::None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Without {
     /// There is none: the part cannot be removed.

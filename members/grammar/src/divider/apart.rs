@@ -25,6 +25,22 @@ impl Divider {
     ///
     /// A search in the product of the runs. The places of the slot on all ways are replaced by labels that tell which of them are equal, so
     /// that there are few pairs, and the preferred way counts.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, tagged::{Question, Slot, Tagged}};
+    /// use urlgram_grammar::divider::Divider;
+    /// // A key that ends at the first `=`, and one that ends at the last.
+    /// let [first, last] = ["key = 1*\"a\"", "key = 1*(\"a\" | \"=\")"].map(|key| {
+    ///     let text = format!("pair = key \"=\" value\n{key}\nvalue = *(\"a\" | \"=\")\n");
+    ///     let grammar = Grammar::parse("pair.bnf", &text).unwrap();
+    ///     let slots = vec![Slot { productions: vec!["key"], ..Slot::default() }];
+    ///     let tagged = Tagged::of(&grammar, "pair", &Question { slots, ..Question::default() }, &Automaton::all());
+    ///     Divider::new(&tagged.unwrap()).unwrap()
+    /// });
+    /// let mut text = Vec::new();
+    /// first.apart(&last, 0, |found| { text = found.to_vec(); false });
+    /// assert_eq!(text, b"a==");
+    /// ```
     pub fn apart(&self, other: &Self, slot: usize, mut visit: impl FnMut(&[u8]) -> bool) {
         let live = [self.live(slot), other.live(slot)];
         let mut known = HashSet::new();

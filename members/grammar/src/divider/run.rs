@@ -55,6 +55,18 @@ pub(super) const DEAD: u32 = u32::MAX;
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The places of the slots of a string.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, tagged::{Question, Slot, Tagged}};
+/// use urlgram_grammar::divider::{Divider, Places};
+/// let grammar = Grammar::parse("a.bnf", "a = \"a\" [ port ]\nport = \":1\"\n")?;
+/// let slots = vec![Slot { productions: vec!["port"], ..Slot::default() }];
+/// let tagged = Tagged::of(&grammar, "a", &Question { slots, ..Question::default() }, &Automaton::all())?;
+/// let divider = Divider::new(&tagged).unwrap();
+/// let places: Places = divider.divide(b"a:1").unwrap();
+/// assert_eq!((places.span(0), divider.divide(b"a").unwrap().span(0)), (Some((1, 3)), None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Places([u32; REGISTERS]);
 

@@ -1,4 +1,10 @@
 //! RFC 1630, "BNF of Generic URI Syntax": any URI, whatever its scheme.
+//!
+//! ```
+//! use urlgram::{Check, rfc1630::RFC1630_URI};
+//! let check = Check::new(&RFC1630_URI);
+//! assert!(check.conforms("magic://a/b/c//d/e/f") && !check.conforms("magic"));
+//! ```
 
 mod equivalence;
 mod meaning;

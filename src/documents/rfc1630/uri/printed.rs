@@ -1,5 +1,12 @@
 //! As printed, without the corrections: a path begins with a segment and holds no empty one, and a segment has
 //! one character or two.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc1630::uri::{path, printed};
+//! assert!(all_consuming(path).parse(&b"/iana/dns"[..]).is_ok());
+//! assert!(all_consuming(printed::path).parse(&b"/iana/dns"[..]).is_err());
+//! ```
 
 use super::productions::{fragmentid, scheme, search, void, xpalpha};
 use crate::documents::prelude::*;

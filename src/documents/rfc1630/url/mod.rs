@@ -1,4 +1,10 @@
 //! RFC 1630, "BNF for specific URL schemes".
+//!
+//! ```
+//! use urlgram::{Check, rfc1630::RFC1630_URL};
+//! let check = Check::new(&RFC1630_URL);
+//! assert!(check.conforms("http://info.cern.ch/hypertext") && check.conforms("news:alt.hypertext"));
+//! ```
 
 mod equivalence;
 mod meaning;

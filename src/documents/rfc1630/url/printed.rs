@@ -1,5 +1,13 @@
 //! As printed, without the correction: a sequence binds tighter than a bar, so that a path begins with a segment, and only its
 //! last one may be void.
+//!
+//! ```
+//! use nom::{Parser, combinator::all_consuming};
+//! use urlgram::rfc1630::url::{httpaddress, printed};
+//! let address = &b"http://h/a//b"[..];
+//! assert!(all_consuming(httpaddress).parse(address).is_ok());
+//! assert!(all_consuming(printed::httpaddress).parse(address).is_err());
+//! ```
 
 use super::productions::{
     attributes, cellname, cidaddress, database, digits, ftptype, gtype, hostport, login, mailtoaddress,

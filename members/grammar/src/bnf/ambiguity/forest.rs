@@ -14,6 +14,14 @@ use crate::node::Node;
 pub const LONGEST: usize = 1 << 14;
 
 /// The trees of an input are not counted.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, ambiguity::{LONGEST, Network, TooLong}};
+/// let grammar = Grammar::parse("toy.bnf", "list = *\"a\"\n")?;
+/// let error = Network::of(&grammar, "list")?.forest(&[b'a'; LONGEST + 1]).unwrap_err();
+/// assert_eq!(error, TooLong::Counts(LONGEST + 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLong {
     /// It has so many bytes, more than [`LONGEST`].
@@ -36,6 +44,17 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 /// All trees of one string under one production.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, ambiguity::{Forest, Network, Trees}};
+/// let grammar = Grammar::parse("toy.bnf", "list = *item\nitem = \"a\" | \"aa\"\n")?;
+/// let list = Network::of(&grammar, "list")?;
+/// let forest: Forest = list.forest(b"aa").unwrap();
+/// let trees: Trees = forest.trees();
+/// // The nodes of each: one item, and two.
+/// assert_eq!(trees.map(|tree| tree.len()).collect::<Vec<_>>(), [2, 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Forest<'n, 'i, 'g> {
     network: &'n Network<'g>,
@@ -76,6 +95,14 @@ impl Network<'static> {
     /// The first of the trees of `input`, of any length, or `None` if it has none.
     ///
     /// Takes time and memory in proportion to the length of the input.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
+    /// let grammar = Grammar::parse("toy.bnf", "list = *item\nitem = \"a\"\n")?;
+    /// let tree = Network::of(&grammar, "list")?.tree(b"aa").unwrap();
+    /// assert_eq!(tree.iter().map(|node| node.production).collect::<Vec<_>>(), ["list", "item", "item"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn tree(&self, input: &[u8]) -> Option<Vec<Node>> {
         if let Some(nested) = &self.nested {

@@ -97,6 +97,14 @@ impl<'g> Network<'g> {
     ///
     /// # Errors
     /// Like [`of`](Self::of).
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
+    /// let grammar = Grammar::parse("toy.bnf", "list = *item\nitem = \"a\" | \"aa\"\n")?;
+    /// let ambiguous = Network::all(&grammar)?.into_iter().filter(|network| network.shortest_ambiguous().is_some());
+    /// assert_eq!(ambiguous.map(|network| network.name()).collect::<Vec<_>>(), ["list"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn all(grammar: &Grammar<'g>) -> Result<Vec<Self>, NotRegular> {
         let names: Vec<_> = grammar.rules().iter().map(|rule| rule.name).collect();
         let ways = Ways::new(grammar, &names);

@@ -53,6 +53,15 @@ impl Network<'_> {
 }
 
 /// The answer to the question whether a production is ambiguous.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, ambiguity::{Ambiguity, Network}, nested::Extent};
+/// let grammar = Grammar::parse("sum.bnf", "sum = sum \"+\" sum | \"1\"\n")?;
+/// assert_eq!(Network::of(&grammar, "sum")?.ambiguity(None), Ambiguity::Shortest(b"1+1+1".to_vec()));
+/// let grammar = Grammar::parse("one.bnf", "one = \"1\"\n")?;
+/// assert_eq!(Network::of(&grammar, "one")?.ambiguity(None), Ambiguity::None(Extent::All));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ambiguity {
     /// It is ambiguous: a shortest string that has several trees.

@@ -84,6 +84,15 @@ impl<'n, 'g> Walk<'n, 'g> {
 impl Network<'_> {
     /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
     /// where the production derives nothing at all, or is recursive at the left.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
+    /// let grammar = Grammar::parse("toy.bnf", "pair = key \"=\" \"1\"\nkey = \"a\" | \"b\"\n")?;
+    /// let pair = Network::of(&grammar, "pair")?;
+    /// assert_eq!(pair.completion(b"ax"), Some((1, b"=1".to_vec())));
+    /// assert_eq!(pair.open(b""), [[("pair", 0), ("key", 0)]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn completion(&self, input: &[u8]) -> Option<(usize, Vec<u8>)> {
         if self.is_backwards {

@@ -103,6 +103,13 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 /// latter, which is a state of its automaton and the class of bytes with which that dies, or at which it requires more.
 ///
 /// None exactly if `of` is a subset. The same call gives the same strings.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Shortest, witnesses}};
+/// let [digit, number] = [(1, Some(1)), (1, None)].map(|(min, max)| Automaton::one_of(b'0'..=b'9').repeated(min, max));
+/// let texts: Vec<_> = witnesses(&number, &digit, &Shortest).into_iter().map(|it| it.text).collect();
+/// assert_eq!(texts, [b"00"]);
+/// ```
 #[must_use]
 pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {
     search::Search::new(of, not_of, taste).witnesses()
@@ -110,6 +117,14 @@ pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<
 
 /// The single bytes that are strings of the language of `of` and not of that of `not_of`, in order: of two productions for
 /// characters, which characters tell them apart.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Relation, characters, relation_within}};
+/// let [hex, digit] = ["0123456789abcdef", "0123456789"].map(|text| Automaton::one_of(text.bytes()));
+/// assert_eq!(characters(&hex, &digit), b"abcdef");
+/// assert_eq!(relation_within(&hex, &digit, 100), Some(Relation::Superset));
+/// assert_eq!(relation_within(&hex, &digit, 1), None);
+/// ```
 #[must_use]
 pub fn characters(of: &Automaton, not_of: &Automaton) -> Vec<u8> {
     let holds = |automaton: &Automaton, byte| automaton.is_accepting(automaton.step(0, byte));

@@ -6,6 +6,22 @@ use crate::bnf::automaton::rank;
 ///
 /// The cost of a piece may depend on the text before it: on a context, which each byte may change. Contexts are numbers, less
 /// than [`contexts`](Self::contexts).
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Taste, witnesses}};
+/// /// Rather a `z` than any other byte.
+/// struct Zs;
+/// impl Taste for Zs {
+///     fn contexts(&self) -> usize { 1 }
+///     fn begin(&self) -> usize { 0 }
+///     fn behind(&self, _: usize, _: u8) -> usize { 0 }
+///     fn byte(&self, _: usize, byte: u8) -> u64 { if byte == b'z' { 1 } else { 9 } }
+///     fn pieces(&self, _: usize) -> Vec<(String, u64)> { Vec::new() }
+///     fn end(&self, _: usize) -> u64 { 0 }
+/// }
+/// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
+/// assert_eq!(witnesses(&word, &Automaton::literal(b"a"), &Zs)[0].text, b"z");
+/// ```
 pub trait Taste {
     /// How many contexts there are.
     fn contexts(&self) -> usize;

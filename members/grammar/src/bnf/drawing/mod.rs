@@ -30,6 +30,13 @@ pub const MOST: usize = 60;
 /// Circles are states, the start is 0, double circles are accepting states. Numbers are those of `dot::graph`, and the dead state is omitted
 /// here too. The title of a state is the shortest string that leads to it. An arrow that ends at a dashed circle leads to the
 /// state with that number. The picture is at most 1000 pixels wide.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, drawing};
+/// let picture = drawing::svg(&Automaton::literal(b"ab"), "letters", "toy.bnf").unwrap();
+/// assert!(picture.starts_with("<svg") && picture.contains("letters"));
+/// assert!(drawing::svg(&Automaton::literal(&[b'a'; drawing::MOST]), "long", "toy.bnf").is_none());
+/// ```
 #[must_use]
 pub fn svg(automaton: &Automaton, name: &str, document: &str) -> Option<String> {
     if automaton.living().count() > MOST {

@@ -33,6 +33,13 @@ impl Loop {
 ///
 /// # Panics
 /// Never.
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{Loop, loops}};
+/// let list = Automaton::literal(b"a").then(&Automaton::literal(b",a").repeated(0, None));
+/// let found: Vec<Loop> = loops(&list);
+/// assert_eq!(found[0].times(2), b"a,a,a");
+/// ```
 #[must_use]
 pub fn loops(automaton: &Automaton) -> Vec<Loop> {
     let kind = texts();

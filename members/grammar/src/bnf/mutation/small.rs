@@ -18,6 +18,18 @@ use crate::hash::Quick;
 /// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
 /// UTF-8 where one kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
 /// character.)
+///
+/// ```
+/// use urlgram_grammar::bnf::{automaton::Automaton, mutation::{Mutants, Question, small}};
+/// let sign = Automaton::one_of(*b"+-");
+/// let questions: Vec<Question> = small(&sign, 1);
+/// assert!(questions.iter().all(|it| sign.accepts(&it.text) == it.accepted));
+/// let mut mutants = Mutants::new(&sign);
+/// for question in &questions {
+///     mutants.kill(&question.text);
+/// }
+/// assert_eq!(mutants.left(), 0);
+/// ```
 #[must_use]
 pub fn small(automaton: &Automaton, members: usize) -> Vec<Question> {
     let mut draft = Draft {

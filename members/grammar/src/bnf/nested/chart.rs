@@ -52,6 +52,20 @@ struct Caller {
 pub(super) type Ends = HashMap<(u32, u32), Vec<u32>, Quick>;
 
 /// A text that has been read.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, nested::{Around, Chart, ContextFree, Left, TooLong}};
+/// let grammar = Grammar::parse("nest.bnf", "nest = \"(\" [ nest ] \")\"\n")?;
+/// let nest = ContextFree::of(&grammar, "nest")?;
+/// let read: Result<Chart, TooLong> = nest.chart(b"((]");
+/// let chart = read.unwrap();
+/// assert_eq!((chart.accepts(), chart.offset(), chart.could_end()), (false, 2, false));
+/// let left: &Left = &chart.left()[0];
+/// let around: &Around = &left.within[1];
+/// assert_eq!((&left.bytes[..], around.name, around.start), (&b")"[..], "nest", 1));
+/// assert_eq!(chart.completion(), Some(b"))".to_vec()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Chart<'c, 'g, 'i> {
     pub(super) language: &'c ContextFree<'g>,

@@ -12,6 +12,14 @@ use super::super::rule::Expr;
 use crate::class::Class;
 
 /// A production that calls others, and perhaps itself.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, nested::ContextFree};
+/// let grammar = Grammar::parse("nest.bnf", "nest = [ \"(\" nest \")\" ]\n")?;
+/// let nest = ContextFree::of(&grammar, "nest")?;
+/// assert_eq!((nest.accepts(b"(())"), nest.accepts(b"(()"), nest.is_empty()), (Ok(true), Ok(false), false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ContextFree<'g> {
     pub(super) machines: Vec<Machine<'g>>,

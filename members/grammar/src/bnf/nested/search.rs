@@ -15,6 +15,16 @@ use crate::class::Class;
 use crate::hash::Quick;
 
 /// How far a search went.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, nested::{ContextFree, Extent}};
+/// let grammar = Grammar::parse("sum.bnf", "sum = sum \"+\" sum | \"1\"\nnest = [ \"(\" nest \")\" ]\n")?;
+/// let [sum, nest] = ["sum", "nest"].map(|name| ContextFree::of(&grammar, name).unwrap());
+/// assert_eq!(sum.shortest_ambiguous(None).0, Some(b"1+1+1".to_vec()));
+/// let (none, extent) = nest.shortest_ambiguous(Some(3));
+/// assert_eq!((none, extent), (None, Extent::UpTo { length: 3, strings: 15_u8.into() }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
     /// An answer holds for all strings.
@@ -72,6 +82,17 @@ fn grouped(digits: &str) -> String {
 }
 
 /// Two languages, as far as they were compared.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, nested::{Compared, ContextFree}};
+/// let grammar = Grammar::parse("two.bnf", "a = [ \"(\" a \")\" ]\nb = \"(\" b \")\" | \"()\"\n")?;
+/// let [a, b] = ["a", "b"].map(|name| ContextFree::of(&grammar, name).unwrap());
+/// let compared: Compared = b.compared(&a, Some(4));
+/// assert_eq!((compared.only_left, compared.only_right), (None, Some(b"".to_vec())));
+/// // Of each length, the strings of `a`, of `b`, of both, and of either.
+/// assert_eq!(a.counted_with(&b, 2), [[1.0, 0.0, 0.0, 1.0], [0.0; 4], [1.0; 4]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Compared {
     /// How the first lies to the second, among the strings that were compared.
@@ -319,6 +340,15 @@ fn size(class: &Class) -> f64 {
 }
 
 /// The strings of a language, up to a length: by length, and then by bytes.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, nested::{ContextFree, Strings}};
+/// let grammar = Grammar::parse("nest.bnf", "nest = [ \"(\" nest \")\" ]\n")?;
+/// let nest = ContextFree::of(&grammar, "nest")?;
+/// let strings: Strings = nest.strings(4);
+/// assert_eq!(strings.collect::<Vec<_>>(), [&b""[..], b"()", b"(())"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Strings<'c, 'g> {
     all: Configurations<'c, 'g>,
@@ -398,6 +428,19 @@ impl Iterator for Strings<'_, '_> {
 }
 
 /// The strings of one length, as often as there are.
+///
+/// ```
+/// use std::sync::LazyLock;
+/// use urlgram_grammar::bnf::{Grammar, nested::{ContextFree, OfLength}};
+/// static PAIRS: LazyLock<ContextFree> = LazyLock::new(|| {
+///     let grammar = Grammar::parse("pairs.bnf", "pairs = [ \"(\" pairs \")\" pairs ]\n").unwrap();
+///     ContextFree::of(&grammar, "pairs").unwrap()
+/// });
+/// let mut four: OfLength = PAIRS.of_length(4).unwrap();
+/// assert_eq!(four.count(), 2.0); // `(())` and `()()`
+/// let text = four.random(&mut fastrand::Rng::with_seed(1)).unwrap();
+/// assert!([b"(())", b"()()"].iter().any(|it| text == *it));
+/// ```
 #[derive(Clone, Debug)]
 pub struct OfLength {
     all: Configurations<'static, 'static>,

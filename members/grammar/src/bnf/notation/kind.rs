@@ -10,6 +10,13 @@ use super::heads::{Head, heads};
 use crate::nearest::nearest;
 
 /// How right-hand sides are written.
+///
+/// ```
+/// use urlgram_grammar::bnf::Notation;
+/// let notation: Notation = "ISO 14977".parse()?;
+/// assert_eq!((notation, notation.name()), (Notation::Iso14977, "iso14977"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
@@ -207,6 +214,12 @@ impl FromStr for Notation {
 }
 
 /// The error for a name of no notation: its message has the nearest, and all.
+///
+/// ```
+/// use urlgram_grammar::bnf::notation::{Notation, UnknownNotation};
+/// let error: UnknownNotation = "anbf".parse::<Notation>().unwrap_err();
+/// assert!(error.to_string().contains("did you mean `abnf`?"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownNotation {
     name: String,

@@ -15,15 +15,6 @@ use crate::markup::escaped;
 pub use self::text::text;
 
 /// The style of diagrams in CSS, for a page that shows several. Colours come from the text around them.
-///
-/// ```
-/// use urlgram_grammar::bnf::{Grammar, railroad};
-/// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n")?;
-/// let pictures = ["list", "item"].map(|name| railroad::element(&grammar, name, &|_| None).unwrap());
-/// let page = format!("<style>{}</style>{}", railroad::STYLE, pictures.concat());
-/// assert!(page.contains("svg.railroad") && page.matches("<svg").count() == 2);
-/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
-/// ```
 pub const STYLE: &str = include_str!("railroad.css");
 
 /// A part of a diagram.
@@ -35,6 +26,15 @@ type Part = Box<dyn Node>;
 /// to choose from one box; `a *( "," a )` is a line back over the comma. `link` gives the address for the box of a
 /// production, if it has one. The picture has no style of its own: [`STYLE`] belongs to the page, and
 /// [`standalone`] puts it in.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, railroad};
+/// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n")?;
+/// let pictures = ["list", "item"].map(|name| railroad::element(&grammar, name, &|_| None).unwrap());
+/// let page = format!("<style>{}</style>{}", railroad::STYLE, pictures.concat());
+/// assert!(page.contains("svg.railroad") && page.matches("<svg").count() == 2);
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[must_use]
 pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut diagram = diagram(grammar, name, link)?;
@@ -50,6 +50,15 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
 }
 
 /// The same as a file that is alone, with its style and a title that names the production and its `document`.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, railroad};
+/// let grammar = Grammar::parse("toy.bnf", "list = item *( \",\" item )\nitem = \"a\" | \"b\"\n")?;
+/// let picture = railroad::standalone(&grammar, "list", "toy.bnf").unwrap();
+/// assert!(picture.starts_with("<svg") && picture.contains("toy.bnf"));
+/// assert!(railroad::standalone(&grammar, "lists", "toy.bnf").is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn standalone(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<String> {
     // The height of the title, and the width of a character of it, rather too wide.

@@ -9,6 +9,16 @@ use super::Track;
 ///
 /// It is read from the left to the right; a line above leads back, and one below past or aside. Text is in quotation marks, names of productions are not. A diagram of
 /// more than `width` columns goes on in further lines, if its parts have room there.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, railroad};
+/// let grammar = Grammar::parse("toy.bnf", "item = \"a\" | \"b\"\n")?;
+/// assert_eq!(railroad::text(&grammar, "item", 80).unwrap(), "\
+/// ├────┬─ \"a\" ─┬────┤
+///      └─ \"b\" ─┘
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn text(grammar: &Grammar<'_>, name: &str, width: usize) -> Option<String> {
     let track = Track::of(grammar, &grammar.rule(name)?.expr);

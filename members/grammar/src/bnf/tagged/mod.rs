@@ -36,6 +36,15 @@ use marks::ends;
 pub use marks::{MOST_SLOTS, Marks, Question, Slot};
 
 /// An automaton whose steps set marks. Every state lies on a way to an end; the start is 0.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, automaton::Automaton, tagged::{Question, Slot, Tagged}};
+/// let grammar = Grammar::parse("pair.bnf", "pair = key value\nkey = *\"a\"\nvalue = *\"a\"\n")?;
+/// let question = Question { slots: vec![Slot { productions: vec!["key"], ..Slot::default() }], ..Question::default() };
+/// let tagged: Tagged = Tagged::of(&grammar, "pair", &question, &Automaton::all())?;
+/// assert_eq!(tagged.ambiguous(), Some((b"a".to_vec(), vec![vec![Some(0..1)], vec![Some(0..0)]])));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Tagged {
     pub(crate) letters: Classes,
