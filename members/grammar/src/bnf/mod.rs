@@ -16,6 +16,7 @@
 //! - `cover`: strings that take every way through an automaton;
 //! - `mutation`: automata that are wrong by one thing, and few strings that notice all of them;
 //! - `lint`: all that is wrong with a grammar;
+//! - `edit`: the one change of a grammar that gives it a certain language;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
 //! - `difference`: what two languages have and do not have in common.
 //!
@@ -65,6 +66,8 @@ pub mod difference;
 pub mod dot;
 #[cfg(feature = "diagrams")]
 pub mod drawing;
+#[cfg(feature = "automata")]
+pub mod edit;
 #[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]

@@ -234,6 +234,23 @@ impl Nfa<Class> {
         nodes[0]
     }
 
+    /// Returns whether a way from the start to the end reads all of a text.
+    #[cfg(feature = "automata")]
+    pub fn reads(&self, text: &[u8]) -> bool {
+        let mut closures = Closures::new(self);
+        let mut subset = closures.of(0);
+        for byte in text {
+            let steps = possible(&subset).map(|step| self.steps[step as usize]);
+            let fits = |label: u32| self.labels.met[label as usize].has(*byte);
+            let next: Vec<Node> = steps.filter(|(label, _)| fits(*label)).map(|(_, to)| to).collect();
+            if next.is_empty() {
+                return false;
+            }
+            subset = closures.union(next);
+        }
+        subset.last() == Some(&END)
+    }
+
     /// The same as [`compiled`](Self::compiled); none if it is too large.
     pub fn compiled_within(&self) -> Option<Automaton> {
         let (classes, holds) = letters(self.labels());
