@@ -75,7 +75,8 @@ fn a_class_is_graded() {
         assert_eq!(outcome.code, 1, "{}", outcome.whole());
         let _ = writeln!(shown, "$ urlgram grade {}\n{}", arguments.join(" "), outcome.stdout);
     }
-    let shown = shown.replace(class, "class").replace(out, "pages");
+    let folder = class.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let shown = shown.replace(folder, ".").replace(class, "class").replace(out, "pages");
     let shown = ["eve", "jan"].iter().fold(shown, |shown, name| {
         shown + &format!("{name}.html\n") + &fs::read_to_string(pages.join(format!("{name}.html"))).unwrap()
     });
@@ -132,7 +133,7 @@ fn submissions_are_shown_as_text() {
     let mut number = 0;
     for page in fs::read_dir(pages).unwrap() {
         let page = fs::read_to_string(page.unwrap().path()).unwrap();
-        for raw in ["<script", "<img", "<b>", "`", "\u{1b}", "\u{202e}"] {
+        for raw in ["<script", "<img", "<b>", "\u{1b}", "\u{202e}"] {
             assert!(!page.contains(raw), "{raw}: {page}");
         }
         number += 1;
@@ -150,9 +151,8 @@ fn links_are_not_followed() {
     fs::write(&key, "a = \"x\"\n").unwrap();
     std::os::unix::fs::symlink(&key, class.join("lea.abnf")).unwrap();
     fs::write(class.join("mia.abnf"), "a = \"x\"\n").unwrap();
-    let outcome = urlgram(&["grade", key.to_str().unwrap(), class.to_str().unwrap()], b"");
-    assert!(outcome.stdout.contains("it is no regular file"), "{}", outcome.whole());
-    assert!(outcome.stdout.contains("2 submissions: 1 right, 1 not read"), "{}", outcome.whole());
+    let outcome = urlgram(&["grade", key.to_str().unwrap(), class.to_str().unwrap(), "-f", "csv"], b"");
+    assert!(outcome.stdout.contains("it is no regular file\"\nmia,100.0,"), "{}", outcome.whole());
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn syntax_is_repaired() {
     for (wrong, words) in [
         (dates("\"1\"", "\"1"), "add `\"` after `\"1`"),
         (dates(" / ", " "), ""),
-        (dates("\"0\" %x31-39", "( \"0\" %x31-39"), "remove `(` at the beginning of the line"),
+        (dates("\"0\" %x31-39", "( \"0\" %x31-39"), "remove `(` after `=`"),
         (dates("4DIGIT", "4DIGTI"), "write `DIGIT` for `DIGTI`"),
         (dates("/", "|"), "write `/` for `|`"),
         (dates(" = year", " ::= year"), "write `=` for `::=`"),

@@ -40,6 +40,8 @@ pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
             all.push((path.to_owned(), Submission { student: stem(path), file }));
         }
     }
+    all.sort_by(|(one, _), (other, _)| one.cmp(other));
+    all.dedup_by(|(one, _), (other, _)| one == other);
     // Two files of one name, such as `ada.abnf` and `ada.txt`, are told apart.
     let mut count: HashMap<String, usize> = HashMap::new();
     all.iter().for_each(|(_, it)| *count.entry(it.student.clone()).or_default() += 1);
@@ -47,7 +49,6 @@ pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
         submission.student = path.to_string_lossy().into_owned();
     }
     all.sort_by(|(one, first), (other, second)| (&first.student, one).cmp(&(&second.student, other)));
-    all.dedup_by(|(one, _), (other, _)| one == other);
     Ok(all.into_iter().map(|(_, submission)| submission).collect())
 }
 

@@ -104,7 +104,7 @@ impl Edit {
             search.is_right(rule, &whole).then(|| Self {
                 production: rule.name.to_owned(),
                 words: words::words(&step, &rule.expr, &whole, notation),
-                after: words::shown(&whole, notation),
+                after: words::after(&step, &rule.expr, &whole, notation),
             })
         })
     }

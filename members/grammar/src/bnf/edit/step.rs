@@ -50,6 +50,8 @@ pub(super) enum Saying {
     Order(usize),
     /// A bracket is in the wrong place.
     Bracket,
+    /// Text is in upper case alone, or in lower case.
+    Case(bool),
 }
 
 /// The parts that may be missing: names, and literals of both grammars.
@@ -67,8 +69,18 @@ impl<'g> Context<'g> {
         let all = own.chain(key.rules().iter().map(|rule| &rule.expr));
         let names = rules.iter().map(|rule| Expr::Name(rule.name));
         let used = rules.iter().flat_map(|rule| rule.expr.names()).map(Expr::Name);
-        let literals = all.flat_map(|expr| places(expr)).filter(|(part, _)| is_text(part));
-        for token in names.chain(used).chain(literals.map(|(part, _)| part.clone())) {
+        let literals = all.clone().flat_map(|expr| places(expr)).filter(|(part, _)| is_text(part));
+        let choices = all.flat_map(Expr::parts).filter_map(|part| match part {
+            Expr::Choice(parts) => Some(&parts[..]),
+            _ => None,
+        });
+        let pairs = choices.flat_map(|parts| {
+            (0..parts.len())
+                .filter(|place| is_pair(parts, *place))
+                .map(|place| Expr::Choice(parts[place..place + 2].to_vec()))
+        });
+        let literals = literals.map(|(part, _)| part.clone());
+        for token in names.chain(used).chain(pairs).chain(literals) {
             if tokens.len() < TOKENS && !tokens.contains(&token) {
                 tokens.push(token);
             }
@@ -77,9 +89,23 @@ impl<'g> Context<'g> {
     }
 }
 
+/// Returns whether an alternative and the next are one letter in either case.
+pub(super) fn is_pair(parts: &[Expr<'_>], place: usize) -> bool {
+    match parts.get(place..place + 2) {
+        Some([Expr::Literal(one), Expr::Literal(other)]) => {
+            one.len() == 1 && one != other && one.eq_ignore_ascii_case(other)
+        }
+        _ => false,
+    }
+}
+
 /// Returns whether a part is printed text.
 fn is_text(part: &Expr<'_>) -> bool {
-    matches!(part, Expr::Literal(_)) || any_case(std::slice::from_ref(part)).is_some()
+    match part {
+        Expr::Literal(_) => true,
+        Expr::Sequence(parts) => any_case(parts).is_some(),
+        other => any_case(std::slice::from_ref(other)).is_some(),
+    }
 }
 
 /// The parts of an expression, each before those in it, with whether an exception is around it; printed text is one part.
@@ -302,8 +328,8 @@ impl<'g> Found<'g> {
                     };
                     Expr::Sequence(parts.iter().map(one).collect())
                 };
-                self.add(in_case(false), Effect::Shrinks, 1, Saying::For);
-                self.add(in_case(true), Effect::Shrinks, 1, Saying::For);
+                self.add(in_case(false), Effect::Shrinks, 1, Saying::Case(false));
+                self.add(in_case(true), Effect::Shrinks, 1, Saying::Case(true));
                 for place in 0..parts.len() {
                     self.add(Expr::Sequence(without(parts, place)), Effect::Either, 2, Saying::For);
                 }

@@ -1,9 +1,10 @@
 //! A step, said in the signs of a notation.
 
 use super::super::first::Change;
+use super::super::first::parser::any_case;
 use super::super::notation::Notation;
 use super::super::rule::{Bytes, Expr};
-use super::step::{Saying, Step, places};
+use super::step::{Saying, Step, is_pair, places, replaced};
 use crate::class::Class;
 
 /// The text of a set that has no name in any document.
@@ -11,9 +12,47 @@ pub(super) const NAMELESS: &str = "a set";
 
 /// The text of an expression.
 pub(super) fn shown(expr: &Expr<'_>, notation: Notation) -> String {
-    let text = Change::shown(expr, notation);
+    let mut whole = expr.clone();
+    whole.change(&mut in_pairs);
+    let text = Change::shown(&whole, notation);
     let sets = expr.parts().filter_map(|part| nameless(part, notation));
     sets.fold(text, |text, set| text.replacen(NAMELESS, &set, 1))
+}
+
+/// One letter in either case is one alternative.
+fn in_pairs(part: &mut Expr<'_>) {
+    let Expr::Choice(parts) = part else { return };
+    let mut place = 0;
+    while parts.len() > 2 && place + 1 < parts.len() {
+        if is_pair(parts, place) {
+            let pair = parts.drain(place..place + 2).collect();
+            parts.insert(place, Expr::Choice(pair));
+        }
+        place += 1;
+    }
+}
+
+/// The right-hand side after a step.
+pub(super) fn after(step: &Step<'_>, old: &Expr<'_>, whole: &Expr<'_>, notation: Notation) -> String {
+    const TEXT: &str = "a text in its case";
+    match in_case(step, old) {
+        Some(text) => {
+            let set = Expr::Bytes(Bytes { text: TEXT, ranges: Vec::new(), except: Vec::new() });
+            shown(&replaced(old, step.index, &set), notation).replacen(TEXT, &text, 1)
+        }
+        None => shown(whole, notation),
+    }
+}
+
+/// The text that a step takes in one case alone.
+fn in_case(step: &Step<'_>, old: &Expr<'_>) -> Option<String> {
+    let Saying::Case(upper) = step.saying else { return None };
+    let text = match places(old).get(step.index)?.0 {
+        Expr::Sequence(parts) => any_case(parts)?,
+        other => any_case(std::slice::from_ref(other))?,
+    };
+    let text = if upper { text.to_ascii_uppercase() } else { text.to_ascii_lowercase() };
+    Some(format!("%s\"{text}\""))
 }
 
 /// The characters of a set that has no name.
@@ -50,6 +89,9 @@ pub(super) fn words(step: &Step<'_>, old: &Expr<'_>, whole: &Expr<'_>, notation:
     };
     let count = |expr: &Expr<'_>| if let Expr::Sequence(parts) = expr { parts.len() } else { 1 };
     match step.saying {
+        Saying::Case(_) => {
+            format!("write `{}` for {}", in_case(step, old).unwrap_or_default(), quoted(before))
+        }
         Saying::For | Saying::Bracket => format!("write {} for {}", quoted(after), quoted(before)),
         Saying::Without(place) => match before {
             Expr::Choice(_) => format!("remove the alternative {}", member(before, place)),
