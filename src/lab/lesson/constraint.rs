@@ -1,4 +1,4 @@
-//! What a key requires of the form of a grammar.
+//! The requirements of a key on the form of a grammar.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,7 +25,7 @@ pub enum Constraint {
     No(&'static str),
 }
 
-/// Whether a grammar meets a constraint, and the sentence that says why, with a witness where it does not.
+/// The verdict on a constraint, and the sentence that says why, with a witness where it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decided {
@@ -137,7 +137,7 @@ fn unambiguous(grammar: &Grammar<'_>, start: &str, longest: Option<usize>) -> (b
     }
 }
 
-/// Whether all these are linear at one end.
+/// Decides whether all these are linear at one end.
 fn linear<'r>(
     grammar: &Grammar<'_>,
     rules: impl Iterator<Item = &'r Rule<'r>>,

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::bnf::{Notation, Source};
 use crate::documents::dialect::Dialect;
+use crate::library::dialect;
 
 /// A change of the text of a grammar without which it cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ use crate::documents::dialect::Dialect;
 pub struct Repair {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong there, as the reader of grammars says it.
+    /// The error there, as the reader of grammars says it.
     pub error: String,
     /// The change, as in "add `"` after `"-`".
     pub words: String,
@@ -191,12 +192,11 @@ fn signed(text: &str, at: usize, notation: Notation) -> Vec<Draft> {
 fn renamed(source: &Source, span: &Range<usize>) -> Vec<Draft> {
     let text = source.text();
     let (grammar, _) = source.read();
-    let core = [
-        "ALPHA", "BIT", "CHAR", "CR", "CRLF", "DIGIT", "DQUOTE", "HEXDIG", "HTAB", "LF", "OCTET", "SP",
-        "VCHAR", "WSP",
-    ];
     let is_abnf = matches!(source.notation(), Notation::Abnf | Notation::Rfc822);
-    let core = core.into_iter().filter(|_| is_abnf);
+    // The core rules of ABNF have names in upper case.
+    let core = dialect("rfc5234").filter(|_| is_abnf).map(Dialect::productions).unwrap_or_default();
+    let is_upper = |name: &&str| name.bytes().all(|byte| byte.is_ascii_uppercase());
+    let core = core.iter().map(|production| production.name).filter(is_upper);
     let wrong = &text[span.clone()];
     let known: Vec<&str> = grammar.rules().iter().map(|rule| rule.name).chain(core).collect();
     // The nearest first.

@@ -21,17 +21,17 @@ td + td, th + th { text-align: right; } pre { border-left: 3px solid #ccc; paddi
 @media print { body { margin: 0; max-width: none; font-size: 11pt; } h2 { break-after: avoid; } }
 ";
 
-/// What is right about a submission, and what is to be done: sentences, in which text in backquotes is code.
+/// Sentences about a submission, in which text in backquotes is code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {
-    /// What is right.
+    /// All that is right.
     pub right: Vec<String>,
-    /// What is to be done, the most useful first.
+    /// All that is to be done, the most useful first.
     pub to_do: Vec<String>,
 }
 
 impl Key {
-    /// What is right about a submission, and what is to be done.
+    /// Says what is right about a submission, and what is to be done.
     #[must_use]
     pub fn feedback(&self, of: &Assessment) -> Feedback {
         let mut said = Feedback::default();

@@ -52,7 +52,7 @@ pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
     Ok(all.into_iter().map(|(_, submission)| submission).collect())
 }
 
-/// What is in a folder, without what is hidden, in the order of names.
+/// The entries of a folder that are not hidden, in the order of their names.
 fn entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder)? {

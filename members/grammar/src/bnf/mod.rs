@@ -18,7 +18,8 @@
 //! - `lint`: all that is wrong with a grammar;
 //! - `edit`: the one change of a grammar that gives it a certain language;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
-//! - `difference`: what two languages have and do not have in common.
+//! - `difference`: what two languages have and do not have in common;
+//! - `steps`: a small production from its BNF to an automaton, step by step, and FIRST and FOLLOW.
 //!
 //! And to other notations:
 //!
@@ -89,6 +90,8 @@ pub mod railroad;
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
+#[cfg(feature = "automata")]
+pub mod steps;
 #[cfg(feature = "automata")]
 pub mod uniform;
 

@@ -139,6 +139,22 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         end
     }
 
+    /// The node where all ways end.
+    #[cfg(feature = "automata")]
+    pub fn end(&self) -> Node {
+        self.end
+    }
+
+    /// For each node, those that it reaches for nothing, and its step: the number of that, its label, and the node after it.
+    #[cfg(feature = "automata")]
+    pub fn edges(&self) -> Vec<(&[Node], Option<(u32, &L, Node)>)> {
+        let step = |step: u32| {
+            let (label, to) = self.steps[step as usize];
+            (step, &self.labels.met[label as usize], to)
+        };
+        self.nodes.iter().map(|edges| (&edges.empty[..], edges.step.map(step))).collect()
+    }
+
     /// The different labels.
     pub fn labels(&self) -> &[L] {
         &self.labels.met

@@ -27,7 +27,7 @@ pub(super) enum Change<'g> {
     Other(Expr<'g>),
 }
 
-/// What a step does to the language.
+/// The effect of a step on the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Grows,

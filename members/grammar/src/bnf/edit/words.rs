@@ -78,7 +78,7 @@ fn nameless(expr: &Expr<'_>, notation: Notation) -> Option<String> {
     })
 }
 
-/// What a step does to `old`, a right-hand side, which makes `whole` of it.
+/// A step that makes `whole` of `old`, a right-hand side, in words.
 pub(super) fn words(step: &Step<'_>, old: &Expr<'_>, whole: &Expr<'_>, notation: Notation) -> String {
     let quoted = |expr: &Expr<'_>| format!("`{}`", shown(expr, notation));
     let part = |expr| places(expr).get(step.index).map_or(expr, |(part, _)| *part);
