@@ -290,7 +290,10 @@ fn one(key: &Key, submission: Submission, reader: &Reader) -> (Graded, Option<St
             if file == "-" { "standard input" } else { file.rsplit(['/', '\\']).next().unwrap_or(&file) };
         match text(&file) {
             Ok(text) => Ok((name.to_owned(), text)),
-            Err(Failure::Message(why)) => Err(why),
+            // The page of a student shows no folder of the teacher.
+            Err(Failure::Message(why)) => {
+                Err(why.replace(&*printable(file.as_bytes()), &printable(name.as_bytes())))
+            }
             Err(_) => Err("it cannot be read".to_owned()),
         }
     });
