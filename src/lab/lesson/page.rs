@@ -71,9 +71,9 @@ impl Key {
         for decided in &of.constraints {
             let words = printable(decided.words.as_bytes());
             if decided.held {
-                said.right.push(format!("{}: {words}.", decided.constraint));
+                said.right.push(format!("The constraint `{}` holds: {words}.", decided.constraint));
             } else {
-                said.to_do.push(format!("It should be {}: {words}.", decided.constraint));
+                said.to_do.push(format!("The constraint `{}` does not hold: {words}.", decided.constraint));
             }
         }
         said

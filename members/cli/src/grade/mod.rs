@@ -337,7 +337,7 @@ fn print(key: &Key, assessment: &Assessment, out: &mut Output) -> Result<(), Fai
         writeln!(out, "  {should}: {}", shown(example.text.as_bytes()))?;
     }
     for decided in assessment.constraints.iter().filter(|it| !it.held) {
-        writeln!(out, "  not {}: {}", decided.constraint, printable(decided.words.as_bytes()))?;
+        writeln!(out, "  breaks `{}`: {}", decided.constraint, printable(decided.words.as_bytes()))?;
     }
     if key.weights() != Weights::default() || points(assessment.points) != points(100.0 * grade.score) {
         writeln!(out, "{} of 100 points", points(assessment.points))?;

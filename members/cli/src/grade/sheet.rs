@@ -57,7 +57,7 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
         let cells: Vec<_> = line.iter().zip(&widths).enumerate().map(pad).collect();
         writeln!(out, " {}  {}", cells.join("  "), cut(&remark, left))?;
     }
-    let right = all.iter().filter(|it| it.assessment.is_right()).count();
+    let right = all.iter().filter(|it| it.assessment.is_right() && it.assessment.points >= 100.0).count();
     let unread = all.iter().filter(|it| it.assessment.grade.relation.is_none()).count();
     let sum: f64 = all.iter().map(|it| it.assessment.points).sum();
     let number = all.len();
@@ -90,12 +90,13 @@ fn remark(key: &Key, of: &Assessment) -> String {
     let wrong = key.examples().iter().zip(&of.agrees).find(|(_, agrees)| !**agrees);
     let broken = of.constraints.iter().find(|it| !it.held);
     let grade = &of.grade;
+    let short = |words: &str| words.strip_prefix("write ").unwrap_or(words).to_owned();
     let remark = if grade.relation.is_none() {
         format!("not read: {}", of.error.as_deref().unwrap_or_default())
     } else if let Some(repair) = of.repairs.first() {
-        format!("{}{}", line(Some(repair.line)), repair.words)
+        format!("{}{}", line(Some(repair.line)), short(&repair.words))
     } else if let Some(edit) = &of.edit {
-        format!("{}{}", line(of.edit_line), edit.words)
+        format!("{}{}", line(of.edit_line), short(&edit.words))
     } else if let Some(extra) = &grade.extra {
         format!("derives {}", string(extra))
     } else if let Some(missing) = &grade.missing {
@@ -103,7 +104,7 @@ fn remark(key: &Key, of: &Assessment) -> String {
     } else if let Some((example, _)) = wrong {
         format!("{} {}", if example.accept { "refuses" } else { "accepts" }, string(example.text.as_bytes()))
     } else if let Some(broken) = broken {
-        format!("not {}", broken.constraint)
+        format!("breaks `{}`", broken.constraint)
     } else {
         "right".to_owned()
     };
