@@ -3,7 +3,8 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
-import { load, unpacked } from "./engine/client";
+import { load } from "./engine/client";
+import { unpacked } from "./engine/unpacked";
 import { begin } from "./ask";
 import { link } from "./link";
 import { MODES, type Mode, mode, notice, settled, sought } from "./state";

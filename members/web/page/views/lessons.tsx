@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { batch } from "@preact/signals";
-import { unpacked } from "../engine/client";
+import { unpacked } from "../engine/unpacked";
 import { all, full, languages, mode, reading, sought, spec, strings, text } from "../state";
 import { generate } from "./list";
 
