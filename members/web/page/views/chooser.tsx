@@ -2,6 +2,7 @@
 
 import { useId } from "preact/hooks";
 import { about, spec } from "../state";
+import { Term } from "../parts/term";
 import type { Spec } from "../engine/answers";
 
 /** The name under which a choice is typed. */
@@ -72,6 +73,7 @@ export function Chooser() {
         />
         as printed
       </label>
+      <Term of="as printed" />
       <label>
         <input
           type="checkbox"
@@ -80,6 +82,7 @@ export function Chooser() {
         />
         tolerant
       </label>
+      <Term of="tolerant" />
       <p class="about">
         {dialect
           ? `${dialect.document}, ${dialect.title}, ${dialect.date}`
