@@ -146,11 +146,17 @@ export function innermost(at: number): Focus | null {
 /** The steps of the derivation that were made. */
 export const step = signal(0);
 
+/** The steps that the arrow keys walk through: those of the derivation, or the productions of a tree that ends early. */
+export const steps = computed<Derivation["steps"]>(() => {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const named = () => items.filter((it) => it.names.length > 0).map(({ names, start, end }) => ({ production: names.at(-1) ?? "", start, end, by: [] }));
+  return derivation.value?.steps ?? named();
+});
+
 /** Goes to a step of the derivation, which is lit up in all views. */
 export function stepTo(to: number): void {
-  const steps = derivation.value?.steps ?? [];
-  const next = Math.max(0, Math.min(steps.length, to));
-  const made = steps[next - 1];
+  const next = Math.max(0, Math.min(steps.value.length, to));
+  const made = steps.value[next - 1];
   batch(() => {
     choose(made ? { start: made.start, end: made.end, name: made.production } : null);
     step.value = next;

@@ -81,6 +81,10 @@ test("the arrow keys walk the derivation, and all views show the step", async (t
   await page.getByRole("img", { name: /^Automaton of authority/ }).locator("g.lit").waitFor();
   await page.keyboard.press("ArrowLeft");
   assert.equal((await lit()).bnf, "hier-part");
+  // Of a text that does not derive, they walk through what does.
+  const broken = await lab(t, { d: "rfc3986", u: "http://h/a b", show: "tree,bnf" });
+  for (let press = 0; press < 3; press++) await broken.keyboard.press("ArrowRight");
+  assert.equal(await field(broken).locator(".lit").allInnerTexts().then((it) => it.join("")), "//h/a");
   // With the step, the link has all.
   const other = await lab(t, new URLSearchParams(await state(page)));
   await other.locator(".stepper").getByText("3/").waitFor();

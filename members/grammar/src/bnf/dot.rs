@@ -46,9 +46,9 @@ impl Ways {
     pub fn of(automaton: &Automaton, letters: &[(u8, &str)]) -> Self {
         let name = |byte: u8| letters.iter().find(|(letter, _)| *letter == byte).map(|(_, name)| *name);
         let label = |class: &Class| {
-            let (named, plain): (Vec<u8>, Vec<u8>) = class.bytes().partition(|byte| name(*byte).is_some());
+            let (spelled, plain): (Vec<u8>, Vec<u8>) = class.bytes().partition(|byte| name(*byte).is_some());
             let plain = (!plain.is_empty()).then(|| Class::of_bytes(plain).label());
-            let names = named.into_iter().filter_map(name).map(str::to_owned);
+            let names = spelled.into_iter().filter_map(name).map(str::to_owned);
             names.chain(plain).collect::<Vec<_>>().join(" ")
         };
         let written = |bytes: &Vec<u8>| -> String {

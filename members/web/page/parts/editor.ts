@@ -21,18 +21,21 @@ const lit = StateField.define<DecorationSet>({
 });
 
 /** The places of findings, each with its number if there are several. */
-export const point = StateEffect.define<{ from: number; number: string }[]>();
+export const point = StateEffect.define<{ from: number; number: string; look: string }[]>();
 
 class Caret extends WidgetType {
-  constructor(readonly number: string) {
+  constructor(
+    readonly number: string,
+    readonly look: string,
+  ) {
     super();
   }
   override eq(other: Caret): boolean {
-    return other.number === this.number;
+    return other.number === this.number && other.look === this.look;
   }
   toDOM(): HTMLElement {
     const caret = document.createElement("span");
-    caret.className = "caret";
+    caret.className = `caret ${this.look}`;
     caret.dataset.number = `▲${this.number}`;
     caret.ariaHidden = "true";
     return caret;
@@ -43,7 +46,7 @@ const carets = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
     for (const effect of transaction.effects) {
-      if (effect.is(point)) return Decoration.set(effect.value.map((it) => Decoration.widget({ widget: new Caret(it.number), side: 1 }).range(it.from)));
+      if (effect.is(point)) return Decoration.set(effect.value.map((it) => Decoration.widget({ widget: new Caret(it.number, it.look), side: 1 }).range(it.from)));
     }
     return marks.map(transaction.changes);
   },
@@ -64,10 +67,11 @@ export const theme = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--mono)" },
   ".cm-content": { padding: "0.1rem 0.6rem 0.7rem", caretColor: "var(--ink)" },
   // Below a line of one URL there is room for what points at it.
-  "&:not(:has(.cm-gutters)) .cm-line": { lineHeight: "1.75" },
+  "&:not(:has(.cm-gutters)) .cm-line": { lineHeight: "1.85" },
   "&:has(.cm-gutters)": { fontSize: "1rem" },
   ".caret": { position: "relative" },
   ".caret::after": { content: "attr(data-number)", position: "absolute", left: "0.1em", top: "2.35em", font: "0.62em/1 var(--sans)", color: "var(--no)", whiteSpace: "nowrap" },
+  ".caret:not(.error)::after": { color: "var(--warn)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { backgroundColor: "var(--used)", color: "var(--soft)", borderRight: "1px solid var(--line)" },
   // A low line is below the box of its letter.
@@ -136,7 +140,7 @@ export type Mark = Diagnostic;
 /** Underlines what was found, and points at the first of it. */
 export function mark(view: EditorView, found: Mark[]): void {
   view.dispatch(setDiagnostics(view.state, found));
-  const places = found.slice(0, POINTED).map(({ from }, at) => ({ from, number: found.length > 1 ? `${at + 1}` : "" }));
+  const places = found.slice(0, POINTED).map(({ from, severity }, at) => ({ from, number: found.length > 1 ? `${at + 1}` : "", look: severity }));
   const sorted = places.sort((one, other) => one.from - other.from);
   // Several at one place would be drawn over each other.
   view.dispatch({ effects: point.of(sorted.filter((it, at) => it.from !== sorted[at - 1]?.from)) });

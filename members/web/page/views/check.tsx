@@ -200,6 +200,7 @@ export function Chips() {
   if (places.value.length > COMPARED) return <p class="chips">Texts of at most {COMPARED} bytes are compared.</p>;
   return (
     <div class="chips" role="group" aria-label="documents">
+      {of.start && <span class="cite">as a URL:</span>}
       {verdicts.value.map(([dialect, derives, conforms]) => {
         const look = verdictOf(derives, conforms);
         const [sign, word] = SIGNS[look];

@@ -1,7 +1,7 @@
 // The text, the verdict, and the views that are chosen: two side by side, one that fills the screen, or all.
 
 import type { ComponentChild } from "preact";
-import { ALL, VIEWS, type View, derivation, enlarge, filled, panes, places, scales, step, stepTo, toggle } from "../state";
+import { ALL, VIEWS, type View, derivation, enlarge, filled, panes, places, scales, step, stepTo, steps, toggle } from "../state";
 import { visible } from "../engine/bytes";
 import { Answer, Chips, Dialects, Field, Hosts } from "./check";
 import { Beside } from "./beside";
@@ -97,20 +97,20 @@ function Panel({ view, children }: { view: View; children: ComponentChild }) {
 
 /** The step of the derivation that is shown, which the arrow keys change. */
 function Stepper() {
-  const of = derivation.value;
-  if (!of) return null;
-  const now = Math.min(step.value, of.steps.length);
-  const made = of.steps[now - 1];
+  const all = steps.value;
+  if (all.length === 0) return null;
+  const now = Math.min(step.value, all.length);
+  const made = all[now - 1];
   const part = (it: { production: string } | { start: number; end: number }) =>
     "production" in it ? it.production : `"${visible(places.value.slice(it.start, it.end))}"`;
   return (
     <div class="stepper" role="group" aria-label="derivation, by the arrow keys">
       <button type="button" aria-label="previous step" disabled={now === 0} onClick={() => stepTo(now - 1)}>←</button>
       <span>
-        {now}/{of.steps.length}
+        {now}/{all.length}
       </span>
-      <button type="button" aria-label="next step" disabled={now === of.steps.length} onClick={() => stepTo(now + 1)}>→</button>
-      <code class="made">{made ? `${made.production} ⇒ ${made.by.map(part).join(" ")}` : of.start}</code>
+      <button type="button" aria-label="next step" disabled={now === all.length} onClick={() => stepTo(now + 1)}>→</button>
+      <code class="made">{made ? `${made.production}${made.by.length ? ` ⇒ ${made.by.map(part).join(" ")}` : ""}` : derivation.value?.start}</code>
     </div>
   );
 }

@@ -48,10 +48,8 @@ export function Trees() {
   const several = of.count !== "1" && of.count !== "0";
   return (
     <div ref={host}>
-      <p class="options">
-        {of.count === "1" && all.value && <span>1 tree</span>}
-        {several && <span>{of.count ?? "infinitely many"} trees{of.meant && "; the first is the one that is meant"}</span>}
-      </p>
+      {of.count === "1" && all.value && <p>1 tree</p>}
+      {several && <p>{of.count ?? "infinitely many"} trees{of.meant && "; the first is the one that is meant"}</p>}
       {of.trees.length > 1 && (
         <p>
           {of.trees.map((_, number) => (

@@ -54,8 +54,8 @@ pub fn arrows(automaton: &Automaton, letters: &[(u8, &str)]) -> Vec<(usize, usiz
         automaton.steps(*state).into_iter().map(move |(to, class)| (from, to, class)).collect::<Vec<_>>()
     };
     let arrow = |(from, to, class): (usize, State, crate::class::Class)| {
-        let named = letters.iter().filter(|(letter, _)| class.has(*letter));
-        let names = named.map(|(_, name)| (*name).to_owned()).collect();
+        let spelled = letters.iter().filter(|(letter, _)| class.has(*letter));
+        let names = spelled.map(|(_, name)| (*name).to_owned()).collect();
         let plain = class.bytes().filter(|byte| letters.iter().all(|(letter, _)| letter != byte));
         (from, number(to), names, plain.collect())
     };
