@@ -4,7 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import type { Spec } from "./engine/answers";
 import { pack, unpack } from "./engine/packed";
 import {
-  ALL, MODES, VIEWS, all, besideDialect, besideText, checked, choose, chosen, exerciseSet, filled, full, languages, listed, mode, notation,
+  ALL, LARGEST, MODES, VIEWS, all, besideDialect, besideText, checked, choose, chosen, exerciseSet, filled, full, languages, listed, mode, notation,
   notice, own, ownName, ownStart, panes, reading, scales, spec, step, stepTo, text, whichTree, type View,
 } from "./state";
 
@@ -22,9 +22,9 @@ function restore(): void {
   if (!waits || checked.value?.report.input !== text.value) return;
   const { step: to, at } = waits;
   restored.value = null;
-  const [start, end, name] = at?.split("-", 2).concat(at.split("-").slice(2).join("-")) ?? [];
+  const [, start, end, name] = /^(\d+)-(\d+)-(.+)$/.exec(at ?? "") ?? [];
   if (to) stepTo(to);
-  else if (name) choose({ start: Number(start) || 0, end: Number(end) || 0, name });
+  else if (name) choose({ start: Number(start), end: Number(end), name });
 }
 
 /** Reads the state from the address. What it does not know is left as it is. */
@@ -63,10 +63,8 @@ function read(): void {
     if (shown.length) panes.value = [...new Set(shown)];
     const fills = of.get("fill") ?? "";
     filled.value = isView(fills) ? fills : null;
-    scales.value = Object.fromEntries(
-      (of.get("scale") ?? "").split(",").map((it) => it.split(":")).filter(([view = "", by]) => isView(view) && Number(by) > 0)
-        .map(([view = "", by]) => [view, Math.min(4, Number(by))]),
-    );
+    const scaled = [...(of.get("scale") ?? "").matchAll(/([a-z]+):([0-9.]+)/g)].filter(([, view = ""]) => isView(view));
+    scales.value = Object.fromEntries(scaled.map(([, view, by]) => [view, Math.min(LARGEST, Number(by) || 1)]));
     if (of.has("tree")) [listed.value, whichTree.value] = [of.get("tree") === "list", Number(of.get("tree")) - 1 || 0];
     besideText.value = of.get("u2");
     besideDialect.value = of.get("d2") ?? besideDialect.value;

@@ -178,13 +178,14 @@ export function toggle(view: View): void {
   });
 }
 
-/** The least and the most that a view is enlarged. */
-const [LEAST, MOST] = [0.5, 4];
+/** The most and the least that a view is enlarged. */
+export const LARGEST = 4;
+const LEAST = 0.5;
 
 /** Enlarges a view. */
 export function enlarge(view: View, factor: number): void {
   const next = (scales.value[view] ?? 1) * factor;
-  scales.value = { ...scales.value, [view]: Math.min(MOST, Math.max(LEAST, Math.round(next * 100) / 100)) };
+  scales.value = { ...scales.value, [view]: Math.min(LARGEST, Math.max(LEAST, Math.round(next * 100) / 100)) };
 }
 
 /** An error as a sentence. */

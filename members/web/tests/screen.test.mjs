@@ -64,6 +64,11 @@ test("views are shown two by two, fill the screen by f, and grow", async (t) => 
   await page.keyboard.press("End");
   await changing(page, () => page.keyboard.press("f"));
   assert.equal(await field(page).innerText(), "http://h/af");
+  // Escape leaves the field; the pointer says which view is meant.
+  await page.keyboard.press("Escape");
+  await part(page, "BNF").hover();
+  await page.keyboard.press("f");
+  assert.deepEqual(await names(), ["BNF"]);
 });
 
 test("the arrow keys walk the derivation, and all views show the step", async (t) => {
@@ -89,6 +94,14 @@ test("the arrow keys walk the derivation, and all views show the step", async (t
   const other = await lab(t, new URLSearchParams(await state(page)));
   await other.locator(".stepper").getByText("3/").waitFor();
   assert.equal(await other.locator(".bnf pre.lit").getAttribute("data-name"), "hier-part");
+});
+
+test("a view that has nothing to show leaves its room to the other", async (t) => {
+  const page = await lab(t, { d: "rfc3986", u: "http://h/a b", show: "derivation,tree" });
+  const width = async (name) => (await part(page, name).boundingBox()).width;
+  assert.ok((await width("Derivation")) * 2 < (await width("Tree")));
+  await write(page, "http://h/a");
+  assert.equal(await width("Derivation"), await width("Tree"));
 });
 
 test("a large production is drawn over productions as letters", async (t) => {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, ran, shown, step, stepTo, tape, trees, trouble } from "../state";
+import { asked, checked, choose, chosen, derivation, engineOf, focus, places, pointed, productions, ran, shown, step, stepTo, tape, trees, trouble } from "../state";
 import type { Derivation, Facts, Item, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
@@ -26,9 +26,9 @@ export function Bnf() {
   const name = shown.value;
   const list = useRef<HTMLDivElement>(null);
   const grammar = asked.value;
-  useEffect(() => {
-    reveal(list.current?.querySelector(`[data-name="${CSS.escape(name)}"]`), false);
-  }, [name, productions.value, grammar]);
+  // What the pointer is on stays below it.
+  const chose = chosen.value?.name ?? checked.value?.report.start ?? "";
+  useEffect(() => reveal(list.current?.querySelector(`[data-name="${CSS.escape(chose)}"]`), false), [chose, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
     <div class="bnf" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={(event) => walk(event, [...event.currentTarget.querySelectorAll("button")])}>
@@ -303,7 +303,7 @@ export function DerivationView() {
   const list = useRef<HTMLOListElement>(null);
   const now = Math.min(step.value, of?.steps.length ?? 0);
   useEffect(() => reveal(list.current?.querySelector(".lit")), [now]);
-  if (!of) return <p>{noDerivation()}</p>;
+  if (!of) return <p class="empty">{noDerivation()}</p>;
   const last = of.steps[now - 1];
   const parts = form(of, now);
   return (

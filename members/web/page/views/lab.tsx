@@ -123,7 +123,8 @@ function writes(event: KeyboardEvent): boolean {
 
 /** The view that has the focus, or that the pointer is on, or the first. */
 function viewAt(): View | undefined {
-  const at = document.activeElement?.closest<HTMLElement>("[data-view]") ?? document.querySelector<HTMLElement>("[data-view]:hover, [data-view]");
+  const found = (within: string) => document.querySelector<HTMLElement>(`[data-view]${within}`);
+  const at = found(":focus-within") ?? found(":hover") ?? found("");
   return at?.dataset.view as View | undefined;
 }
 
@@ -132,7 +133,7 @@ export function keys(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") {
     if (filled.value) filled.value = null;
-    else (document.activeElement as HTMLElement | null)?.blur();
+    else (event.composedPath()[0] as HTMLElement).blur();
     return;
   }
   const view = viewAt();

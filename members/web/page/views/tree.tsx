@@ -40,7 +40,7 @@ export function Trees() {
   const host = useRef<HTMLDivElement>(null);
   const at = chosen.value;
   useEffect(() => reveal(host.current?.querySelector(listed.value ? "[aria-selected=true]" : "svg .lit")), [at, listed.value]);
-  if (!of) return <p>{trouble.value ? "This grammar shows no tree." : "This text has no tree that can be shown: it is too long."}</p>;
+  if (!of) return <p class="empty">{trouble.value ? "This grammar shows no tree." : "This text has no tree that can be shown: it is too long."}</p>;
   const place = Math.min(whichTree.value, of.trees.length - 1);
   const items = of.trees[place]?.items ?? [];
   const depths = levels(items);
