@@ -33,6 +33,8 @@ interface Judged {
   message: string;
   counterexample?: { input?: string; input_hex?: string } | null;
   because?: string | null;
+  /** Where to look, of an answer that is nearly right. */
+  hint?: string;
 }
 
 interface Opened {
@@ -215,6 +217,7 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
             </>
           )}
           {judged.because && ` ${judged.because}`}
+          {judged.hint && <> <Words of={judged.hint} /></>}
         </p>
       )}
     </li>
