@@ -17,13 +17,17 @@ if (!library || !page) {
 const MOST = 2_200_000;
 
 const bundle = async (entry, format) => {
-  const made = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, format, target: "es2023", legalComments: "none", logLevel: "warning", metafile: true });
+  const made = await build({ entryPoints: [entry], bundle: true, minify: true, write: false, format, target: "es2023", loader: { ".tsv": "text" }, legalComments: "none", logLevel: "warning", metafile: true });
   return { text: made.outputFiles[0].text.trim(), files: Object.keys(made.metafile.inputs) };
 };
 
 // It takes seconds, and makes the library a twentieth smaller than other programs do.
 const pack = async (bytes) => encoded(await zopfli.gzipAsync(bytes, { numiterations: 1 }));
-const [{ text: script, files }, { text: worker }] = await Promise.all([bundle("page/main.tsx", "esm"), bundle("page/engine/worker.ts", "iife")]);
+const [{ text: script, files }, { text: boot }, { text: worker }] = await Promise.all([
+  bundle("page/main.tsx", "esm"),
+  bundle("page/boot.ts", "esm"),
+  bundle("page/engine/worker.ts", "iife"),
+]);
 /** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
 const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
   const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
@@ -31,12 +35,12 @@ const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((
   const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
   return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;
 });
-const [packed, ...others] = await Promise.all([readFileSync(library), notices(files), lessons.join("\n")].map((it) => pack(Buffer.from(it))));
+const [packed, ...others] = await Promise.all([readFileSync(library), script, notices(files), lessons.join("\n")].map((it) => pack(Buffer.from(it))));
 const style = readFileSync("page/page.css", "utf8");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const policy = [
   "default-src 'none'",
-  `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+  `script-src ${hash(boot)} ${hash(script)} 'wasm-unsafe-eval'`,
   `style-src ${hash(style)}`,
   "worker-src blob:",
   "base-uri 'none'",
@@ -54,14 +58,15 @@ const html = `<!DOCTYPE html>
 <body>
 <div id="page"><p>The lab is being unpacked.</p></div>
 <script type="text/plain" id="library">${packed}</script>
-<script type="text/plain" id="notices">${others[0]}</script>
-<script type="text/plain" id="lessons">${others[1]}</script>
+<script type="text/plain" id="script">${others[0]}</script>
+<script type="text/plain" id="notices">${others[1]}</script>
+<script type="text/plain" id="lessons">${others[2]}</script>
 <script type="text/plain" id="worker">${worker.replaceAll("</script", "<\\/script")}</script>
-<script type="module">${script}</script>
+<script type="module">${boot}</script>
 </body>
 </html>
 `;
-if (script.includes("</script")) throw new Error("the script would end the element that holds it");
+if (boot.includes("</script")) throw new Error("the script would end the element that holds it");
 writeFileSync(page, html);
-console.log(`${page}: ${html.length} bytes (library ${packed.length}, script ${script.length})`);
+console.log(`${page}: ${html.length} bytes (library ${packed.length}, script ${script.length}, packed ${others[0].length})`);
 if (html.length > MOST) throw new Error(`the page has more than ${MOST} bytes`);

@@ -2,12 +2,12 @@
 
 import { batch, effect } from "@preact/signals";
 import { bench, engine, quick } from "./engine/client";
-import type { About, Compared, Lesson, Lint, Listed, Spec, Views } from "./engine/answers";
+import type { About, Compared, Lesson, Lint, Listed, Short, Spec, Views } from "./engine/answers";
 import { encoded } from "./engine/bytes";
 import { keep } from "./link";
 import {
-  COMPARED, about, all, asked, checked, chosen, compared, derivation, engineOf, full, lesson, lint, places, pointed, productions, ran, settled, tape, text,
-  told, trees, trouble,
+  COMPARED, about, all, asked, checked, chosen, compared, derivation, engineOf, full, lesson, lint, places, pointed, productions, ran, reasoned, settled, step, tape, text,
+  told, trees, trouble, verdicts,
 } from "./state";
 
 /** The milliseconds from a change of one's own grammar to the questions about it, and those that they may take. */
@@ -28,7 +28,8 @@ async function renew(): Promise<void> {
   // The answers change what is read: they are no reason to ask again.
   const reads = tape.peek();
   const about = { op: "views", spec: of, full: full.value, all: all.value, run: reads.name };
-  const compare = { op: "compare", tolerant: of.tolerant ?? false };
+  const isReasoned = reasoned.value;
+  const compare = { op: isReasoned ? "compare" : "verdicts", tolerant: of.tolerant ?? false };
   const isCompared = bytes.length <= COMPARED && !of.grammar;
   // Out of what changed the text, which may be under way.
   await null;
@@ -36,24 +37,27 @@ async function renew(): Promise<void> {
     // Two workers, as each takes half of the time.
     const [views, others] = await Promise.all([
       (of.grammar ? null : quick.ask<Views>(about, bytes)) ?? engineOf(of).ask<Views>(about, bytes, of.grammar && PATIENCE),
-      isCompared ? (quick.ask<Compared>(compare, bytes) ?? bench.ask<Compared>(compare, bytes)) : null,
+      isCompared ? (quick.ask<Compared | Short[]>(compare, bytes) ?? bench.ask<Compared | Short[]>(compare, bytes)) : null,
     ]);
     if (mine !== round) return;
     batch(() => {
       [checked.value, trees.value, derivation.value] = [views.checked, views.trees, views.derivation];
-      compared.value = others;
+      compared.value = others && "hosts" in others ? others : null;
+      verdicts.value = others && "hosts" in others ? others.verdicts.map((it) => [it.dialect, it.derives, it.conforms]) : (others ?? []);
       // Before the first answer, nothing says which production starts.
       if (reads.name && reads.input === text.value) ran.value = { of, tape: reads, run: views.run };
       trouble.value = null;
       pointed.value = null;
       const now = chosen.value;
       if (now && now.end > places.value.length) chosen.value = null;
+      // The steps of another text are others.
+      if (mine !== 1) step.value = 0;
     });
   } catch (error) {
     if (mine !== round) return;
     batch(() => {
       // An answer to another question would be untrue.
-      [checked.value, trees.value, derivation.value, compared.value] = [null, null, null, null];
+      [checked.value, trees.value, derivation.value, compared.value, verdicts.value] = [null, null, null, null, []];
       trouble.value = told(error);
     });
   }
@@ -96,7 +100,7 @@ export async function begin(): Promise<void> {
   keep();
   let [last, isNew, pause]: [Spec | null, boolean, number] = [null, false, 0];
   effect(() => {
-    void [text.value, full.value, all.value];
+    void [text.value, full.value, all.value, reasoned.value];
     isNew ||= asked.value !== last;
     last = asked.value;
     const ask = () => {

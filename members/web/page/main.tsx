@@ -3,19 +3,18 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
-import { load, unpacked } from "./engine/client";
+import { load } from "./engine/client";
+import { unpacked } from "./engine/unpacked";
 import { begin } from "./ask";
 import { link } from "./link";
-import { MODES, type Mode, mode, notice, settled, sought } from "./state";
-import { Bytes } from "./views/bytes";
-import { Answer, Dialects, Field, Hosts } from "./views/check";
+import { MODES, type Mode, filled, mode, notice, settled } from "./state";
+import { Term, Terms } from "./parts/term";
 import { Chooser } from "./views/chooser";
 import { Exercises } from "./views/exercises";
-import { AutomatonView, Bnf, DerivationView, Railroad } from "./views/grammars";
+import { Lab, keys } from "./views/lab";
 import { Lessons } from "./views/lessons";
 import { List } from "./views/list";
 import { Own } from "./views/own";
-import { Trees } from "./views/tree";
 import { Two } from "./views/two";
 
 const NAMES: Record<Mode, string> = {
@@ -35,18 +34,16 @@ let pressed = false;
 function Page() {
   const now = mode.value;
   useEffect(() => {
-    const part = sought.peek();
-    sought.value = null;
-    const to = document.querySelector<HTMLElement>(part ?? "main h2");
-    if (part) to?.scrollIntoView();
-    else window.scrollTo(0, left.get(now) ?? 0);
+    const to = document.querySelector<HTMLElement>("main h2");
+    window.scrollTo(0, left.get(now) ?? 0);
     // What was pressed may be gone.
     if (to && pressed && document.activeElement === document.body) {
       to.tabIndex = -1;
       to.focus({ preventScroll: true });
     }
     pressed = true;
-    const moved = () => left.set(now, window.scrollY);
+    // A part that is shorter scrolls the page, too.
+    const moved = () => void (mode.peek() === now && left.set(now, window.scrollY));
     window.addEventListener("scrollend", moved);
     return () => window.removeEventListener("scrollend", moved);
   }, [now]);
@@ -61,9 +58,11 @@ function Page() {
             </button>
           ))}
         </nav>
+        <p class="notice" role="status">{notice.value}</p>
         <button type="button" class="share" onClick={() => void share()}>Copy the link</button>
+        {(now === "url" || now === "grammar") && <Term of="keys">Keys</Term>}
+        <Notices />
       </header>
-      <p class="notice" role="status">{notice.value}</p>
       <main>
         {(now === "url" || now === "list") && <Chooser />}
         {now === "url" && <Lab documents />}
@@ -74,9 +73,7 @@ function Page() {
         {now === "exercises" && <Exercises />}
         {now === "lessons" && <Lessons />}
       </main>
-      <footer>
-        <Notices />
-      </footer>
+      <Terms />
     </>
   );
 }
@@ -86,9 +83,9 @@ function Notices() {
   const [text, show] = useState("");
   const open = (is: boolean) => void (is && !text && unpacked("notices").text().then(show));
   return (
-    <details onToggle={(event) => open(event.currentTarget.open)}>
+    <details class="licences" onToggle={(event) => open(event.currentTarget.open)}>
       <summary>Licences</summary>
-      <pre>{text}</pre>
+      <pre tabIndex={0}>{text}</pre>
     </details>
   );
 }
@@ -103,39 +100,6 @@ async function share(): Promise<void> {
   }
 }
 
-/** The text, the verdict, and all views of it; what all documents say, too, if it is asked. */
-function Lab({ documents = false }: { documents?: boolean }) {
-  return (
-    <>
-      <Field />
-      <div class="panels">
-        <div>
-          <Answer />
-          {documents && <Hosts />}
-        </div>
-        {documents && <Dialects />}
-      </div>
-      <div class="panels">
-        <Panel name="Tree"><Trees /></Panel>
-        <Panel name="BNF"><Bnf /></Panel>
-        <Panel name="Railroad diagram"><Railroad /></Panel>
-        <Panel name="Automaton"><AutomatonView /></Panel>
-        <Panel name="Derivation"><DerivationView /></Panel>
-        <Panel name="Bytes"><Bytes /></Panel>
-      </div>
-    </>
-  );
-}
-
-function Panel({ name, children }: { name: string; children: preact.ComponentChildren }) {
-  return (
-    <section class="panel" aria-label={name}>
-      <h2>{name}</h2>
-      {children}
-    </section>
-  );
-}
-
 await load();
 await begin();
 const page = document.getElementById("page") as HTMLElement;
@@ -145,3 +109,8 @@ effect(() => {
   const { texts, layout, frame } = settled.value;
   Object.assign(page.dataset, { settled: texts, layout, frame });
 });
+effect(() => {
+  page.dataset.mode = mode.value;
+  page.classList.toggle("fills", filled.value !== null);
+});
+window.addEventListener("keydown", keys);

@@ -2,11 +2,27 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { type Engine, bench, engine } from "./engine/client";
-import type { About, Checked, Compared, Derivation, Lesson, Lint, Listed, Run, Spec, Trees } from "./engine/answers";
+import type { About, Checked, Compared, Derivation, Lesson, Lint, Listed, Run, Short, Spec, Trees } from "./engine/answers";
 import { Places } from "./engine/bytes";
 
 export const MODES = ["url", "list", "two", "grammar", "exercises", "lessons"] as const;
 export type Mode = (typeof MODES)[number];
+
+/** The views of a text, two of which are shown side by side, or all. */
+export const VIEWS = {
+  tree: "Tree",
+  bnf: "BNF",
+  railroad: "Diagram",
+  automaton: "Automaton",
+  derivation: "Derivation",
+  bytes: "Bytes",
+  documents: "Documents",
+  hosts: "Hosts",
+  beside: "Beside",
+  examples: "Examples",
+} as const;
+export type View = keyof typeof VIEWS;
+export const ALL = Object.keys(VIEWS) as View[];
 
 /** A part of the text that is lit up in all views, with the production that derives it, if one does. */
 export interface Focus {
@@ -19,8 +35,17 @@ export interface Focus {
 
 export const about = signal<About | null>(null);
 export const mode = signal<Mode>("url");
-/** The part of the lab that the page goes to when it is shown next: a selector. */
-export const sought = signal<string | null>(null);
+/** The views that are shown, the oldest choice first; one of them may fill the screen. */
+export const panes = signal<View[]>(["tree", "bnf"]);
+export const filled = signal<View | null>(null);
+/** By how much the text and the drawings of a view are enlarged. */
+export const scales = signal<Partial<Record<View, number>>>({});
+/** The tree as a list, where it could be drawn; the number of the tree that is shown. */
+export const listed = signal(matchMedia("(max-width: 40rem)").matches);
+export const whichTree = signal(0);
+/** The text and the document that are shown beside: null is the same text, or none. */
+export const besideText = signal<string | null>(null);
+export const besideDialect = signal("rfc1738");
 /** The lesson that is read: it stays when one comes back from the lab. */
 export const reading = signal(0);
 /** A sentence on what was just done. */
@@ -66,6 +91,9 @@ export const engineOf = (of: Spec): Engine => (of.grammar ? bench : engine);
 
 export const checked = signal<Checked | null>(null);
 export const compared = signal<Compared | null>(null);
+/** For each document, whether it derives the text and the text conforms. The reasons take longer: they are asked for if a view shows them. */
+export const verdicts = signal<Short[]>([]);
+export const reasoned = computed(() => panes.value.some((it) => it === "documents" || it === "hosts"));
 export const trees = signal<Trees | null>(null);
 export const derivation = signal<Derivation | null>(null);
 export const productions = signal<Listed[]>([]);
@@ -113,6 +141,51 @@ export function innermost(at: number): Focus | null {
   const around = items.filter((it) => it.names.length > 0 && it.start <= at && (at < it.end || it.start === it.end));
   const inner = around.at(-1);
   return inner ? { start: inner.start, end: inner.end, name: inner.names.at(-1) ?? "" } : null;
+}
+
+/** The steps of the derivation that were made. */
+export const step = signal(0);
+
+/** The steps that the arrow keys walk through: those of the derivation, or the productions of a tree that ends early. */
+export const steps = computed<Derivation["steps"]>(() => {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const named = () => items.filter((it) => it.names.length > 0).map(({ names, start, end }) => ({ production: names.at(-1) ?? "", start, end, by: [] }));
+  return derivation.value?.steps ?? named();
+});
+
+/** Goes to a step of the derivation, which is lit up in all views. */
+export function stepTo(to: number): void {
+  const next = Math.max(0, Math.min(steps.value.length, to));
+  const made = steps.value[next - 1];
+  batch(() => {
+    choose(made ? { start: made.start, end: made.end, name: made.production } : null);
+    step.value = next;
+  });
+}
+
+/** Shows a view among two: in the place of the older, if it is not shown. */
+export function show(view: View): void {
+  if (panes.value.length > 2 || !panes.value.includes(view)) panes.value = [...panes.value.filter((it) => it !== view).slice(-1), view];
+}
+
+/** Shows a view, or no longer. */
+export function toggle(view: View): void {
+  const others = panes.value.filter((it) => it !== view);
+  batch(() => {
+    filled.value = null;
+    if (others.length === panes.value.length) show(view);
+    else if (others.length > 0) panes.value = others;
+  });
+}
+
+/** The most and the least that a view is enlarged. */
+export const LARGEST = 4;
+const LEAST = 0.5;
+
+/** Enlarges a view. */
+export function enlarge(view: View, factor: number): void {
+  const next = (scales.value[view] ?? 1) * factor;
+  scales.value = { ...scales.value, [view]: Math.min(LARGEST, Math.max(LEAST, Math.round(next * 100) / 100)) };
 }
 
 /** An error as a sentence. */

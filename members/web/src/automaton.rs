@@ -1,7 +1,7 @@
 //! The automaton of a production, and the way of a text through it.
 
 use serde::Serialize;
-use urlgram::bnf::drawing;
+use urlgram::bnf::drawing::{self, Outline};
 use urlgram::reference::Entry;
 use urlgram::{Check, Dialect, Reading};
 
@@ -28,6 +28,20 @@ impl Run {
 /// The picture, of an automaton that is small enough.
 pub fn picture(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<String> {
     drawing::svg(dialect.automaton(entry.production, reading)?, entry.production, entry.document)
+}
+
+/// The automaton over the productions as letters, of a production that has no other picture.
+#[derive(Serialize)]
+pub struct Letters {
+    svg: String,
+    /// From which state to which, and the productions and the bytes that lead there.
+    arrows: Vec<(usize, usize, Vec<String>, Vec<u8>)>,
+}
+
+/// The same as a picture, of a production that names others.
+pub fn letters(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<Letters> {
+    let outlined = drawing::outline(dialect.grammar(reading), entry.production, entry.document);
+    outlined.map(|Outline { svg, arrows }| Letters { svg, arrows })
 }
 
 /// The answer to `run`.

@@ -48,6 +48,16 @@ pub struct Compared {
     hosts: Seen,
 }
 
+/// The answer to `verdicts`: for each dialect its id, and whether it derives the input and the input conforms. The combinators tell, in a
+/// fraction of the time of a report.
+pub fn verdicts(tolerant: bool, input: &[u8]) -> Vec<(&'static str, bool, bool)> {
+    let verdict = |dialect: &&'static Dialect| {
+        let check = Check::new(dialect).with_tolerant(tolerant);
+        (dialect.id, check.start().accepts(input), check.conforms_by_rules(input))
+    };
+    DIALECTS.iter().map(verdict).collect()
+}
+
 pub fn compared(tolerant: bool, input: &[u8]) -> Compared {
     let verdict =
         |dialect: &&'static Dialect| verdict(&Check::new(dialect).with_tolerant(tolerant).run(input));

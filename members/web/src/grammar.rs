@@ -7,7 +7,7 @@ use urlgram::library::{self, LIBRARY};
 use urlgram::reference::{Entry, pieces};
 use urlgram::{Check, DIALECTS, Dialect, PRESETS};
 
-use crate::automaton;
+use crate::automaton::{self, Letters};
 use crate::spec::Refused;
 
 /// All that can be chosen.
@@ -108,6 +108,8 @@ pub struct Facts {
     railroad_text: Option<String>,
     /// Its automaton, if that is small enough to be drawn.
     automaton: Option<String>,
+    /// The automaton that reads productions as letters, if that is not.
+    letters: Option<Letters>,
 }
 
 /// The columns of a diagram in text.
@@ -118,11 +120,13 @@ pub fn production(check: &Check, name: &str) -> Result<Facts, Refused> {
     let (dialect, reading) = (check.dialect(), check.reading());
     let entry = Entry::of(dialect, name, reading).map_err(Refused::because)?;
     let grammar = dialect.grammar(reading);
+    let automaton = automaton::picture(dialect, &entry, reading);
     Ok(Facts {
         sections: entry.sections(),
         railroad: railroad::element(grammar, entry.production, &|name| Some(format!("#{name}"))),
         railroad_text: railroad::text(grammar, entry.production, WIDTH),
-        automaton: automaton::picture(dialect, &entry, reading),
+        letters: if automaton.is_none() { automaton::letters(dialect, &entry, reading) } else { None },
+        automaton,
         entry,
     })
 }

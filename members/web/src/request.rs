@@ -30,6 +30,11 @@ enum Request {
         #[serde(default)]
         tolerant: bool,
     },
+    /// The verdicts of all dialects, without reasons.
+    Verdicts {
+        #[serde(default)]
+        tolerant: bool,
+    },
     /// The verdicts on the lines of the payload.
     List { spec: Spec },
     /// All productions with their BNF.
@@ -83,6 +88,7 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
         Request::About => json(&grammar::about()),
         Request::Views { spec, full, all, run } => views::views(&spec.check()?, payload, full, all, &run),
         Request::Compare { tolerant } => json(&compare::compared(tolerant, payload)),
+        Request::Verdicts { tolerant } => json(&compare::verdicts(tolerant, payload)),
         Request::List { spec } => json(&list::verdicts(spec.check()?, payload)),
         Request::Grammar { spec } => json(&grammar::productions(&spec.check()?)),
         Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),

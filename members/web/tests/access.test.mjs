@@ -48,8 +48,8 @@ test("all that can be pressed is reached by the keyboard alone", async (it) => {
     await page.keyboard.press("Tab");
     reached.add(await page.evaluate(() => {
       const here = document.activeElement;
-      return here?.closest(".field, .findings, .repairs, .tree, .bnf, .picture, [type=range], .bytes, .chooser, nav")?.className || here?.type || here?.tagName;
+      return here?.closest(".field, .findings, .repairs, .tree, .bnf, .picture, [type=range], .bytes, .chooser, .chips, .views, nav")?.className.split(" ")[0] || here?.type || here?.tagName;
     }));
   }
-  for (const wanted of ["field", "findings", "repairs", "tree", "chooser"]) assert.ok(reached.has(wanted), `${wanted}: ${[...reached]}`);
+  for (const wanted of ["field", "findings", "repairs", "chips", "views", "tree", "chooser"]) assert.ok(reached.has(wanted), `${wanted}: ${[...reached]}`);
 });

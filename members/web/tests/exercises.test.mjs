@@ -1,6 +1,7 @@
 // Exercises: one of each kind is answered wrong and right; progress stays, a link brings a set, and no answer is in the page.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { browse, lab } from "./lab.mjs";
 
@@ -46,6 +47,21 @@ test("buttons, choices, bytes and texts are judged, and progress stays", async (
   await exercise(page, 5).getByRole("textbox").fill("port");
   await page.keyboard.press("Enter");
   await says(page, 5, true);
+  await exercise(page, 5).getByText("solved with attempt 2; the first counts, and was wrong").waitFor();
+  await exercise(page, 4).getByText("right at the first attempt").waitFor();
+  const saved = async (name) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    return readFileSync(await (await download).path(), "utf8");
+  };
+  await page.getByLabel("Your name").fill("=Ann");
+  const marks = JSON.parse(await saved("as JSON"));
+  assert.deepEqual(marks.map((it) => [it.attempts, it.first, it.solved].join()), [
+    "2,false,true", "0,false,false", "0,false,false", "2,false,true", "1,true,true", "2,false,true", "0,false,false",
+  ]);
+  assert.match(await saved("Marks as CSV"), /^"name","set","line",[^]*\r\n"'=Ann","First steps","\d+","verdict",/);
+  const statements = (await saved("as statements")).trim().split("\n").map((it) => JSON.parse(it));
+  assert.deepEqual(statements.map((it) => it.result.success), [false, false, true, false]);
   await page.reload();
   await page.locator(".exercises > li.solved").nth(3).waitFor();
   assert.match(await page.getByText(/of 7 solved/).textContent(), /^4 of 7/);

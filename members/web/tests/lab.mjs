@@ -32,7 +32,8 @@ export async function lab(test, state = {}, options = {}) {
     await context.close();
     assert.deepEqual(wrong, []);
   });
-  await page.goto(FILE + link(state));
+  // All views are there, if a test does not choose some.
+  await page.goto(FILE + link({ show: "all", ...Object.fromEntries(new URLSearchParams(state)) }));
   await answered(page);
   return page;
 }

@@ -49,6 +49,12 @@ fn a_grammar_that_nests_has_verdicts_and_trees() {
         );
         assert_eq!(grammar[0]["name"], "e");
         assert!(production["railroad"].is_string() && production["automaton"].is_null());
+        let letters = &production["letters"];
+        let arrows = letters["arrows"].as_array().unwrap();
+        assert!(
+            letters["svg"].is_string() && arrows.iter().any(|arrow| arrow[2] == json!(["e"])),
+            "{letters}"
+        );
     }
     let error =
         &each_answer(&json!({ "name": "mine", "text": "a = 1*9999( 1*9999\"a\" )" }), "a", "")[0]["error"];
@@ -67,4 +73,33 @@ fn an_error_names_the_notation_that_reads_the_text() {
         assert!(each_answer(&grammar(Value::Null), "a", "")[0]["error"].is_null());
         assert!(each_answer(&grammar(json!(notation)), "a", "")[0]["error"].is_null());
     }
+}
+
+#[test]
+fn short_verdicts_are_those_of_reports() {
+    let mut seen = [0; 4];
+    for dialect in urlgram::DIALECTS {
+        for kind in ["natural", "near-miss", "random"] {
+            let spec = json!({ "dialect": dialect.id });
+            let made =
+                ask(&json!({ "op": "generate", "spec": spec, "kind": kind, "count": 20, "seed": 7 }), "");
+            for text in made.as_array().unwrap().iter().filter_map(|it| it["input"].as_str()) {
+                for tolerant in [false, true] {
+                    let short = ask(&json!({ "op": "verdicts", "tolerant": tolerant }), text);
+                    let long = ask(&json!({ "op": "compare", "tolerant": tolerant }), text);
+                    for (short, long) in
+                        short.as_array().unwrap().iter().zip(long["verdicts"].as_array().unwrap())
+                    {
+                        assert_eq!(
+                            short,
+                            &json!([long["dialect"], long["derives"], long["conforms"]]),
+                            "{text}"
+                        );
+                        seen[usize::from(short[1] == true) + 2 * usize::from(short[2] == true)] += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen[0] > 100 && seen[1] > 10 && seen[3] > 100, "{seen:?}");
 }

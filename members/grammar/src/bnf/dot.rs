@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
+use crate::class::Class;
 
 /// The automaton as a graph in the DOT language, called `name`.
 ///
@@ -22,7 +23,7 @@ pub fn graph(automaton: &Automaton, name: &str) -> String {
     graph.push_str("  node [shape=circle, fontname=\"sans-serif\", fontsize=11, width=0.35, margin=0.03];\n");
     graph.push_str("  edge [fontname=\"monospace\", fontsize=10, arrowsize=0.7];\n");
     graph.push_str("  begin [shape=point, width=0.08];\n");
-    let ways = Ways::of(automaton);
+    let ways = Ways::of(automaton, &[]);
     let mut write = |line: std::fmt::Arguments<'_>| {
         let _ = graph.write_fmt(line);
     };
@@ -47,18 +48,32 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    pub fn of(automaton: &Automaton) -> Self {
+    /// In labels and strings, a byte that stands for a production, one of `letters`, is its name.
+    pub fn of(automaton: &Automaton, letters: &[(u8, &str)]) -> Self {
+        let name = |byte: u8| letters.iter().find(|(letter, _)| *letter == byte).map(|(_, name)| *name);
+        let label = |class: &Class| {
+            let (spelled, plain): (Vec<u8>, Vec<u8>) = class.bytes().partition(|byte| name(*byte).is_some());
+            let plain = (!plain.is_empty()).then(|| Class::of_bytes(plain).label());
+            let names = spelled.into_iter().filter_map(name).map(str::to_owned);
+            names.chain(plain).collect::<Vec<_>>().join(" ")
+        };
+        let written = |bytes: &Vec<u8>| -> String {
+            let part = |byte: &u8| {
+                name(*byte).map_or_else(|| byte.escape_ascii().to_string(), |name| format!("<{name}>"))
+            };
+            bytes.iter().map(part).collect()
+        };
         let access = automaton.access_strings();
         let states: Vec<State> = automaton.living().collect();
         let edges = states.iter().enumerate().flat_map(|(from, state)| {
             let mut steps = automaton.steps(*state);
             steps.sort_by_key(|(to, _)| *to);
             let number = |to: State| states.partition_point(|state| *state < to);
-            steps.into_iter().map(move |(to, bytes)| (from, number(to), bytes.label())).collect::<Vec<_>>()
+            let label = &label;
+            steps.into_iter().map(move |(to, bytes)| (from, number(to), label(&bytes))).collect::<Vec<_>>()
         });
         let edges = edges.collect();
-        let state =
-            |state: &State| (access[*state].escape_ascii().to_string(), automaton.is_accepting(*state));
+        let state = |state: &State| (written(&access[*state]), automaton.is_accepting(*state));
         Self { states: states.iter().map(state).collect(), edges }
     }
 }

@@ -70,6 +70,9 @@ export interface Compared {
   hosts: Seen;
 }
 
+/** The id of a document, whether it derives, and whether the text conforms. */
+export type Short = [string, boolean, boolean];
+
 export interface Seen {
   told: string;
   agree: boolean;
@@ -153,6 +156,8 @@ export interface Facts {
   railroad: string | null;
   railroad_text: string | null;
   automaton: string | null;
+  /** The automaton over productions as letters, if that is null: from which state to which, by which productions and bytes. */
+  letters: { svg: string; arrows: [number, number, string[], number[]][] } | null;
 }
 
 export interface Run {

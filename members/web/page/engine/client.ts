@@ -1,8 +1,8 @@
 // Asks the library, which runs in workers, so that the page never waits for it; and in the page, for short answers.
 
-import { decoded } from "./base85";
 import { encoded } from "./bytes";
 import { type Library, call, started } from "./library";
+import { unpacked } from "./unpacked";
 import type { Answer } from "./worker";
 
 /** Why there is no answer: a sentence, and the place in the grammar that it is about, in bytes. */
@@ -20,12 +20,6 @@ const PATIENCE = 20_000;
 
 let code = "";
 let module: WebAssembly.Module;
-
-/** A part of the page that is packed. */
-export function unpacked(part: "library" | "notices" | "lessons"): Response {
-  const packed = document.getElementById(part)?.textContent ?? "";
-  return new Response(new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
 
 /** Unpacks the library and the text of the worker, which the page carries. */
 export async function load(): Promise<void> {

@@ -1,6 +1,8 @@
-// A picture of the library in the page: it takes its colours from the page, and can be moved and enlarged.
+// A picture of the library in the page: it takes its colours and its size from the page.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { chosen } from "../state";
+import { reveal } from "./reveal";
 
 const parser = new DOMParser();
 
@@ -8,15 +10,15 @@ const parser = new DOMParser();
 function parsed(svg: string): SVGSVGElement | null {
   const root = parser.parseFromString(svg.replace(/<style>[^]*?<\/style>/, ""), "image/svg+xml").documentElement;
   if (root.nodeName !== "svg") return null;
-  const [width, height] = [root.getAttribute("width"), root.getAttribute("height")];
+  const [width, height] = ["width", "height"].map((it) => Number(root.getAttribute(it)));
   if (!root.hasAttribute("viewBox")) root.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  return document.importNode(root, true) as unknown as SVGSVGElement;
+  root.removeAttribute("width");
+  root.removeAttribute("height");
+  const picture = document.importNode(root, true) as unknown as SVGSVGElement;
+  picture.style.setProperty("--w", `${width}px`);
+  picture.style.setProperty("--ratio", `${(width ?? 1) / (height || 1)}`);
+  return picture;
 }
-
-/** By how much a press enlarges a picture, and the least and most in all. */
-const STEP = 1.25;
-const LEAST = 0.25;
-const MOST = 8;
 
 interface Props {
   svg: string | null;
@@ -27,7 +29,7 @@ interface Props {
 
 export function Picture({ svg, label, decorate }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [scale, enlarge] = useState(1);
+  const at = chosen.value;
   useLayoutEffect(() => {
     const picture = svg && parsed(svg);
     if (picture) host.current?.replaceChildren(picture);
@@ -35,20 +37,8 @@ export function Picture({ svg, label, decorate }: Props) {
   }, [svg]);
   useLayoutEffect(() => {
     const picture = host.current?.querySelector("svg");
-    if (!picture) return;
-    const { width, height } = picture.viewBox.baseVal;
-    picture.setAttribute("width", `${width * scale}`);
-    picture.setAttribute("height", `${height * scale}`);
-    decorate(picture);
+    if (picture) decorate(picture);
   });
-  const by = (factor: number) => enlarge(Math.min(MOST, Math.max(LEAST, scale * factor)));
-  return (
-    <>
-      <p class="zoom">
-        <button type="button" aria-label={`smaller: ${label}`} onClick={() => by(1 / STEP)}>−</button>
-        <button type="button" aria-label={`larger: ${label}`} onClick={() => by(STEP)}>+</button>
-      </p>
-      <div class="picture scroll" ref={host} role="region" aria-label={label} tabIndex={0} />
-    </>
-  );
+  useLayoutEffect(() => reveal(host.current?.querySelector(".lit")), [svg, at]);
+  return <div class="picture" ref={host} role="region" aria-label={label} tabIndex={0} />;
 }

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { EditorView } from "@codemirror/view";
 import { editor, light, mark } from "../parts/editor";
-import { COMPARED, checked, choose, compared, focus, innermost, mode, places, pointed, spec, text, trouble } from "../state";
+import { COMPARED, about, checked, choose, compared, focus, innermost, mode, places, pointed, spec, text, trouble, verdicts } from "../state";
 import { several } from "./list";
+import { Term } from "../parts/term";
 import { Words } from "../parts/words";
 import { json, visible } from "../engine/bytes";
 import type { Finding, Report, Span } from "../engine/answers";
@@ -93,39 +94,38 @@ export function Answer() {
   if (trouble.value) return <p class="verdict no" role="alert">{trouble.value}</p>;
   if (!answer) return <p class="verdict">…</p>;
   const { report, document } = answer;
-  const says = report.conforms
-    ? `Conforms to ${document}, ${report.start}`
-    : report.derives
-      ? `Does not conform to ${document}, though ${report.start} derives it`
-      : `Does not conform to ${document}, ${report.start}`;
+  const conforms = (word: string) => <Term of="conforms">{word}</Term>;
   const found = report.diagnostics;
+  const browser = answer.browser && `${answer.browser[0]?.toUpperCase()}${answer.browser.slice(1)}`;
   return (
     <section aria-labelledby="verdict" class="answer">
-      <div role="status">
-        <h2 id="verdict" class={report.conforms ? "verdict yes" : "verdict no"}>
-          {says}
-        </h2>
+      <div class="said">
+        <div role="status">
+          <h2 id="verdict" class={report.conforms ? "verdict yes" : "verdict no"}>
+            {report.conforms ? <>{conforms("Conforms")} to {document}, {report.start}</> : <>Does not {conforms("conform")} to {document}</>}
+            {!report.conforms && (report.derives ? <>, though {report.start} <Term of="derives">derives</Term> it</> : `, ${report.start}`)}
+          </h2>
+        </div>
+        <Repairs report={report} />
+        {answer.read_as && <p class="read" title={answer.read_as.replaceAll("`", "")}><Words of={`Read as: ${answer.read_as}`} /></p>}
+        <Data report={report} />
       </div>
-      {answer.read_as && (
-        <p>
-          <Words of={`Read as: ${answer.read_as}`} />
-        </p>
-      )}
-      {answer.browser && (
-        <p class="browser">
-          <Words of={`${answer.browser[0]?.toUpperCase()}${answer.browser.slice(1)}`} />
-        </p>
-      )}
-      <Repairs report={report} />
+      {browser && <p class="browser"><Words of={browser} /></p>}
       {found.length > 0 && (
         <ol class="findings" aria-label="findings">
           {found.slice(0, FOUND).map((it, place) => (
-            <Found finding={it} narrated={answer.narrated[place] ?? ""} errors={answer.errors[place] ?? []} cited={answer.places[place] ?? ""} key={`${it.code}${it.span}`} />
+            <Found
+              finding={it}
+              first={place === 0}
+              narrated={answer.narrated[place] ?? ""}
+              errors={answer.errors[place] ?? []}
+              cited={answer.places[place] ?? ""}
+              key={`${it.code}${it.span}`}
+            />
           ))}
         </ol>
       )}
       {found.length > FOUND && <p>The first {FOUND} of {found.length} findings are listed.</p>}
-      <Data report={report} />
     </section>
   );
 }
@@ -141,7 +141,11 @@ function Data({ report }: { report: Report }) {
   );
 }
 
-function Found({ finding: it, narrated, errors, cited }: { finding: Finding; narrated: string; errors: string[]; cited: string }) {
+/** The first reason is shown if the window has room for it, others if they are asked for. */
+const hasRoom = () => innerHeight >= 700;
+
+function Found({ finding: it, first, narrated, errors, cited }: { finding: Finding; first: boolean; narrated: string; errors: string[]; cited: string }) {
+  const [open, show] = useState(first && hasRoom());
   const [start, end] = it.span;
   const here = { start, end, name: it.within.at(-1) };
   const what = places.value.slice(start, end);
@@ -160,8 +164,8 @@ function Found({ finding: it, narrated, errors, cited }: { finding: Finding; nar
           {fixLabel(it)}
         </button>
       )}
-      <p class="why"><Words of={it.help} /></p>
-      <p class="cite">{cited}</p>
+      <button type="button" class="more" aria-expanded={open} onClick={() => show(!open)}>why</button>
+      {open && <p class="why"><Words of={it.help} /> <span class="cite">{cited}</span></p>}
       <p class="heard">{narrated}</p>
     </li>
   );
@@ -185,39 +189,59 @@ function Repairs({ report }: { report: Report }) {
   );
 }
 
-export function Dialects() {
-  const long = places.value.length > COMPARED;
+/** The verdict of a document in a sign and a word, which are not of a colour alone. */
+const SIGNS = { yes: ["✓", "conforms"], part: ["≈", "derives it, but does not conform"], no: ["✗", "does not derive it"] } as const;
+const verdictOf = (derives: boolean, conforms: boolean) => (conforms ? "yes" : derives ? "part" : "no");
+
+/** The documents in a row. */
+export function Chips() {
+  const of = spec.value;
+  const now = about.value?.dialects.find((it) => it.id === of.dialect || it.aliases.includes(of.dialect ?? ""))?.id;
+  if (places.value.length > COMPARED) return <p class="chips">Texts of at most {COMPARED} bytes are compared.</p>;
   return (
-    <section aria-labelledby="dialects">
-      <h2 id="dialects">All documents{spec.value.start && ", of a whole URL"}</h2>
-      {long && <p>Texts of at most {COMPARED} bytes are compared.</p>}
-      <div class="scroll" tabIndex={0} role="group" aria-labelledby="dialects">
-        <table class="documents">
-          <thead>
-            <tr>
-              <th scope="col">document</th>
-              <th scope="col">derives</th>
-              <th scope="col">conforms</th>
-              <th scope="col">matched by, or first finding</th>
+    <div class="chips" role="group" aria-label="documents">
+      {of.start && <span class="cite">as a URL:</span>}
+      {verdicts.value.map(([dialect, derives, conforms]) => {
+        const look = verdictOf(derives, conforms);
+        const [sign, word] = SIGNS[look];
+        return (
+          <button type="button" key={dialect} class={`chip ${look}`} aria-pressed={dialect === now} title={word} onClick={() => (spec.value = { dialect })}>
+            <span class="sign" aria-hidden="true">{sign}</span> {dialect}
+            <span class="heard"> {word}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Dialects() {
+  return (
+    <>
+      {spec.value.start && <p>Of a whole URL:</p>}
+      <table class="documents">
+        <thead>
+          <tr>
+            <th scope="col">document</th>
+            <th scope="col"><Term of="derives">derives</Term></th>
+            <th scope="col"><Term of="conforms">conforms</Term></th>
+            <th scope="col">matched by, or first finding</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(compared.value?.verdicts ?? []).map((it) => (
+            <tr key={it.dialect} class={verdictOf(it.derives, it.conforms)}>
+              <th scope="row">
+                <button type="button" onClick={() => (spec.value = { dialect: it.dialect })}>{it.dialect}</button>
+              </th>
+              <td>{it.derives ? "yes" : "no"}</td>
+              <td>{it.conforms ? "yes" : "no"}</td>
+              <td><Words of={it.message ?? it.taken_by.join(" › ")} /></td>
             </tr>
-          </thead>
-          <tbody>
-            {(compared.value?.verdicts ?? []).map((it) => (
-              <tr key={it.dialect} class={it.conforms ? "yes" : "no"}>
-                <th scope="row">
-                  <button type="button" onClick={() => (spec.value = { dialect: it.dialect })}>
-                    {it.dialect}
-                  </button>
-                </th>
-                <td>{it.derives ? "yes" : "no"}</td>
-                <td>{it.conforms ? "yes" : "no"}</td>
-                <td><Words of={it.message ?? it.taken_by.join(" › ")} /></td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -230,11 +254,9 @@ export function Hosts() {
     ["refused by", seen.refused],
   ] as const;
   return (
-    <section aria-labelledby="hosts">
-      <h2 id="hosts">Which host?</h2>
+    <div tabIndex={0} role="group" aria-label="hosts">
       <p class={seen.agree ? "" : "differ"}><Words of={seen.told} /></p>
       {seen.rows.length > 0 && (
-        <div class="scroll" tabIndex={0} role="group" aria-labelledby="hosts">
           <table class="hosts">
             <thead>
               <tr>
@@ -254,10 +276,9 @@ export function Hosts() {
               ))}
             </tbody>
           </table>
-        </div>
       )}
       {others.map(([what, readers]) => readers.length > 0 && <p class="cite" key={what}>{what} {readers.join(", ")}</p>)}
-    </section>
+    </div>
   );
 }
 

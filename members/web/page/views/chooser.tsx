@@ -2,6 +2,7 @@
 
 import { useId } from "preact/hooks";
 import { about, spec } from "../state";
+import { Term } from "../parts/term";
 import type { Spec } from "../engine/answers";
 
 /** The name under which a choice is typed. */
@@ -64,22 +65,17 @@ export function Chooser() {
           ))}
         </datalist>
       </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={of.printed ?? false}
-          onChange={(event) => (spec.value = { ...of, printed: event.currentTarget.checked })}
-        />
-        as printed
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={of.tolerant ?? false}
-          onChange={(event) => (spec.value = { ...of, tolerant: event.currentTarget.checked })}
-        />
-        tolerant
-      </label>
+      {(["printed", "tolerant"] as const).map((it) => {
+        const word = it === "printed" ? "as printed" : it;
+        return (
+          <span class="option" key={it}>
+            <label>
+              <input type="checkbox" checked={of[it] ?? false} onChange={(event) => (spec.value = { ...of, [it]: event.currentTarget.checked })} /> {word}
+            </label>{" "}
+            <Term of={word} />
+          </span>
+        );
+      })}
       <p class="about">
         {dialect
           ? `${dialect.document}, ${dialect.title}, ${dialect.date}`

@@ -1,4 +1,4 @@
-// Graded exercises. The library judges: the page has no answers, and keeps only which exercises were solved.
+// Graded exercises. The library judges: the page has no answers, and keeps only which exercises were tried.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -33,6 +33,8 @@ interface Judged {
   message: string;
   counterexample?: { input?: string; input_hex?: string } | null;
   because?: string | null;
+  /** Where to look, of an answer that is nearly right. */
+  hint?: string;
 }
 
 interface Opened {
@@ -54,25 +56,38 @@ async function load(): Promise<void> {
   if (!location.hash.includes("&set=")) exerciseSet.value ??= sets.value[0]?.text ?? null;
 }
 
-/** The exercises that were solved, by what is asked, so that a set can be edited. Only this browser has them. */
-const KEY = "urlgram-solved";
+/** What was tried of an exercise. The first attempt counts; later ones are shown. */
+interface Tried {
+  attempts: number;
+  first: boolean;
+  solved: boolean;
+  /** When it was first answered, in UTC. */
+  at: string;
+}
 
-const solved = signal<ReadonlySet<string>>(new Set());
+/** The attempts, by what is asked, so that a set can be edited. Only this browser has them. */
+const KEY = "urlgram-attempts";
 
-/** Reads what was solved before, also in another window. */
+const tried = signal<Readonly<Record<string, Tried>>>({});
+
+/** Reads what was tried before, also in another window. */
 function remember(): void {
   try {
-    solved.value = new Set([...solved.value, ...JSON.parse(localStorage.getItem(KEY) ?? "[]")]);
+    tried.value = { ...tried.value, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
     // A browser that keeps nothing for a page from the disk has no progress.
   }
 }
 
-function solve(exercise: Exercise): void {
+function attempt(exercise: Exercise, right: boolean): void {
   remember();
-  solved.value = new Set([...solved.value, nameOf(exercise)]);
+  const name = nameOf(exercise);
+  const before = tried.value[name] ?? { attempts: 0, first: right, solved: false, at: new Date().toISOString() };
+  // What is pressed again after it was solved is no attempt.
+  if (before.solved) return;
+  tried.value = { ...tried.value, [name]: { ...before, attempts: before.attempts + 1, solved: right } };
   try {
-    localStorage.setItem(KEY, JSON.stringify([...solved.value]));
+    localStorage.setItem(KEY, JSON.stringify(tried.value));
   } catch {
     // The same.
   }
@@ -109,7 +124,7 @@ export function Exercises() {
     return () => void (here = false);
   }, [set]);
   const judged = (opened?.exercises ?? []).filter((it) => it.kind !== FREE && !it.error);
-  const done = judged.filter((it) => solved.value.has(nameOf(it)));
+  const of = judged.map((it) => tried.value[nameOf(it)]);
   return (
     <section aria-labelledby="set">
       <p class="options">
@@ -147,13 +162,16 @@ export function Exercises() {
         <>
           <h2 id="set">{opened.title || "Exercises"}</h2>
           <p role="status">
-            {opened.exercises.length > 0 ? `${done.length} of ${judged.length} solved` : "This text has no exercise."}
+            {opened.exercises.length > 0
+              ? `${of.filter((it) => it?.solved).length} of ${judged.length} solved, ${of.filter((it) => it?.first).length} at the first attempt, which counts`
+              : "This text has no exercise."}
           </p>
           <ol class="exercises">
             {opened.exercises.map((it, number) => (
               <One exercise={it} number={number} set={opened.set} key={`${digest(opened.set)} ${number}`} />
             ))}
           </ol>
+          {judged.length > 0 && <Marks of={judged} title={opened.title} set={opened.set} />}
         </>
       )}
     </section>
@@ -162,12 +180,13 @@ export function Exercises() {
 
 function One({ exercise: it, number, set }: { exercise: Exercise; number: number; set: string }) {
   const [judged, show] = useState<Judged | null>(null);
-  const is = solved.value.has(nameOf(it));
+  const known = tried.value[nameOf(it)];
+  const is = known?.solved ?? false;
   const answer = (value: unknown) => {
     workshop.ask<Judged>({ op: "judge", exercise: number, answer: value }, set).then(
       (verdict) => {
         show(verdict);
-        if (verdict.right) solve(it);
+        attempt(it, verdict.right);
       },
       (error: Refused) => show({ right: false, message: error.message }),
     );
@@ -184,6 +203,7 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
     <li class={is ? "solved" : ""}>
       <p>
         <Words of={it.prompt} /> {is && <b>✓</b>}
+        {known && <small class="attempts"> {told(known)}</small>}
       </p>
       <Sheet given={it.given} />
       {it.kind !== FREE && <Form exercise={it} answer={answer} />}
@@ -197,9 +217,49 @@ function One({ exercise: it, number, set }: { exercise: Exercise; number: number
             </>
           )}
           {judged.because && ` ${judged.because}`}
+          {judged.hint && <> <Words of={judged.hint} /></>}
         </p>
       )}
     </li>
+  );
+}
+
+function told({ attempts, first, solved }: Tried): string {
+  if (first) return "right at the first attempt";
+  const times = attempts === 1 ? "one attempt" : `${attempts} attempts`;
+  return solved ? `solved with attempt ${attempts}; the first counts, and was wrong` : `${times}; the first counts, and was wrong`;
+}
+
+/** The marks of the set as files: a table, data, and statements that a learning record store reads. */
+function Marks({ of, title, set }: { of: Exercise[]; title: string; set: string }) {
+  const [name, call] = useState("");
+  const rows = () =>
+    of.map((it) => {
+      const { attempts = 0, first = false, solved = false, at = "" } = tried.value[nameOf(it)] ?? {};
+      return { name, set: title, line: it.line, kind: it.kind, prompt: it.prompt, attempts, first, solved, at };
+    });
+  const csv = () => {
+    // A spreadsheet would take a text that begins so for a formula.
+    const cell = (value: unknown) => `"${String(value).replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+    const all = rows();
+    return [Object.keys(all[0] ?? {}), ...all.map((it) => Object.values(it))].map((row) => `${row.map(cell).join()}\r\n`).join("");
+  };
+  const statements = () =>
+    rows().filter((it) => it.attempts > 0).map((it) =>
+      `${JSON.stringify({
+        actor: { name: it.name || "anonymous" },
+        verb: { id: "http://adlnet.gov/expapi/verbs/answered", display: { en: "answered" } },
+        object: { id: `urn:urlgram:exercise:${digest(set)}:${it.line}`, definition: { name: { en: it.prompt } } },
+        result: { success: it.first, completion: it.solved, extensions: { "urn:urlgram:attempts": it.attempts } },
+        timestamp: it.at,
+      })}\n`).join("");
+  return (
+    <p class="options marks">
+      <label>Your name <input value={name} onInput={(it) => call(it.currentTarget.value)} /></label>{" "}
+      <button type="button" onClick={() => save("marks.csv", csv())}>Marks as CSV</button>{" "}
+      <button type="button" onClick={() => save("marks.json", `${JSON.stringify(rows(), null, 2)}\n`)}>as JSON</button>{" "}
+      <button type="button" onClick={() => save("marks.jsonl", statements())}>as statements of xAPI</button>
+    </p>
   );
 }
 

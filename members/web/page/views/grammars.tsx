@@ -2,10 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asked, checked, choose, derivation, engineOf, focus, places, pointed, productions, ran, shown, tape, trees, trouble } from "../state";
-import type { Derivation, Facts, Listed, Run } from "../engine/answers";
+import { asked, checked, choose, chosen, derivation, engineOf, focus, places, pointed, productions, ran, shown, step, stepTo, tape, trees, trouble } from "../state";
+import type { Derivation, Facts, Item, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
+import { reveal } from "../parts/reveal";
 import { walk } from "../parts/walk";
 import { encoded, visible } from "../engine/bytes";
 
@@ -25,11 +26,9 @@ export function Bnf() {
   const name = shown.value;
   const list = useRef<HTMLDivElement>(null);
   const grammar = asked.value;
-  useEffect(() => {
-    const line = list.current?.querySelector(`[data-name="${CSS.escape(name)}"]`);
-    const panel = list.current?.closest(".panel");
-    if (line && panel) panel.scrollTop += line.getBoundingClientRect().top - panel.getBoundingClientRect().top - panel.clientHeight / 3;
-  }, [name, productions.value, grammar]);
+  // What the pointer is on stays below it.
+  const chose = chosen.value?.name ?? checked.value?.report.start ?? "";
+  useEffect(() => reveal(list.current?.querySelector(`[data-name="${CSS.escape(chose)}"]`), false), [chose, productions.value, grammar]);
   const used = new Set((trees.value?.trees[0]?.items ?? []).flatMap((it) => it.names));
   return (
     <div class="bnf" ref={list} role="group" aria-label="BNF; the arrow keys go from name to name" tabIndex={0} onKeyDown={(event) => walk(event, [...event.currentTarget.querySelectorAll("button")])}>
@@ -166,6 +165,7 @@ export function AutomatonView() {
   const known = ran.value;
   const run = known?.of === of && known.tape.name === name && known.tape.input === input ? known.run : undefined;
   const [at, go] = useState<{ of: Run; step: number } | null>(null);
+  const letters = facts?.letters;
   useEffect(() => {
     if (!name || run !== undefined) return;
     let here = true;
@@ -176,20 +176,29 @@ export function AutomatonView() {
   if (!facts) return <p>{why ?? "…"}</p>;
   const bytes = encoded(input);
   // A new text is read to its end.
-  const step = at && at.of === run ? at.step : Math.max(0, (run?.path.length ?? 1) - 1);
-  const state = run?.path[step];
-  const visited = new Set(run?.path.slice(0, step + 1));
+  const now = at && at.of === run ? at.step : Math.max(0, (run?.path.length ?? 1) - 1);
+  const state = run?.path[now];
+  const visited = new Set(run?.path.slice(0, now + 1));
   const says = run
-    ? step < run.path.length - 1 || run.path.length === bytes.length + 1
-      ? `after ${step} of ${bytes.length} bytes in state ${state}, which ${run.accepting[step] ? "accepts" : "does not accept"}`
-      : `after ${step} bytes in state ${state}; byte ${from + step} leads nowhere`
+    ? now < run.path.length - 1 || run.path.length === bytes.length + 1
+      ? `after ${now} of ${bytes.length} bytes in state ${state}, which ${run.accepting[now] ? "accepts" : "does not accept"}`
+      : `after ${now} bytes in state ${state}; byte ${from + now} leads nowhere`
     : "";
+  // Its states are others than those of the bytes.
+  const over = letters ? overLetters(letters.arrows, name) : null;
+  const light = (svg: SVGSVGElement, lit: number | undefined, through: ReadonlySet<number>) => {
+    for (const group of svg.querySelectorAll<SVGGElement>("g:has(> title)")) {
+      const own = Number(group.querySelector("text")?.textContent);
+      group.classList.toggle("lit", own === lit);
+      group.classList.toggle("visited", through.has(own));
+    }
+  };
   return (
     <>
-      <p>
+      <p class="options">
         <Steps
           last={Math.max(0, (run?.path.length ?? 1) - 1)}
-          now={step}
+          now={now}
           says={says}
           move={(to) => {
             if (run) go({ of: run, step: to });
@@ -199,27 +208,48 @@ export function AutomatonView() {
         />{" "}
         <span role="status">{says}</span>
       </p>
-      {facts.automaton ? (
-        <Picture
-          svg={facts.automaton}
-          label={`Automaton of ${name}`}
-          decorate={(svg) => {
-            for (const group of svg.querySelectorAll<SVGGElement>("g:has(> title)")) {
-              const own = Number(group.querySelector("text")?.textContent);
-              group.classList.toggle("lit", own === state);
-              group.classList.toggle("visited", visited.has(own));
-            }
-          }}
-        />
-      ) : (
-        <p>
-          {facts.entry.states === null
-            ? "This production nests, and has no automaton."
-            : `The automaton of ${name} has ${facts.entry.states} states: too many for a picture. Choose a smaller production.`}
+      {facts.automaton && <Picture svg={facts.automaton} label={`Automaton of ${name}`} decorate={(svg) => light(svg, state, visited)} />}
+      {!facts.automaton && (
+        <p class="cite">
+          {facts.entry.states === null ? "This production nests, and has no automaton over bytes" : `Over bytes, the automaton has ${facts.entry.states} states: too many for a picture`}
+          {letters ? ". Here productions are letters." : "; nor is there one over productions. Choose a smaller one."}
         </p>
       )}
+      {letters && over && <Picture svg={letters.svg} label={`Automaton of ${name}`} decorate={(svg) => light(svg, over.at(-1), new Set(over))} />}
     </>
   );
+}
+
+/** The states that an automaton over productions goes through, by the tree of the text: as far as the tree tells. */
+function overLetters(arrows: NonNullable<Facts["letters"]>["arrows"], name: string): number[] {
+  const items = trees.value?.trees[0]?.items ?? [];
+  const at = focus.value;
+  const here = items.findIndex((it) => it.names.includes(name) && (at?.name !== name || (it.start === at.start && it.end === at.end)));
+  const item = items[here];
+  if (!item) return [];
+  const path = [0];
+  const go = (by: (names: string[], bytes: number[]) => boolean) => {
+    const next = arrows.find(([from, , names, bytes]) => from === path.at(-1) && by(names, bytes));
+    if (next) path.push(next[1]);
+    return next !== undefined;
+  };
+  const through = ({ kind, names, start, end }: Item, from = 0): boolean => {
+    const named = names[from];
+    if (named !== undefined) return go((letters) => letters.includes(named));
+    return kind === "literal" && encoded(places.value.slice(start, end)).every((byte) => go((_, bytes) => bytes.includes(byte)));
+  };
+  // Those that derive the same as it are in the same item.
+  const inner = item.names.indexOf(name) + 1;
+  if (inner < item.names.length) through(item, inner);
+  else {
+    for (let next = here + 1; next < here + item.size; next += Math.max(1, items[next]?.size ?? 1)) {
+      const child = items[next];
+      if (!child || !through(child)) break;
+      // Several characters of one production are one item.
+      if (child.kind === "run") go((letters) => letters.includes(child.names[0] ?? ""));
+    }
+  }
+  return path;
 }
 
 interface Part {
@@ -270,24 +300,20 @@ const MOST_STEPS = 2000;
 
 export function DerivationView() {
   const of = derivation.value;
-  const [step, go] = useState(0);
-  if (!of) return <p>{noDerivation()}</p>;
-  const now = Math.min(step, of.steps.length);
+  const list = useRef<HTMLOListElement>(null);
+  const now = Math.min(step.value, of?.steps.length ?? 0);
+  useEffect(() => reveal(list.current?.querySelector(".lit")), [now]);
+  if (!of) return <p class="empty">{noDerivation()}</p>;
   const last = of.steps[now - 1];
   const parts = form(of, now);
-  const move = (to: number) => {
-    go(to);
-    const applied = of.steps[to - 1];
-    choose(applied ? { start: applied.start, end: applied.end, name: applied.production } : null);
-  };
   return (
     <>
-      <p>
+      <p class="options">
         <Steps
           last={of.steps.length}
           now={now}
           says={last ? `step ${now}: ${last.production}` : "the start production"}
-          move={move}
+          move={stepTo}
         />{" "}
         {now} of {of.steps.length}
         {last && (
@@ -305,10 +331,10 @@ export function DerivationView() {
           ),
         )}
       </p>
-      <ol class="steps scroll" tabIndex={0} aria-label="steps">
+      <ol class="steps" aria-label="steps" ref={list}>
         {of.steps.slice(0, MOST_STEPS).map((it, place) => (
           <li key={place} class={place + 1 === now ? "lit" : ""}>
-            <button type="button" onClick={() => move(place + 1)}>
+            <button type="button" onClick={() => stepTo(place + 1)}>
               <span class="name">{it.production}</span> ⇒{" "}
               {it.by.map((part) =>
                 "production" in part ? `${part.production} ` : `"${visible(places.value.slice(part.start, part.end))}" `,

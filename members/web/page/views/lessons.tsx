@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { batch } from "@preact/signals";
-import { unpacked } from "../engine/client";
-import { all, full, languages, mode, reading, sought, spec, strings, text } from "../state";
+import { unpacked } from "../engine/unpacked";
+import { all, full, languages, mode, reading, show, spec, strings, text } from "../state";
 import { generate } from "./list";
 
 const read = new DOMParser().parseFromString(await unpacked("lessons").text(), "text/html");
@@ -43,8 +43,6 @@ function textsOf(command: string): number {
   return call?.verb === "tree" ? call.others.length : 1;
 }
 
-const panel = (name: string) => `.panel[aria-label="${name}"]`;
-
 /** Opens what a command would show, of the text of this number if it has several; returns whether there is such a part. */
 export function follow(command: string, which = 0): boolean {
   const call = parsed(command);
@@ -63,13 +61,15 @@ export function follow(command: string, which = 0): boolean {
         text.value = others[which] ?? "";
         all.value = options.has("--all");
         full.value = options.has("--full");
-        [mode.value, sought.value] = ["url", verb === "tree" ? panel("Tree") : verb === "compare" ? "#dialects" : null];
+        mode.value = "url";
+        if (verb === "tree" || verb === "compare") show(verb === "tree" ? "tree" : "documents");
       });
       return true;
     case "grammar":
       batch(() => {
         spec.value = others[0] ? { dialect, start: others[0] } : { dialect };
-        [mode.value, sought.value] = ["url", panel(options.has("--dfa") ? "Automaton" : options.has("--railroad") ? "Railroad diagram" : "BNF")];
+        mode.value = "url";
+        show(options.has("--dfa") ? "automaton" : options.has("--railroad") ? "railroad" : "bnf");
       });
       return true;
     case "diff":

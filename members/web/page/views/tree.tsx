@@ -1,11 +1,13 @@
-// The parse tree as lines: each a production, or several that derive the same, with its text; those below it follow it.
+// The parse tree, drawn over its text, and as lines: each a production, or several that derive the same, with its text; those below it
+// follow it. The lines are also for those who hear the page.
 
-import { useState } from "preact/hooks";
-import { all, checked, choose, focus, full, places, pointed, trees, trouble } from "../state";
+import { useEffect, useRef } from "preact/hooks";
+import { all, checked, choose, chosen, focus, full, listed, places, pointed, trees, trouble, whichTree } from "../state";
 import type { Item } from "../engine/answers";
 import { visible } from "../engine/bytes";
+import { DRAWN, Drawing } from "../parts/drawing";
+import { reveal } from "../parts/reveal";
 import { walk } from "../parts/walk";
-import { Words } from "../parts/words";
 
 /** So many lines of a tree are shown. */
 const MOST = 2000;
@@ -19,32 +21,39 @@ function levels(items: Item[]): number[] {
   });
 }
 
+/** What is shown of a tree: in the head of its view. */
+export function TreeOptions() {
+  const option = (of: typeof full, name: string) => (
+    <label>
+      <input type="checkbox" checked={of.value} onChange={(it) => (of.value = it.currentTarget.checked)} /> {name}
+    </label>
+  );
+  return (
+    <span class="options">
+      {option(listed, "as a list")} {option(full, "down to the characters")} {option(all, "all trees")}
+    </span>
+  );
+}
+
 export function Trees() {
-  const [which, show] = useState(0);
   const of = trees.value;
-  if (!of) return <p>{trouble.value ? "This grammar shows no tree." : "This text has no tree that can be shown: it is too long."}</p>;
-  const place = Math.min(which, of.trees.length - 1);
+  const host = useRef<HTMLDivElement>(null);
+  const at = chosen.value;
+  useEffect(() => reveal(host.current?.querySelector(listed.value ? "[aria-selected=true]" : "svg .lit")), [at, listed.value]);
+  if (!of) return <p class="empty">{trouble.value ? "This grammar shows no tree." : "This text has no tree that can be shown: it is too long."}</p>;
+  const place = Math.min(whichTree.value, of.trees.length - 1);
   const items = of.trees[place]?.items ?? [];
   const depths = levels(items);
+  const isDrawn = !listed.value && items.length <= DRAWN;
   const several = of.count !== "1" && of.count !== "0";
   return (
-    <>
-      <p class="options">
-        <label>
-          <input type="checkbox" checked={full.value} onChange={(it) => (full.value = it.currentTarget.checked)} /> down
-          to the characters
-        </label>{" "}
-        <label>
-          <input type="checkbox" checked={all.value} onChange={(it) => (all.value = it.currentTarget.checked)} /> all
-          trees
-        </label>{" "}
-        {of.count === "1" && all.value && <span>1 tree</span>}
-        {several && <span>{of.count ?? "infinitely many"} trees{of.meant && "; the first is the one that is meant"}</span>}
-      </p>
+    <div ref={host}>
+      {of.count === "1" && all.value && <p>1 tree</p>}
+      {several && <p>{of.count ?? "infinitely many"} trees{of.meant && "; the first is the one that is meant"}</p>}
       {of.trees.length > 1 && (
         <p>
           {of.trees.map((_, number) => (
-            <button type="button" key={number} aria-pressed={number === place} onClick={() => show(number)}>
+            <button type="button" key={number} aria-pressed={number === place} onClick={() => (whichTree.value = number)}>
               tree {number + 1}
             </button>
           ))}{" "}
@@ -59,17 +68,26 @@ export function Trees() {
         <p class="stop">
           {of.derives && all.value
             ? `These are trees of ${checked.value?.report.start}, which is not the form that the scheme asks for: see byte ${of.stop.offset}.`
-            : `The text leaves the grammar at byte ${of.stop.offset}, column ${places.value.column(of.stop.offset)}.`}{" "}
-          <Words of={of.stop.message ?? ""} />
+            : `The text leaves the grammar at byte ${of.stop.offset}, column ${places.value.column(of.stop.offset)}.`}
         </p>
       )}
-      <ul class="tree" role="tree" aria-label="parse tree" onKeyDown={lines}>
+      {!listed.value && items.length > DRAWN && <p>A tree of more than {DRAWN} lines is not drawn.</p>}
+      {isDrawn && (
+        <Drawing
+          items={items}
+          text={places.value}
+          at={focus.value}
+          point={(it) => (pointed.value = it)}
+          pick={choose}
+        />
+      )}
+      <ul class={isDrawn ? "tree heard" : "tree"} role="tree" aria-label="parse tree" onKeyDown={lines}>
         {items.slice(0, MOST).map((it, number) => (
           <Line item={it} level={depths[number] ?? 1} first={number === 0} key={number} />
         ))}
       </ul>
       {items.length > MOST && <p>The first {MOST} of {items.length} lines are shown.</p>}
-    </>
+    </div>
   );
 }
 

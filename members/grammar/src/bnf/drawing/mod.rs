@@ -13,6 +13,7 @@ mod label;
 mod layers;
 mod list;
 mod order;
+mod outline;
 mod part;
 mod place;
 mod sheet;
@@ -20,6 +21,8 @@ mod svg;
 
 use super::automaton::Automaton;
 use super::dot::Ways;
+use super::grammar::Grammar;
+use outline::Spelled;
 
 /// The most states that are drawn, without the dead one. The language of Graphviz is for larger automata.
 pub const MOST: usize = 60;
@@ -42,7 +45,42 @@ pub fn svg(automaton: &Automaton, name: &str, document: &str) -> Option<String> 
     if automaton.living().count() > MOST {
         return None;
     }
-    let graph = graph::Graph::of(&Ways::of(automaton));
-    let sheet = sheet::Sheet::of(&graph);
-    Some(svg::svg(&graph, &sheet, &format!("Automaton of {name}, {document}")))
+    Some(drawn(&Ways::of(automaton, &[]), &format!("Automaton of {name}, {document}")))
+}
+
+fn drawn(ways: &Ways, title: &str) -> String {
+    let graph = graph::Graph::of(ways);
+    svg::svg(&graph, &sheet::Sheet::of(&graph), title)
+}
+
+/// An automaton that reads productions as letters, as a diagram does.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    /// The picture, as [`svg`] draws one.
+    pub svg: String,
+    /// Its arrows: from which state to which, and the productions and the bytes that lead there.
+    pub arrows: Vec<(usize, usize, Vec<String>, Vec<u8>)>,
+}
+
+/// Returns the automaton of production `name` of `document` in which each production that it names is one letter, or none if it
+/// has an exception, more names than there are bytes, or more than [`MOST`] states. It is for productions whose automaton over bytes is too
+/// large for a picture, or that nest.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, drawing::outline};
+/// let grammar = Grammar::parse("nest.abnf", "e = \"(\" e \")\" / d\nd = \"x\"\n")?;
+/// let outline = outline(&grammar, "e", "nest.abnf").unwrap();
+/// assert_eq!(outline.arrows[0], (0, 1, vec![], b"(".to_vec()));
+/// assert_eq!(outline.arrows[1].2, ["d"]);
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
+#[must_use]
+pub fn outline(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<Outline> {
+    let Spelled { automaton, letters } = outline::spelled(grammar, name)?;
+    if automaton.living().count() > MOST {
+        return None;
+    }
+    let ways = Ways::of(&automaton, &letters);
+    let title = format!("Automaton of {name} over its productions, {document}");
+    Some(Outline { svg: drawn(&ways, &title), arrows: outline::arrows(&automaton, &letters) })
 }
