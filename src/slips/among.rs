@@ -140,16 +140,21 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a setting after a bar",
-        how: here(set(&[Host, Path, Query]), b"|", 0, |t, i, o| {
-            let name = t.run(i + 1, word);
+        how: here(set(&[Host, Path, Query]), b" |", 0, |t, i, o| {
+            let bar = i + t.run(i, |byte| byte == b' ').len();
+            if t.byte(bar) != b'|' {
+                return;
+            }
+            let name = t.run(bar + 1, word);
             // Players take the headers of a request so.
             let is_header = || {
                 ["user-agent", "referer", "origin", "cookie", "authorization", "x-forwarded-for"]
                     .iter()
                     .any(|header| name.eq_ignore_ascii_case(header.as_bytes()))
             };
-            let is_setting = !name.is_empty() && t.byte(i + 1 + name.len()) == b'=';
-            let is_before = || is_header() || !t.bytes[..i].contains(&b'?');
+            let is_setting = !name.is_empty()
+                && (t.byte(bar + 1 + name.len()) == b'=' || t.from(bar + 1 + name.len()).starts_with(b": "));
+            let is_before = || is_header() || !t.back(i, 2000).contains(&b'?');
             if i > 8 && is_setting && is_before() && begins(&t.bytes[t.lead..]) {
                 o.push((t.bytes.len() - i, vec![]));
             }

@@ -53,7 +53,13 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip { name: "a bracket", how: encoded(TAIL, b"[]"), ..ENCODED },
     Slip {
         name: "a delimiter that this part does not have",
-        how: encoded(set(&[User, Path, Query, Fragment]), b":@+,!*'()$"),
+        how: here(set(&[User, Path, Query, Fragment]), b":@+,!*'()$", 1, |t, i, o| {
+            // The first colon ends the name of a user.
+            let is_user = t.last_at.is_some_and(|at| i < at) && t.slashes.is_some_and(|from| from <= i);
+            if !is_user || t.byte(i) == b':' && t.bytes[t.since(i, b"/@")..i].contains(&b':') {
+                encode(t, i, o);
+            }
+        }),
         ..ENCODED
     },
     Slip { name: "a slash or a `?` after the path", how: encoded(set(&[Query, Fragment]), b"/?"), ..ENCODED },

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::text::{Text, complete, has, scheme_of, word};
+use super::text::{Text, complete, extension, has, scheme_of, word};
 
 /// So many bytes before a sign are looked at.
 const NEAR: usize = 2000;
@@ -15,6 +15,7 @@ pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
     match sign {
         ' ' => is_plain_blank(t, at),
         '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at) || is_within_word(t, at),
+        '|' if extension(t.back(at, 8)) => false,
         '|' | '^' => is_between(t, at),
         // A dash between two words is one of a name, and a degree is one after a number.
         '`' | '\\' | '–' | '—' => is_within_word(t, at),
@@ -48,6 +49,11 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
         t.before(left) == b'.' && t.back(left, 2)[0].is_ascii_digit()
             || !is_of_path && b")]".contains(&t.before(left))
     };
+    let is_setting = t.byte(right + t.run(right, word).len()) == b'=';
+    let is_in_number = right == left + 1 && t.before(left).is_ascii_digit() && t.byte(right).is_ascii_digit();
+    if is_setting || is_in_number {
+        return false;
+    }
     let begins = letter(t.char(right)) || is_copy();
     if !(begins && (letter(t.char_before(left)) || is_item() && t.byte(right).is_ascii_alphabetic())) {
         return false;

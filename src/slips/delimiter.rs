@@ -10,9 +10,16 @@ fn names_a_scheme(text: &[u8]) -> bool {
 /// A colon before the path of a repository, as in its short form.
 fn is_repository(t: &Text, colon: usize) -> bool {
     let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
-    let is_git = path.ends_with(b".git") && path[0].is_ascii_alphabetic();
+    let end = colon + 1 + path.len();
     // What follows is the name of a revision.
-    is_git && t.bytes.starts_with(b"git+") && t.bytes[..colon].contains(&b'@')
+    let is_revision = || !t.from(end + 1).iter().any(|byte| b":/?@".contains(byte));
+    let is_over_ssh =
+        || scheme_of(t.bytes).is_some_and(|name| name.starts_with(b"git+") || name.ends_with(b"ssh"));
+    path.first().is_some_and(u8::is_ascii_alphabetic)
+        && t.byte(end) == b'@'
+        && t.back(colon, 200).contains(&b'@')
+        && is_over_ssh()
+        && is_revision()
 }
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -112,7 +119,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return;
             }
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~')
-                && t.byte(i + 2) != b'/'
+                && (t.byte(i + 2) != b'/' || t.back(i, 200).contains(&b'@'))
                 && t.last_at.is_none_or(|at| at < i)
                 && t.byte(i + 1 + name.len()) == b'/'
                 && !t.bytes[name.len() + i + 1..].starts_with(b"/?")

@@ -14,10 +14,12 @@ fn stranger(t: &Text) -> usize {
     let length = t.run(t.lead, scheme_sign).len();
     t.lead + if t.byte(t.lead).is_ascii_alphabetic() { length } else { 0 }
 }
-/// There is a colon before any slash, and no IPv4 address before it.
+/// There is a colon before any slash, and no IPv4 address or `@` before it.
 fn has_colon(t: &Text) -> bool {
     let address = t.run(t.lead, |byte| byte.is_ascii_digit() || byte == b'.');
-    head(t.from(t.lead)).contains(&b':') && address.iter().filter(|byte| **byte == b'.').count() != 3
+    let mut parts = head(t.from(t.lead)).split(|byte| *byte == b':');
+    let is_user = parts.next().is_some_and(|first| first.contains(&b'@'));
+    parts.next().is_some() && !is_user && address.iter().filter(|byte| **byte == b'.').count() != 3
 }
 /// The host that a place is in.
 fn host_at(t: &Text, at: usize) -> Range<usize> {

@@ -216,7 +216,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a sign after the port",
         says: "{Found} {is} after the port",
-        how: here(set(&[Port]), b":'\")]\\,;", 0, |t, i, o| {
+        how: here(set(&[Port]), b":.`>!'\")]\\,;", 0, |t, i, o| {
             if t.before(i).is_ascii_digit() && (i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1))) {
                 o.push((1, vec![]));
             }

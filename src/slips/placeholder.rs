@@ -59,6 +59,12 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                 bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
+            .or_else(|| (text.byte(at + 1) == b'@').then_some(2))
+            .or_else(|| {
+                let digits = text.run(at + 1, |byte| byte.is_ascii_digit()).len();
+                let is_place = digits > 0 && text.byte(at + 1 + digits) == b'$';
+                (is_place && b"sd@".contains(&text.byte(at + 2 + digits))).then_some(digits + 3)
+            })
             .or_else(|| {
                 (b"sd".contains(&text.byte(at + 1))
                     && !word(text.byte(at + 2))

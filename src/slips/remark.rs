@@ -35,11 +35,6 @@ macro_rules! cut {
 fn starts(rest: &[u8], with: &[&str]) -> bool {
     with.iter().any(|sign| rest.starts_with(sign.as_bytes()))
 }
-/// The text ends as the name of a file does.
-fn file(t: &Text) -> bool {
-    let end = t.bytes.iter().position(|byte| b"?#".contains(byte)).map_or(t.trail, |end| end.min(t.trail));
-    extension(t.back(end, 8))
-}
 /// A blank, perhaps after a mark, and what stands there.
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
@@ -83,8 +78,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
             is_enclosed
                 || is_option
-                || starts(rest, &["> ", ">> ", "&& ", "|| "])
-                || !file(t)
+                || starts(rest, &["> ", ">> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
+                || !t.is_file
                     && (starts(rest, &["— ", "– ", "// ", "# "])
                         || starts(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://")))
         }),
@@ -107,7 +102,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: cut!(|t, i, rest| complete(t.back(i, 100))
             && !rest[0].is_ascii_digit()
             && rest[0] != b'-'
-            && !file(t)
+            && !t.is_file
             && !rest.iter().any(|byte| b"/=".contains(byte))),
         ..REMARK
     },
@@ -139,12 +134,14 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 return;
             }
+            let is_port = t.byte(i) == b':' && rest.len() < 6 && rest.iter().all(u8::is_ascii_digit);
             let value = t.back(i, 400).contains(&b'?') && t.back(i, 400).contains(&b' ');
             let number = !http
                 && rest.len() > 1
                 && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
             if !colon
-                && !(t.byte(i) == b'.' && file(t))
+                && !(t.byte(i) == b'.' && t.is_file)
+                && !is_port
                 && !value
                 && !number
                 && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte))
@@ -160,7 +157,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return };
             let marks = starts(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
                 && !rest.iter().take(300).any(|byte| b"/\\".contains(byte))
-                && !file(t);
+                && !t.is_file;
             if marks
                 || starts(rest, &["= "])
                 || rest == b"|"
@@ -175,7 +172,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "code after the URL",
         tax: TAX,
-        how: here(set(&[Path, Query, Fragment, Host]), b">\n", 0, |t, i, o| {
+        how: here(set(&[Path, Query, Fragment, Host]), b">\r\n", 0, |t, i, o| {
             if i >= t.trail || t.slashes.is_none() {
                 return;
             }

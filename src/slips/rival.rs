@@ -170,8 +170,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let folder = [b"/", &t[p.host.clone()], b"/"].concat();
             let end =
                 t[p.rest..].iter().position(|byte| b"?#".contains(byte)).map_or(t.len(), |end| p.rest + end);
-            let found = memchr::memmem::find(&t[p.rest..end], &folder);
-            found.map_or(vec![], |at| one(0.0, p.rest..p.rest + at + folder.len() - 1, ""))
+            let Some(at) = memchr::memmem::find(&t[p.rest..end], &folder) else { return vec![] };
+            // A base is there twice, with its folders.
+            let (base, rest) = (&t[p.rest..=p.rest + at], &t[p.rest + at + folder.len() - 1..]);
+            if rest.starts_with(base) { one(0.0, p.rest..p.rest + at + folder.len() - 1, "") } else { vec![] }
         }),
         ..RIVAL
     },
@@ -200,8 +202,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_port = signs.first().is_some_and(|first| {
                 t[*first] == b'/' && *first > colon && t[colon + 1..*first].iter().all(u8::is_ascii_digit)
             });
-            let is_query =
-                signs.first().is_some_and(|first| t[*first] == b'?' && t[*first..at].contains(&b'='));
+            let is_query = find(&t[from..at], b"?").is_some_and(|sign| t[from + sign..at].contains(&b'='));
+            // The password ends before a host that is one.
+            if !p.user.is_empty() && scheme::plausible(&t[p.host.clone()]) {
+                return vec![];
+            }
             if is_query
                 || signs.first().is_none_or(|first| *first < colon)
                 || is_port && !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte))

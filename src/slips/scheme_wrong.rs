@@ -95,7 +95,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::MissingSlashes),
         name: "a slash is missing after the scheme",
-        says: "Two slashes follow the colon of the scheme",
+        says: "`//` must follow the colon of the scheme",
         how: How::Whole(|t| {
             after(t, |sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3)
         }),
@@ -113,7 +113,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "backslashes after the scheme",
         cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
-        how: How::Whole(|t| after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'))),
+        how: How::Whole(|t| {
+            // `\u` begins an escape.
+            let digits = find(t, b"\\u").map_or(&[][..], |at| &t[at + 2..]);
+            if digits.first().is_some_and(u8::is_ascii_hexdigit) {
+                return vec![];
+            }
+            after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'))
+        }),
         ..SLIP
     },
     Slip {

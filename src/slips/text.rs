@@ -43,6 +43,8 @@ pub struct Text<'t> {
     pub balanced: bool,
     /// Where a JSON Pointer begins.
     pub pointer: usize,
+    /// The path ends as the name of a file does.
+    pub is_file: bool,
     /// Escapes beyond US-ASCII stand for characters of ISO Latin 1.
     pub is_latin: bool,
 }
@@ -87,6 +89,7 @@ impl<'t> Text<'t> {
         let pointer = memchr::memchr(b'#', bytes)
             .filter(|sign| bytes.get(sign + 1) == Some(&b'/') && !bytes[..*sign].contains(&b':'))
             .unwrap_or(bytes.len());
+        let end = bytes.iter().position(|byte| b"?#".contains(byte)).map_or(trail, |end| end.min(trail));
         let slashes = find(&bytes[..bytes.len().min(60)], b"://").map(|at| at + 3);
         Self {
             bytes,
@@ -99,6 +102,7 @@ impl<'t> Text<'t> {
             ascii,
             balanced: count(b'{') == count(b'}'),
             pointer,
+            is_file: extension(&bytes[end.saturating_sub(8)..end]),
             is_latin: false,
         }
     }

@@ -63,10 +63,14 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NotAUrl),
         name: "an expression of a program",
-        needs: b"+",
+        one_of: b"+$",
         says: "This is an expression of a program, and no URL",
         how: How::Veto(|t| {
             let text = &t.bytes[t.lead..t.trail];
+            let joins = [&b"\" + "[..], b"' + ", b"\" . $", b"' . $"];
+            if joins.iter().any(|join| memchr::memmem::find(text, join).is_some()) {
+                return Some(t.lead..t.trail);
+            }
             let quote = *text.first().filter(|byte| b"'\"`".contains(byte))?;
             let end = text[1..].iter().position(|byte| *byte == quote)? + 2;
             let rest = &text[end..];
