@@ -90,7 +90,12 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "an `@` in a user or password",
         keeps: false,
-        how: here(set(&[User]), b"@", 0, encode),
+        how: here(set(&[User]), b"@", 0, |t, i, o| {
+            let host = t.run(i + 1, |byte| !b":/".contains(&byte)).len();
+            if !is_repository(t, i + 1 + host) {
+                encode(t, i, o);
+            }
+        }),
         ..ENCODED
     },
     Slip {

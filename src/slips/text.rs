@@ -227,6 +227,20 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
         .then_some(digits + 1)
 }
 
+/// A colon before the path of a repository, as in its short form.
+pub fn is_repository(t: &Text, colon: usize) -> bool {
+    let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
+    let end = colon + 1 + path.len();
+    // What follows is the name of a revision.
+    let is_revision = || !t.from(end + 1).iter().any(|byte| b":/?@".contains(byte));
+    let is_over_ssh =
+        || scheme_of(t.bytes).is_some_and(|name| name.starts_with(b"git+") || name.ends_with(b"ssh"));
+    path.first().is_some_and(u8::is_ascii_alphabetic)
+        && t.byte(end) == b'@'
+        && t.back(colon, 200).contains(&b'@')
+        && is_over_ssh()
+        && is_revision()
+}
 /// A name, and `=` after it.
 pub fn is_field(text: &[u8]) -> bool {
     let name = text.iter().take_while(|byte| word(**byte)).count();

@@ -378,8 +378,12 @@ impl<'t, 'i> Told<'t, 'i> {
             let (fault, all) = self.fault_at(&Text::of(input), span.start, part);
             let named = own(table.slips[fault].code);
             if is_error(named) {
-                (code, says) = (named, table.slips[fault].says);
-                if all.len() > span.len() && group.text.is_empty() {
+                // The number is right, and the sign after it is not.
+                let is_after_port =
+                    named == Code::BadPort && input[..span.start].last().is_some_and(u8::is_ascii_digit);
+                let own = if is_after_port { "{Found} {is} after the port" } else { table.slips[fault].says };
+                (code, says) = (named, own);
+                if all.len() > span.len() && group.text.is_empty() && !is_after_port {
                     span = all;
                 }
             }
