@@ -227,6 +227,7 @@ fn syntax_is_repaired() {
         (dates("4DIGIT", "4DIGTI"), "write `DIGIT` for `DIGTI`"),
         (dates("/", "|"), "write `/` for `|`"),
         (dates(" = year", " ::= year"), "write `=` for `::=`"),
+        (dates("%x31-39", "x31-39"), "add `%` before `x31-39`"),
         (dates("date ", "date = year\ndate "), "write `=/` after the second `date`"),
     ] {
         let outcome = urlgram(

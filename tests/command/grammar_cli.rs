@@ -2,6 +2,7 @@
 
 use crate::command::urlgram;
 use crate::tier;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -37,7 +38,7 @@ fn all(calls: &[&[&str]]) -> String {
 /// From a production to its minimal automaton: the tables, and what is too large for them.
 #[test]
 fn a_production_is_shown_step_by_step() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps.abnf");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps.abnf");
     std::fs::write(&path, "number = [ sign ] 1*DIGIT [ \".\" 1*DIGIT ]\nsign = \"+\" / \"-\"\nab = *( %s\"a\" / %s\"b\" ) %s\"ab\"\n").unwrap();
     let path = path.to_str().unwrap();
     let mut shown = String::new();
@@ -46,7 +47,7 @@ fn a_production_is_shown_step_by_step() {
     {
         let outcome = urlgram(&["grammar", "--grammar", path, production, view], b"");
         assert_eq!(outcome.code, 0, "{}", outcome.whole());
-        shown += &format!("$ urlgram grammar {production} {view}\n{}\n", outcome.stdout);
+        let _ = writeln!(shown, "$ urlgram grammar {production} {view}\n{}", outcome.stdout);
     }
     assert_snapshot!("steps", shown);
     let large = urlgram(&["grammar", "authority", "--steps"], b"");

@@ -90,7 +90,8 @@ fn without(text: &str, [open, close]: [&str; 2], says: &str) -> (String, usize) 
     (kept, count)
 }
 
-/// The lessons of the class are those of the teacher without answers and notes. `URLGRAM_UPDATE=1 cargo test --test command readme` writes them.
+/// The lessons of the class are those of the teacher without answers and notes. `URLGRAM_UPDATE=1 cargo test --test command readme` writes
+/// them.
 #[test]
 fn the_lessons_without_answers_are_copies() {
     for lesson in LESSONS {
@@ -106,7 +107,7 @@ fn the_lessons_without_answers_are_copies() {
             "{title}\n\n> Generated: `URLGRAM_UPDATE=1 cargo test --test command readme` writes this page from `{lesson}-answers.md`.\n"
         );
         let class = head + rest.trim_end() + "\n";
-        let path = root(&format!("docs/guide/{lesson}.md"));
+        let path = root(format!("docs/guide/{lesson}.md"));
         if std::env::var_os("URLGRAM_UPDATE").is_some() {
             std::fs::write(&path, &class).unwrap();
         }

@@ -107,7 +107,8 @@ impl Key {
     /// The key that a lesson is, with its check and the text of its grammar. Weights that are given count, and not those of the lesson.
     ///
     /// # Errors
-    /// A message, if a directive is wrong, the grammar contradicts an example or a constraint, or a part has a weight of which there is nothing.
+    /// A message, if a directive is wrong, the grammar contradicts an example or a constraint, or a part has a weight of which there is
+    /// nothing.
     pub fn new(
         check: Check,
         source: Source,

@@ -55,7 +55,7 @@ impl FromStr for Constraint {
             _ => {
                 return Err(format!(
                     "`{text}` is no constraint; there are `unambiguous`, `right-linear`, `left-linear`, `at most N rules`, `no recursion`, \
-                    and `no CODE` with a code of `grammar --lint`, such as `no left-recursion`"
+                    and `no CODE` with the code of a finding about a grammar, such as `no left-recursion`"
                 ));
             }
         })

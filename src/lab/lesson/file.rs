@@ -7,12 +7,12 @@ use crate::check::Check;
 
 /// A grammar file, taken apart.
 ///
-/// A line that begins with `accept:`, `refuse:` or `exercise:`, in any case and after blanks, is no part of the grammar; neither is one that
-/// begins so after `;`, the comment of ABNF, nor one that begins with `;;@weight` or `;;@constraint`.
+/// A line that begins with `accept:`, `refuse:` or `exercise:`, in any case and after blanks, is no part of the grammar; neither is one
+/// that begins so after `;`, the comment of ABNF, nor one that begins with `;;@weight` or `;;@constraint`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lesson {
-    /// The grammar, with blanks in the place of the other lines, so that its lines keep their numbers, and its bytes their offsets if lines end
-    /// with a line feed. It is ABNF if the file was an automaton.
+    /// The grammar, with blanks in the place of the other lines, so that its lines keep their numbers, and its bytes their offsets if lines
+    /// end with a line feed. It is ABNF if the file was an automaton.
     pub grammar: String,
     /// True if the file is an automaton of JFLAP.
     pub automaton: bool,

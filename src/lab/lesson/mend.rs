@@ -1,8 +1,8 @@
 //! The least repairs that let a grammar be read.
 //!
-//! A grammar with an error of syntax has no language, though all but one sign of it may be right. So signs are added, removed and replaced around
-//! the place of the first error, and the first text in which the fewest errors are left is taken; of several, the one whose language is that of the
-//! key, or that agrees with most of its examples.
+//! A grammar with an error of syntax has no language, though all but one sign of it may be right. So signs are added, removed and replaced
+//! around the place of the first error, and the first text in which the fewest errors are left is taken; of several, the one whose language
+//! is that of the key, or that agrees with most of its examples.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -74,8 +74,8 @@ struct Draft {
     words: String,
 }
 
-/// The text of a source with the least repairs with which it can be read, and these; none if there are too many. `worth` says how good a text
-/// is that can be read.
+/// The text of a source with the least repairs with which it can be read, and these; none if there are too many. `worth` says how good a
+/// text is that can be read.
 pub(super) fn mended(
     source: &Source,
     others: &[Source],
@@ -207,7 +207,13 @@ fn renamed(source: &Source, span: &Range<usize>) -> Vec<Draft> {
         at: span.start,
         words: format!("write {} for {}", quoted(name), quoted(wrong)),
     };
-    names.take(COMPARED).map(draft).collect()
+    let mut drafts: Vec<Draft> = names.take(COMPARED).map(draft).collect();
+    // `x41` is perhaps a value without its sign.
+    if is_abnf && wrong.starts_with(['x', 'X']) && wrong[1..].starts_with(|c: char| c.is_ascii_hexdigit()) {
+        let text = format!("{}%{}", &text[..span.start], &text[span.start..]);
+        drafts.insert(0, Draft { text, at: span.start, words: format!("add `%` before {}", quoted(wrong)) });
+    }
+    drafts
 }
 
 /// Drafts with one production in the place of two of one name.

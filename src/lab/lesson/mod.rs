@@ -13,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Grade`] compares two languages. [`Key`] judges a submission as a teacher does: a syntax error is repaired, one step that makes the grammar
-//! right is told, and examples, names and constraints count by their weights.
+//! [`Grade`] compares two languages. [`Key`] judges a submission as a teacher does: a syntax error is repaired, one step that makes the
+//! grammar right is told, and examples, names and constraints count by their weights.
 
 mod assess;
 mod constraint;

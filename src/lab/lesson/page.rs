@@ -43,7 +43,7 @@ impl Key {
             );
             return said;
         }
-        self.language(of, &mut said);
+        language(of, &mut said);
         let agree = of.agrees.iter().filter(|it| **it).count();
         if agree > 0 {
             let plural = if of.agrees.len() == 1 { "" } else { "s" };
@@ -55,10 +55,9 @@ impl Key {
         }
         match (of.notation, of.names_missing.len()) {
             (Some(notation), _) if notation != self.notation().name() => {
-                let wanted = self.notation().name();
-                said.to_do.push(format!(
-                    "It is written in the notation `{notation}`, and `{wanted}` is asked for."
-                ));
+                let asked = self.notation().name();
+                said.to_do
+                    .push(format!("It is written in the notation `{notation}`, and `{asked}` is asked for."));
             }
             (_, 0) => said.right.push("The notation and the names are those that are asked for.".to_owned()),
             _ => {}
@@ -79,45 +78,6 @@ impl Key {
         said
     }
 
-    /// The language, with its repairs and the step that makes it right.
-    fn language(&self, of: &Assessment, said: &mut Feedback) {
-        let grade = &of.grade;
-        for repair in &of.repairs {
-            let (error, words) = (printable(repair.error.as_bytes()), printable(repair.words.as_bytes()));
-            said.to_do
-                .push(format!("Line {}: {words}; without that it cannot be read ({error}).", repair.line));
-        }
-        if of.grade.score >= 1.0 {
-            let sentence = grade.sentence();
-            said.right.push(if of.repairs.is_empty() {
-                format!("{}.", capital(&sentence))
-            } else {
-                format!("With that repaired, {sentence}.")
-            });
-            return;
-        }
-        if grade.score > 0.0 {
-            let (recall, beyond) = (percent(grade.recall), percent(1.0 - grade.precision));
-            said.right.push(format!(
-                "It derives {recall} of the strings of the key; {beyond} of its own are wrong."
-            ));
-        }
-        if let Some(edit) = &of.edit {
-            let line = of.edit_line.map(|line| format!("line {line}, ")).unwrap_or_default();
-            let [words, name, after] =
-                [&edit.words, &edit.production, &edit.after].map(|it| printable(it.as_bytes()));
-            said.right.push("One step makes all of it right.".to_owned());
-            said.to_do
-                .push(format!("{}`{name}`: {words}, and all is right: `{name} = {after}`.", capital(&line)));
-        }
-        if let Some(missing) = &grade.missing {
-            said.to_do.push(format!("It should derive {}, and does not.", string(missing)));
-        }
-        if let Some(extra) = &grade.extra {
-            said.to_do.push(format!("It derives {}, and should not.", string(extra)));
-        }
-    }
-
     /// The page of a student, as HTML: plain, to read and to print.
     #[must_use]
     pub fn page(&self, student: &str, of: &Assessment, submission: Option<&str>) -> String {
@@ -133,7 +93,9 @@ impl Key {
         for (title, lines) in [("What is right", &said.right), ("What is to be done", &said.to_do)] {
             if !lines.is_empty() {
                 let _ = write!(page, "<h2>{title}</h2>\n<ul>\n");
-                lines.iter().for_each(|line| _ = writeln!(page, "<li>{}</li>", code(line)));
+                for line in lines {
+                    let _ = writeln!(page, "<li>{}</li>", code(line));
+                }
                 page += "</ul>\n";
             }
         }
@@ -154,6 +116,43 @@ impl Key {
             page += if end < text.len() { "…</pre>\n" } else { "</pre>\n" };
         }
         page
+    }
+}
+
+/// The language, with its repairs and the step that makes it right.
+fn language(of: &Assessment, said: &mut Feedback) {
+    let grade = &of.grade;
+    for repair in &of.repairs {
+        let (error, words) = (printable(repair.error.as_bytes()), printable(repair.words.as_bytes()));
+        said.to_do.push(format!("Line {}: {words}; without that it cannot be read ({error}).", repair.line));
+    }
+    if of.grade.score >= 1.0 {
+        let sentence = grade.sentence();
+        said.right.push(if of.repairs.is_empty() {
+            format!("{}.", capital(&sentence))
+        } else {
+            format!("With that repaired, {sentence}.")
+        });
+        return;
+    }
+    if grade.score > 0.0 {
+        let (recall, beyond) = (percent(grade.recall), percent(1.0 - grade.precision));
+        said.right
+            .push(format!("It derives {recall} of the strings of the key; {beyond} of its own are wrong."));
+    }
+    if let Some(edit) = &of.edit {
+        let line = of.edit_line.map(|line| format!("line {line}, ")).unwrap_or_default();
+        let [words, name, after] =
+            [&edit.words, &edit.production, &edit.after].map(|it| printable(it.as_bytes()));
+        said.right.push("One step makes all of it right.".to_owned());
+        said.to_do
+            .push(format!("{}`{name}`: {words}, and all is right: `{name} = {after}`.", capital(&line)));
+    }
+    if let Some(missing) = &grade.missing {
+        said.to_do.push(format!("It should derive {}, and does not.", string(missing)));
+    }
+    if let Some(extra) = &grade.extra {
+        said.to_do.push(format!("It derives {}, and should not.", string(extra)));
     }
 }
 
@@ -186,7 +185,8 @@ fn code(sentence: &str) -> String {
     let mut html = String::new();
     for (place, part) in sentence.split('`').enumerate() {
         let part = markup::escaped(part);
-        html += &if place % 2 == 1 { format!("<code>{part}</code>") } else { part };
+        let [open, close] = if place % 2 == 1 { ["<code>", "</code>"] } else { ["", ""] };
+        html.extend([open, &part, close]);
     }
     html
 }

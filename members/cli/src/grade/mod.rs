@@ -116,11 +116,11 @@ struct Printed<'e> {
 struct Class<'e> {
     weights: Weights,
     exercises: &'e [String],
-    students: Vec<Student<'e>>,
+    students: Vec<Row<'e>>,
 }
 
 #[derive(Serialize)]
-struct Student<'e> {
+struct Row<'e> {
     student: &'e str,
     #[serde(flatten)]
     assessment: &'e Assessment,
@@ -176,7 +176,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         (Format::Json, _) => {
             let student = all.iter().map(|Graded { student, assessment, .. }| {
                 let examples = tried(&key, assessment);
-                Student { student, assessment, examples }
+                Row { student, assessment, examples }
             });
             let students = student.collect();
             json::pretty(&mut *out, &Class { weights: key.weights(), exercises: &exercises, students })?;

@@ -44,7 +44,9 @@ pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
     all.dedup_by(|(one, _), (other, _)| one == other);
     // Two files of one name, such as `ada.abnf` and `ada.txt`, are told apart.
     let mut count: HashMap<String, usize> = HashMap::new();
-    all.iter().for_each(|(_, it)| *count.entry(it.student.clone()).or_default() += 1);
+    for (_, submission) in &all {
+        *count.entry(submission.student.clone()).or_default() += 1;
+    }
     for (path, submission) in all.iter_mut().filter(|(_, it)| count[&it.student] > 1) {
         submission.student = path.to_string_lossy().into_owned();
     }

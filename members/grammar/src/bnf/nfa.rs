@@ -23,6 +23,10 @@ pub(super) struct Nfa<L> {
     end: Node,
 }
 
+/// The nodes that a node reaches for nothing, and its step: the number of that, its label, and the node after it.
+#[cfg(feature = "automata")]
+pub(super) type FromNode<'n, L> = (&'n [Node], Option<(u32, &'n L, Node)>);
+
 #[derive(Debug, Default)]
 struct Edges {
     /// The nodes that it reaches for nothing.
@@ -147,7 +151,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
 
     /// For each node, those that it reaches for nothing, and its step: the number of that, its label, and the node after it.
     #[cfg(feature = "automata")]
-    pub fn edges(&self) -> Vec<(&[Node], Option<(u32, &L, Node)>)> {
+    pub fn edges(&self) -> Vec<FromNode<'_, L>> {
         let step = |step: u32| {
             let (label, to) = self.steps[step as usize];
             (step, &self.labels.met[label as usize], to)

@@ -1,5 +1,5 @@
-//! A small production, step by step: its nondeterministic automaton, the deterministic one, the minimal one, and an expression; and the sets FIRST
-//! and FOLLOW. They are made by the code that makes all other automata, and shown as tables.
+//! A small production, step by step: its nondeterministic automaton, the deterministic one, the minimal one, and an expression; and the
+//! sets FIRST and FOLLOW. They are made by the code that makes all other automata, and shown as tables.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -117,7 +117,8 @@ pub fn steps(grammar: &Grammar<'_>, name: &str) -> Result<String, NoSteps> {
     Ok(text)
 }
 
-/// The rounds in which states are divided that do not go on alike (Moore's algorithm): the blocks are those of the program, which takes Hopcroft's.
+/// The rounds in which states are divided that do not go on alike (Moore's algorithm): the blocks are those of the program, which takes
+/// Hopcroft's.
 fn minimised<S: Clone + Eq + std::hash::Hash>(
     explored: &Explored<S>,
     names: &[String],
@@ -212,8 +213,8 @@ fn counted(states: usize) -> String {
 
 /// The sets FIRST and FOLLOW of a production and of those that it needs, as text.
 ///
-/// FIRST has the characters with which a production can begin, and FOLLOW those that can come after it in a string of the first; `end` is the end
-/// of the text.
+/// FIRST has the characters with which a production can begin, and FOLLOW those that can come after it in a string of the first; `end` is
+/// the end of the text.
 #[must_use]
 pub fn first_and_follow(grammar: &Grammar<'_>, name: &str) -> String {
     let names = grammar.needed_by(name);

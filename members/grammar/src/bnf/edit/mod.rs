@@ -3,15 +3,16 @@
 //! The problem: two languages differ, and the share of their strings says how much, but not what is to be changed. A student who writes
 //! `*DIGIT` for `1*DIGIT` has understood the rest.
 //!
-//! The idea: a step changes one part of a right-hand side: the bounds of a repetition, a set of characters, a name, a member or an alternative
-//! that is missing or too much, the order of two members, or the place of a bracket. All grammars that are one step away are compiled, the
-//! likeliest steps first, and the first whose automaton is that of the wanted language is right. Automata are minimal, so that equal languages
-//! are seen by comparing them. A step that only adds strings is not tried where the language has some to lose, and the other way round. A set
-//! of characters is not guessed: it is made of each byte that, in the place of the set, gives no wrong string. If any set is right, that is.
+//! The idea: a step changes one part of a right-hand side: the bounds of a repetition, a set of characters, a name, a member or an
+//! alternative that is missing or too much, the order of two members, or the place of a bracket. All grammars that are one step away are
+//! compiled, the likeliest steps first, and the first whose automaton is that of the wanted language is right. Automata are minimal, so
+//! that equal languages are seen by comparing them. A step that only adds strings is not tried where the language has some to lose, and the
+//! other way round. A set of characters is not guessed: it is made of each byte that, in the place of the set, gives no wrong string. If
+//! any set is right, that is.
 //!
-//! The cost: a grammar with a hundred parts has some thousands of neighbours. Few of them are compiled: a string on which the languages differ is
-//! read by the nondeterministic automaton of each neighbour first, and each neighbour that was compiled in vain gives one more such string. A
-//! count of the steps of all automata is the limit, so that the same grammar gives the same answer on each machine.
+//! The cost: a grammar with a hundred parts has some thousands of neighbours. Few of them are compiled: a string on which the languages
+//! differ is read by the nondeterministic automaton of each neighbour first, and each neighbour that was compiled in vain gives one more
+//! such string. A count of the steps of all automata is the limit, so that the same grammar gives the same answer on each machine.
 
 mod step;
 mod words;
@@ -173,10 +174,11 @@ impl<'g> Search<'_, 'g> {
         false
     }
 
-    /// Returns whether another set in this place could make the languages agree on the strings: all bytes accept those that are lacking, and
-    /// none refuses those that are too much.
+    /// Returns whether another set in this place could make the languages agree on the strings: all bytes accept those that are lacking,
+    /// and none refuses those that are too much.
     fn may_be_set(&mut self, rule: &Rule<'g>, index: usize) -> bool {
-        for (bytes, is_lacking) in [(0..=u8::MAX, true), (1..=0, false)] {
+        let all: Vec<u8> = (0..=u8::MAX).collect();
+        for (bytes, is_lacking) in [(all, true), (Vec::new(), false)] {
             let Some(changed) = self.changed(rule, replaced(&rule.expr, index, &set_of(bytes))) else {
                 return false;
             };
@@ -197,16 +199,15 @@ impl<'g> Search<'_, 'g> {
         let (mut seen, mut right) = (HashMap::new(), Vec::new());
         for byte in 0..=u8::MAX {
             let class = (self.wanted.class_of(byte), now.class_of(byte));
-            let fits = match seen.get(&class) {
-                Some(known) => *known,
-                None => {
-                    let one = self.changed(rule, replaced(&rule.expr, index, &set_of([byte])))?;
-                    let language = Automaton::of_within(&one, self.start, self.work)?;
-                    let relation = relation_within(&language, self.wanted, MOST_PAIRS)?;
-                    let fits = matches!(relation, Relation::Equal | Relation::Subset);
-                    seen.insert(class, fits);
-                    fits
-                }
+            let fits = if let Some(known) = seen.get(&class) {
+                *known
+            } else {
+                let one = self.changed(rule, replaced(&rule.expr, index, &set_of([byte])))?;
+                let language = Automaton::of_within(&one, self.start, self.work)?;
+                let relation = relation_within(&language, self.wanted, MOST_PAIRS)?;
+                let fits = matches!(relation, Relation::Equal | Relation::Subset);
+                seen.insert(class, fits);
+                fits
             };
             right.extend(fits.then_some(byte));
         }

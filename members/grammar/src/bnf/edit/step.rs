@@ -118,10 +118,16 @@ pub(super) fn places<'e, 'g>(expr: &'e Expr<'g>) -> Vec<(&'e Expr<'g>, bool)> {
         match expr {
             Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
             Expr::Sequence(parts) | Expr::Choice(parts) => {
-                parts.iter().for_each(|part| add(part, is_excepted, all));
+                for part in parts {
+                    add(part, is_excepted, all);
+                }
             }
             Expr::Repeat { item, .. } => add(item, is_excepted, all),
-            Expr::Except(one, other) => [one, other].into_iter().for_each(|part| add(part, true, all)),
+            Expr::Except(one, other) => {
+                for part in [one, other] {
+                    add(part, true, all);
+                }
+            }
         }
     }
     let mut all = Vec::new();

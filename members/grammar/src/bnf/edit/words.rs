@@ -61,9 +61,8 @@ fn nameless(expr: &Expr<'_>, notation: Notation) -> Option<String> {
     if *text != NAMELESS {
         return None;
     }
-    let value = |(first, last): &(u8, u8)| match first == last {
-        true => format!("%x{first:02X}"),
-        false => format!("%x{first:02X}-{last:02X}"),
+    let value = |(first, last): &(u8, u8)| {
+        if first == last { format!("%x{first:02X}") } else { format!("%x{first:02X}-{last:02X}") }
     };
     let bytes = || ranges.iter().flat_map(|(first, last)| *first..=*last);
     Some(match (notation, &ranges[..]) {
