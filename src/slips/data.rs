@@ -50,8 +50,7 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
             || !is_of_path && b")]".contains(&t.before(left))
     };
     let is_setting = t.byte(right + t.run(right, word).len()) == b'=';
-    let is_in_number = right == left + 1 && t.before(left).is_ascii_digit() && t.byte(right).is_ascii_digit();
-    if is_setting || is_in_number {
+    if is_setting {
         return false;
     }
     let begins = letter(t.char(right)) || is_copy();
@@ -61,6 +60,11 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     let ends = b" /?#&=";
     let before = &t.bytes[t.since(left, ends)..left];
     let after = t.run(right, |byte| !ends.contains(&byte));
+    // A number that was broken.
+    let digits = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+    if digits(before) && digits(after) {
+        return false;
+    }
     // A name, a number, or a part of a word that was broken.
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
     let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);

@@ -59,7 +59,11 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                 bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
-            .or_else(|| (text.byte(at + 1) == b'@').then_some(2))
+            .or_else(|| {
+                // Before a host, it is the end of a password.
+                let is_in_path = text.slashes.is_some_and(|from| text.since(at, b"/") > from);
+                (text.byte(at + 1) == b'@' && is_in_path).then_some(2)
+            })
             .or_else(|| {
                 let digits = text.run(at + 1, |byte| byte.is_ascii_digit()).len();
                 let is_place = digits > 0 && text.byte(at + 1 + digits) == b'$';
