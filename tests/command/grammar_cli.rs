@@ -1,5 +1,6 @@
 //! `urlgram grammar`: what it prints, and its exit codes.
 
+use crate::command::urlgram;
 use crate::tier;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -31,6 +32,37 @@ fn all(calls: &[&[&str]]) -> String {
         format!("$ urlgram grammar {}\nexit code {code}\n{out}{err}\n", call.join(" "))
     };
     calls.iter().map(shown).collect()
+}
+
+/// From a production to its minimal automaton: the tables, and what is too large for them.
+#[test]
+fn a_production_is_shown_step_by_step() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps.abnf");
+    std::fs::write(&path, "number = [ sign ] 1*DIGIT [ \".\" 1*DIGIT ]\nsign = \"+\" / \"-\"\nab = *( %s\"a\" / %s\"b\" ) %s\"ab\"\n").unwrap();
+    let path = path.to_str().unwrap();
+    let mut shown = String::new();
+    for (production, view) in
+        [("number", "--steps"), ("ab", "--steps"), ("number", "--first"), ("ab", "--first")]
+    {
+        let outcome = urlgram(&["grammar", "--grammar", path, production, view], b"");
+        assert_eq!(outcome.code, 0, "{}", outcome.whole());
+        shown += &format!("$ urlgram grammar {production} {view}\n{}\n", outcome.stdout);
+    }
+    assert_snapshot!("steps", shown);
+    let large = urlgram(&["grammar", "authority", "--steps"], b"");
+    assert!(
+        large.code == 2 && large.stderr.contains("nodes, and at most 120 are shown"),
+        "{}",
+        large.whole()
+    );
+    let port = urlgram(&["grammar", "port", "--steps"], b"").stdout;
+    let states = urlgram(&["grammar", "port"], b"").stdout;
+    assert!(
+        port.contains("3. Minimisation: 1 state\n") && states.contains("automaton        1 state"),
+        "{port}{states}"
+    );
+    let follow = urlgram(&["grammar", "authority", "--first"], b"").stdout;
+    assert!(follow.contains(" port ") && follow.contains("one character does not decide"), "{follow}");
 }
 
 #[test]

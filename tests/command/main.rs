@@ -22,6 +22,7 @@ mod fix_cli;
 mod foreign_cli;
 mod formats;
 mod generate_cli;
+mod grade_cli;
 mod grammar_cli;
 mod help;
 mod judge_cli;

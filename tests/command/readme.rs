@@ -6,8 +6,12 @@ use std::process::Command;
 use crate::root::root;
 use urlgram::{DIALECTS, PRESETS};
 
-/// The marks around an answer in the teacher's edition of the lesson.
+/// The marks around an answer in the teacher's edition of a lesson, and around a note.
 const ANSWER: [&str; 2] = ["<!-- answer -->\n", "<!-- end of answer -->\n"];
+const NOTE: [&str; 2] = ["<!-- note -->\n", "<!-- end of note -->\n"];
+
+/// The lessons of which the class has a page without answers.
+const LESSONS: [&str; 3] = ["lesson", "lesson-uri", "lesson-ambiguity"];
 
 fn file(name: &str) -> String {
     std::fs::read_to_string(root(name)).unwrap()
@@ -24,7 +28,8 @@ fn markdown(folder: &str) -> Vec<String> {
 
 /// The pages with `console` blocks, and the command that runs the program there. The lesson without answers is a copy.
 fn pages() -> Vec<(String, &'static str)> {
-    let guide = markdown("docs/guide").into_iter().filter(|name| name != "docs/guide/lesson.md");
+    let is_copy = |name: &String| LESSONS.iter().any(|lesson| *name == format!("docs/guide/{lesson}.md"));
+    let guide = markdown("docs/guide").into_iter().filter(|name| !is_copy(name));
     let guide = guide.map(|name| (name, "urlgram"));
     [("README.md".to_owned(), "cargo run --")].into_iter().chain(guide).collect()
 }
@@ -71,42 +76,56 @@ fn the_console_blocks_are_real() {
     }
 }
 
-/// The lesson of the class is that of the teacher without the answers. `URLGRAM_UPDATE=1 cargo test --test command readme` writes it.
-#[test]
-fn the_lesson_without_answers_is_a_copy() {
-    let teacher = file("docs/guide/lesson-answers.md");
-    let mut parts = teacher.split(ANSWER[0]);
-    let mut class = parts.next().unwrap().to_owned();
-    let mut answers = 0;
+/// The text without the parts between two marks, and the number of these.
+fn without(text: &str, [open, close]: [&str; 2], says: &str) -> (String, usize) {
+    let mut parts = text.split(open);
+    let mut kept = parts.next().unwrap().to_owned();
+    let mut count = 0;
     for part in parts {
-        let (answer, after) = part.split_once(ANSWER[1]).expect("an answer ends");
-        assert!(answer.contains("**Answer"), "{answer}");
-        answers += 1;
-        class.push_str(after.strip_prefix('\n').unwrap_or(after));
+        let (inside, after) = part.split_once(close).expect("it ends");
+        assert!(inside.contains(says), "{inside}");
+        count += 1;
+        kept.push_str(after.strip_prefix('\n').unwrap_or(after));
     }
-    assert!(answers == teacher.matches("**Question ").count() && answers > 5, "{answers} answers");
-    let title = "# Lesson: the changes of RFC 1738, with answers\n";
-    assert!(class.starts_with(title), "{class}");
-    let head = "# Lesson: the changes of RFC 1738\n\n\
-                > Generated: `URLGRAM_UPDATE=1 cargo test --test command readme` writes this page from `lesson-answers.md`.\n";
-    let class = class.replacen(title, head, 1).trim_end().to_owned() + "\n";
-    let path = root("docs/guide/lesson.md");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &class).unwrap();
-    }
-    assert!(
-        std::fs::read_to_string(path).unwrap_or_default() == class,
-        "docs/guide/lesson.md is out of date: URLGRAM_UPDATE=1 cargo test --test command readme"
-    );
+    (kept, count)
 }
 
-/// The sheet fits one printed page: at most 60 lines of at most 100 characters.
+/// The lessons of the class are those of the teacher without answers and notes. `URLGRAM_UPDATE=1 cargo test --test command readme` writes them.
 #[test]
-fn the_sheet_is_one_page() {
-    let sheet = file("docs/guide/lesson-sheet.md");
-    assert!(sheet.lines().count() <= 60, "{} lines", sheet.lines().count());
-    for line in sheet.lines() {
-        assert!(line.chars().count() <= 100, "{line}");
+fn the_lessons_without_answers_are_copies() {
+    for lesson in LESSONS {
+        let teacher = file(&format!("docs/guide/{lesson}-answers.md"));
+        let (class, answers) = without(&teacher, ANSWER, "**Answer");
+        let (class, _) = without(&class, NOTE, "**For the teacher.");
+        assert!(
+            answers == teacher.matches("**Question ").count() && answers > 5,
+            "{lesson}: {answers} answers"
+        );
+        let (title, rest) = class.split_once(", with answers\n").expect("the title says so");
+        let head = format!(
+            "{title}\n\n> Generated: `URLGRAM_UPDATE=1 cargo test --test command readme` writes this page from `{lesson}-answers.md`.\n"
+        );
+        let class = head + rest.trim_end() + "\n";
+        let path = root(&format!("docs/guide/{lesson}.md"));
+        if std::env::var_os("URLGRAM_UPDATE").is_some() {
+            std::fs::write(&path, &class).unwrap();
+        }
+        assert!(
+            std::fs::read_to_string(path).unwrap_or_default() == class,
+            "docs/guide/{lesson}.md is out of date: URLGRAM_UPDATE=1 cargo test --test command readme"
+        );
+    }
+}
+
+/// A sheet fits one printed page: at most 60 lines of at most 100 characters.
+#[test]
+fn the_sheets_are_one_page() {
+    for lesson in LESSONS {
+        let sheet = file(&format!("docs/guide/{lesson}-sheet.md"));
+        assert!(sheet.lines().count() <= 60, "{lesson}: {} lines", sheet.lines().count());
+        for line in sheet.lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
     }
 }
 

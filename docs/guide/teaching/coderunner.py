@@ -35,5 +35,5 @@ elif run.returncode not in (0, 1):
     print(json.dumps({"fraction": 0, "got": run.stderr.decode(errors="replace")}))
 else:
     found = json.loads(run.stdout)
-    words = {kind: found[kind] for kind in ("missing", "extra", "error") if found[kind]}
-    print(json.dumps({"fraction": found["score"], "got": json.dumps(words, ensure_ascii=False)}))
+    words = {kind: found[kind] for kind in ("repairs", "edit", "missing", "extra", "error") if found[kind]}
+    print(json.dumps({"fraction": found["points"] / 100, "got": json.dumps(words, ensure_ascii=False)}))

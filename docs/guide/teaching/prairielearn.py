@@ -38,6 +38,6 @@ def grade(data):
     if run.returncode not in (0, 1):
         raise RuntimeError(run.stderr.decode(errors="replace"))
     found = json.loads(run.stdout)
-    data["score"] = found["score"]
+    data["score"] = found["points"] / 100
     # The database takes no NUL.
     data["feedback"]["grammar"] = json.loads(json.dumps(found).replace("\\u0000", "\\u2400"))

@@ -130,19 +130,34 @@ impl How {
 
     /// Returns the text of a grammar, and those that it may take productions from, all ready to be read.
     pub fn sources(&self, file: &str) -> Result<(Text, Vec<Source>), Failure> {
-        let others = self.import.iter().map(|other| Ok(source(other, None)?.source));
-        Ok((source(file, self.notation)?, others.collect::<Result<_, Failure>>()?))
+        Ok((source(file, self.notation)?, self.others()?))
+    }
+
+    /// Returns the grammars that one may take productions from, ready to be read.
+    pub fn others(&self) -> Result<Vec<Source>, Failure> {
+        self.import.iter().map(|other| Ok(source(other, None)?.source)).collect()
+    }
+
+    /// Returns the notation that is chosen.
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
     }
 
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
     pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
+        let (dialect, lesson, _) = self.key(file)?;
+        Ok((dialect, lesson))
+    }
+
+    /// The same with the text that was read.
+    pub fn key(&self, file: &str) -> Result<(&'static Dialect, Lesson, Source), Failure> {
         if let (Some(name), true) = (file.strip_prefix("library:"), self.import.is_empty()) {
             let format = Format::find(name)?;
             if LIBRARY.iter().any(|entry| entry.id == name && entry.formats.len() > 1) {
                 let start = format.start;
                 say(&format!("urlgram: `{file}` begins with `{start}`; `-s` chooses another production"));
             }
-            return Ok((self.published(format)?, Lesson::default()));
+            return Ok((self.published(format)?, Lesson::default(), format.source()));
         }
         let (Text { source, lesson, .. }, others) = self.sources(file)?;
         if source.is_found_out() {
@@ -172,7 +187,7 @@ impl How {
                 told.push(line);
             }
         }
-        Ok((read.dialect, lesson))
+        Ok((read.dialect, lesson, source))
     }
 }
 

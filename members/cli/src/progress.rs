@@ -63,6 +63,43 @@ fn bar(size: Option<u64>, elapsed: Duration) -> ProgressBar {
     ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr()).with_style(style).with_elapsed(elapsed)
 }
 
+/// A progress bar of things that are counted, as [`Progress`] is one of bytes.
+pub struct Counted {
+    begin: Instant,
+    total: u64,
+    done: u64,
+    bar: Option<ProgressBar>,
+}
+
+impl Counted {
+    /// Starts the progress bar of so many things.
+    pub fn new(total: usize) -> Self {
+        Self { begin: Instant::now(), total: total as u64, done: 0, bar: None }
+    }
+
+    /// Counts one more.
+    pub fn tick(&mut self) {
+        self.done += 1;
+        if self.begin.elapsed() < SHORT {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("[{wide_bar}] {pos} of {len}");
+            let style = style.expect("the template is one").progress_chars("=> ");
+            ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr()).with_style(style)
+        });
+        bar.set_position(self.done);
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// Returns the mean rate, in bytes: the current rate varies too much to estimate the remaining time.
 fn per_second(state: &ProgressState) -> u64 {
     let elapsed = state.elapsed().as_millis().max(1);

@@ -36,7 +36,7 @@ pub struct Graded {
 
 /// The answer to `lesson`.
 pub fn parts(text: &Text, check: Option<&Check>) -> Result<Parts, Refused> {
-    let Lesson { grammar, automaton, examples, exercises } = text.lesson()?;
+    let Lesson { grammar, automaton, examples, exercises, .. } = text.lesson()?;
     Ok(Parts { grammar: automaton.then_some(grammar), examples: tried(examples, check), exercises })
 }
 

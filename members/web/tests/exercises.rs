@@ -124,10 +124,23 @@ fn a_wrong_production_gets_the_shortest_counterexample() {
     let judged = judge("exercise: complete rfc3986:port", 0, &json!("1*DIGIT"));
     assert_eq!(judged["counterexample"]["input"], "");
     assert_eq!(judged["because"], "The document derives it, and your production does not.");
+    assert_eq!(judged["hint"], "For your production, more has to follow.");
+    let judged = judge("exercise: complete rfc3986:port", 0, &json!("*4DIGIT"));
+    assert_eq!(judged["counterexample"]["input"], "00000");
+    assert_eq!(judged["hint"], "For your production, it is wrong after `0000`.");
     let judged = judge("exercise: complete rfc1738:port", 0, &json!("port = *digit"));
     assert_eq!(judged["because"], "Your production derives it, and the document does not.");
     let judged = judge("exercise: complete rfc1738:port", 0, &json!("*digits ("));
     assert!(judged["error"]["message"].is_string(), "{judged}");
+}
+
+/// One byte less makes another scheme of `http`, which is no repair of it. A scheme that is none may be repaired.
+#[test]
+fn a_repair_keeps_the_scheme() {
+    let judged = judge("exercise: repair rfc1738 http:/www.w3.org/", 0, &json!("ttp:/www.w3.org/"));
+    assert!(!judged["right"].as_bool().unwrap(), "{judged}");
+    assert_eq!(judged["message"], "It conforms, but as `ttp`, which is another scheme.");
+    assert!(is_right("exercise: repair rfc3986 htt\"p://h/", 0, &json!("http://h/")));
 }
 
 #[test]

@@ -15,6 +15,7 @@ use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::first::nom::{Module, module};
 use urlgram::bnf::pattern::{Flavour, Pattern};
+use urlgram::bnf::steps::{self, NoSteps};
 use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::schemes::UriScheme;
@@ -41,6 +42,8 @@ Examples:
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
   urlgram grammar --ambiguity             which productions have several trees?
+  urlgram grammar port --steps            from BNF to automaton, step by step
+  urlgram grammar authority --first       FIRST and FOLLOW
   urlgram grammar -d tel --nom > tel.rs   a parser in nom's combinators
   urlgram grammar --errata -d tel         what was found wrong with a document
   urlgram grammar --html reference        pages of all dialects, with an index";
@@ -116,6 +119,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "ambiguity")]
     length: Option<usize>,
 
+    /// Print a small production step by step: a nondeterministic automaton, the subset construction, the minimisation, and an expression.
+    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom", "jflap"])]
+    steps: bool,
+
+    /// Print the sets FIRST and FOLLOW of the production and of those that it needs, and whether one character always decides.
+    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom", "jflap", "steps"])]
+    first: bool,
+
     /// Print what is wrong with the grammar in a file, all at once: undefined and duplicate names, productions out of reach or without
     /// strings, recursion, prose, ambiguity. Takes several files; a production precedes it. Exit code 1 if there is more than notes.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["grammar", "dialect", "ambiguity"])]
@@ -186,7 +197,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let has_view =
         arguments.bnf || arguments.abnf || arguments.regex.is_some() || arguments.railroad.is_some();
     let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
-    let has_view = has_view || arguments.nom || arguments.jflap;
+    let has_view = has_view || arguments.nom || arguments.jflap || arguments.steps || arguments.first;
     if !arguments.lint.is_empty() {
         return lint::run(
             &arguments.lint,
@@ -274,6 +285,13 @@ fn view(
     } else if arguments.jflap {
         let refused = |why| Failure::Message(format!("`{name}` is no grammar of JFLAP: {why}"));
         jflap::written_grammar(grammar, name).map_err(refused)?
+    } else if arguments.steps {
+        steps::steps(grammar, name).map_err(|error| match error {
+            NoSteps::NotRegular(error) => not_regular(error),
+            too_large @ NoSteps::TooLarge(..) => Failure::Message(too_large.to_string()),
+        })?
+    } else if arguments.first {
+        steps::first_and_follow(grammar, name)
     } else if arguments.nom {
         nom(dialect, grammar, one, arguments)?
     } else if arguments.ambiguity {

@@ -75,21 +75,28 @@ impl Automaton {
         name: &str,
         others: &[(&str, &Self)],
     ) -> Result<Self, NotRegular> {
-        let mut compiler = Compiler {
-            grammar,
-            others: others.iter().copied().collect(),
-            open: Vec::new(),
-            closed: 0,
-            single: HashMap::default(),
-            asking: 0,
-            error: None,
-        };
-        let nfa = Nfa::new(|nfa, start| compiler.named(nfa, name, start, true));
-        match compiler.error {
-            Some(error) => Err(error),
-            None => nfa.compiled_within().ok_or_else(|| NotRegular::TooLarge(name.to_owned())),
-        }
+        let nfa = nondeterministic(grammar, name, others)?;
+        nfa.compiled_within().ok_or_else(|| NotRegular::TooLarge(name.to_owned()))
     }
+}
+
+/// The nondeterministic automaton of production `name`, which is not recursive at the left.
+pub(super) fn nondeterministic(
+    grammar: &Grammar<'_>,
+    name: &str,
+    others: &[(&str, &Automaton)],
+) -> Result<Nfa<Class>, NotRegular> {
+    let mut compiler = Compiler {
+        grammar,
+        others: others.iter().copied().collect(),
+        open: Vec::new(),
+        closed: 0,
+        single: HashMap::default(),
+        asking: 0,
+        error: None,
+    };
+    let nfa = Nfa::new(|nfa, start| compiler.named(nfa, name, start, true));
+    compiler.error.map_or(Ok(nfa), Err)
 }
 
 /// The most productions inside each other: a compiler must not overflow.

@@ -16,8 +16,10 @@
 //! - `cover`: strings that take every way through an automaton;
 //! - `mutation`: automata that are wrong by one thing, and few strings that notice all of them;
 //! - `lint`: all that is wrong with a grammar;
+//! - `edit`: the one change of a grammar that gives it a certain language;
 //! - `ambiguity`: how many trees a string has, all of them, and whether a production is ambiguous at all;
-//! - `difference`: what two languages have and do not have in common.
+//! - `difference`: what two languages have and do not have in common;
+//! - `steps`: a small production from its BNF to an automaton, step by step, and FIRST and FOLLOW.
 //!
 //! And to other notations:
 //!
@@ -66,6 +68,8 @@ pub mod dot;
 #[cfg(feature = "diagrams")]
 pub mod drawing;
 #[cfg(feature = "automata")]
+pub mod edit;
+#[cfg(feature = "automata")]
 pub mod exhaust;
 #[cfg(feature = "automata")]
 #[doc(hidden)]
@@ -86,6 +90,8 @@ pub mod railroad;
 pub mod regular;
 #[cfg(feature = "automata")]
 pub mod sentence;
+#[cfg(feature = "automata")]
+pub mod steps;
 #[cfg(feature = "automata")]
 pub mod uniform;
 

@@ -139,6 +139,22 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         end
     }
 
+    /// The node where all ways end.
+    #[cfg(feature = "automata")]
+    pub fn end(&self) -> Node {
+        self.end
+    }
+
+    /// For each node, those that it reaches for nothing, and its step: the number of that, its label, and the node after it.
+    #[cfg(feature = "automata")]
+    pub fn edges(&self) -> Vec<(&[Node], Option<(u32, &L, Node)>)> {
+        let step = |step: u32| {
+            let (label, to) = self.steps[step as usize];
+            (step, &self.labels.met[label as usize], to)
+        };
+        self.nodes.iter().map(|edges| (&edges.empty[..], edges.step.map(step))).collect()
+    }
+
     /// The different labels.
     pub fn labels(&self) -> &[L] {
         &self.labels.met
@@ -232,6 +248,23 @@ impl Nfa<Class> {
             }
         }
         nodes[0]
+    }
+
+    /// Returns whether a way from the start to the end reads all of a text.
+    #[cfg(feature = "automata")]
+    pub fn reads(&self, text: &[u8]) -> bool {
+        let mut closures = Closures::new(self);
+        let mut subset = closures.of(0);
+        for byte in text {
+            let steps = possible(&subset).map(|step| self.steps[step as usize]);
+            let fits = |label: u32| self.labels.met[label as usize].has(*byte);
+            let next: Vec<Node> = steps.filter(|(label, _)| fits(*label)).map(|(_, to)| to).collect();
+            if next.is_empty() {
+                return false;
+            }
+            subset = closures.union(next);
+        }
+        subset.last() == Some(&END)
     }
 
     /// The same as [`compiled`](Self::compiled); none if it is too large.

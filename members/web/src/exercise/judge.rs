@@ -6,6 +6,8 @@ use urlgram::Check;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::relation_within;
 use urlgram::generate::{Generator, NearMisses};
+use urlgram::printable;
+use urlgram::schemes::UriScheme;
 
 use super::set::{Task, production, side};
 use super::{choices, steps};
@@ -27,11 +29,14 @@ pub struct Judgement {
     /// A shortest string that shows why it is wrong, and who derives it.
     counterexample: Option<Bytes>,
     because: Option<String>,
+    /// Where to look, if the answer is nearly right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
 }
 
 impl Judgement {
     fn new(right: bool, message: impl Into<String>) -> Self {
-        Self { right, message: message.into(), counterexample: None, because: None }
+        Self { right, message: message.into(), counterexample: None, because: None, hint: None }
     }
 }
 
@@ -72,7 +77,13 @@ pub fn judge(task: &Task<'_>, answer: &Value) -> Result<Judgement, String> {
                 None if !within_one_edit(input.as_bytes(), said.as_bytes()) => {
                     Judgement::new(false, "It conforms, but more than one byte is changed.")
                 }
-                None => Judgement::new(true, "It conforms."),
+                None => match other_scheme(input, said) {
+                    Some(other) => Judgement::new(
+                        false,
+                        format!("It conforms, but as `{other}`, which is another scheme."),
+                    ),
+                    None => Judgement::new(true, "It conforms."),
+                },
             })
         }
         Task::Only(left, right) => {
@@ -147,8 +158,14 @@ fn complete(check: &Check, said: &str) -> Result<Judgement, String> {
         (None, None) => {
             Judgement::new(true, format!("It derives the same strings as `{name}` of {document}."))
         }
-        (Some(string), _) => against(string, "Your production derives it, and the document does not."),
-        (None, Some(string)) => against(string, "The document derives it, and your production does not."),
+        (Some(string), _) => {
+            let hint = hint(key.automaton(), &string, "the document");
+            against(string, "Your production derives it, and the document does not.", hint)
+        }
+        (None, Some(string)) => {
+            let hint = hint(&answer, &string, "your production");
+            against(string, "The document derives it, and your production does not.", hint)
+        }
     })
 }
 
@@ -183,8 +200,27 @@ fn state(check: &Check, read: &[u8], answer: &Value) -> Result<Judgement, String
     })
 }
 
-fn against(string: Vec<u8>, because: &str) -> Judgement {
+/// The scheme of a repair, if it is another one than a known one that was there.
+fn other_scheme<'s>(input: &str, said: &'s str) -> Option<&'s str> {
+    let known =
+        input.split_once(':').map(|(scheme, _)| scheme).filter(|it| UriScheme::named(it).is_some())?;
+    let scheme = said.split_once(':').map_or("", |(scheme, _)| scheme);
+    (!scheme.eq_ignore_ascii_case(known)).then_some(scheme)
+}
+
+/// How far a language goes that does not hold a string.
+fn hint(language: &Automaton, string: &[u8], whose: &str) -> String {
+    let read = language.first_dead(string).unwrap_or(string.len());
+    match printable(&string[..read]) {
+        _ if read == string.len() => format!("For {whose}, more has to follow."),
+        begin if begin.is_empty() => format!("For {whose}, it may not begin so."),
+        begin => format!("For {whose}, it is wrong after `{begin}`."),
+    }
+}
+
+fn against(string: Vec<u8>, because: &str, hint: String) -> Judgement {
     Judgement {
+        hint: Some(hint),
         right: false,
         message: "These are not the same strings.".to_owned(),
         counterexample: Some(Bytes(string)),

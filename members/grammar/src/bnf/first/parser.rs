@@ -372,7 +372,7 @@ fn single(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Option<Class> {
 }
 
 /// The text of a sequence of characters, each letter of which is in any case.
-pub(super) fn any_case(parts: &[Expr<'_>]) -> Option<String> {
+pub(in crate::bnf) fn any_case(parts: &[Expr<'_>]) -> Option<String> {
     let text = parts.iter().map(|part| match part {
         Expr::Literal(text) if !text.bytes().any(|byte| byte.is_ascii_alphabetic()) => Some(*text),
         Expr::Choice(cases) => match cases.as_slice() {

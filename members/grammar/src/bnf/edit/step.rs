@@ -1,0 +1,468 @@
+//! The steps from a right-hand side to its neighbours.
+
+use std::collections::HashMap;
+
+use super::super::first::parser::any_case;
+use super::super::grammar::Grammar;
+use super::super::rule::{Expr, Rule};
+
+/// A change of one part of a right-hand side.
+#[derive(Debug)]
+pub(super) struct Step<'g> {
+    /// The number of the part, in the order of [`places`].
+    pub index: usize,
+    pub change: Change<'g>,
+    pub effect: Effect,
+    /// The likeliest steps have the least.
+    pub rank: u8,
+    /// How the step is said.
+    pub saying: Saying,
+}
+
+#[derive(Debug)]
+pub(super) enum Change<'g> {
+    /// Another set of bytes, which is looked for.
+    Set,
+    /// This in its place.
+    Other(Expr<'g>),
+}
+
+/// The effect of a step on the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Grows,
+    Shrinks,
+    Either,
+}
+
+/// How a step is said; the numbers are those of members or alternatives of the part.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Saying {
+    /// One for the other.
+    For,
+    /// A member or an alternative is too much.
+    Without(usize),
+    /// A member is missing before that one, or at the end.
+    Missing(usize),
+    /// An alternative is missing.
+    Also,
+    /// Two members are in the wrong order.
+    Order(usize),
+    /// A bracket is in the wrong place.
+    Bracket,
+    /// Text is in upper case alone, or in lower case.
+    Case(bool),
+}
+
+/// The parts that may be missing: names, and literals of both grammars.
+pub(super) struct Context<'g> {
+    tokens: Vec<Expr<'g>>,
+}
+
+/// The most parts that are tried where one is missing.
+const TOKENS: usize = 40;
+
+impl<'g> Context<'g> {
+    pub fn of(rules: &[&Rule<'g>], key: &Grammar<'g>) -> Self {
+        let mut tokens: Vec<Expr<'g>> = Vec::new();
+        let own = rules.iter().map(|rule| &rule.expr);
+        let all = own.chain(key.rules().iter().map(|rule| &rule.expr));
+        let names = rules.iter().map(|rule| Expr::Name(rule.name));
+        let used = rules.iter().flat_map(|rule| rule.expr.names()).map(Expr::Name);
+        let literals = all.clone().flat_map(|expr| places(expr)).filter(|(part, _)| is_text(part));
+        let choices = all.flat_map(Expr::parts).filter_map(|part| match part {
+            Expr::Choice(parts) => Some(&parts[..]),
+            _ => None,
+        });
+        let pairs = choices.flat_map(|parts| {
+            (0..parts.len())
+                .filter(|place| is_pair(parts, *place))
+                .map(|place| Expr::Choice(parts[place..place + 2].to_vec()))
+        });
+        let literals = literals.map(|(part, _)| part.clone());
+        for token in names.chain(used).chain(pairs).chain(literals) {
+            if tokens.len() < TOKENS && !tokens.contains(&token) {
+                tokens.push(token);
+            }
+        }
+        Self { tokens }
+    }
+}
+
+/// Returns whether an alternative and the next are one letter in either case.
+pub(super) fn is_pair(parts: &[Expr<'_>], place: usize) -> bool {
+    match parts.get(place..place + 2) {
+        Some([Expr::Literal(one), Expr::Literal(other)]) => {
+            one.len() == 1 && one != other && one.eq_ignore_ascii_case(other)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a part is printed text.
+fn is_text(part: &Expr<'_>) -> bool {
+    match part {
+        Expr::Literal(_) => true,
+        Expr::Sequence(parts) => any_case(parts).is_some(),
+        other => any_case(std::slice::from_ref(other)).is_some(),
+    }
+}
+
+/// The parts of an expression, each before those in it, with whether an exception is around it; printed text is one part.
+pub(super) fn places<'e, 'g>(expr: &'e Expr<'g>) -> Vec<(&'e Expr<'g>, bool)> {
+    fn add<'e, 'g>(expr: &'e Expr<'g>, is_excepted: bool, all: &mut Vec<(&'e Expr<'g>, bool)>) {
+        all.push((expr, is_excepted));
+        if is_text(expr) {
+            return;
+        }
+        match expr {
+            Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => {}
+            Expr::Sequence(parts) | Expr::Choice(parts) => {
+                parts.iter().for_each(|part| add(part, is_excepted, all));
+            }
+            Expr::Repeat { item, .. } => add(item, is_excepted, all),
+            Expr::Except(one, other) => [one, other].into_iter().for_each(|part| add(part, true, all)),
+        }
+    }
+    let mut all = Vec::new();
+    add(expr, false, &mut all);
+    all
+}
+
+/// The expression with another part in the place of that number.
+pub(super) fn replaced<'g>(expr: &Expr<'g>, index: usize, new: &Expr<'g>) -> Expr<'g> {
+    fn copy<'g>(expr: &Expr<'g>, left: &mut Option<usize>, new: &Expr<'g>) -> Expr<'g> {
+        match left {
+            Some(0) => {
+                *left = None;
+                return new.clone();
+            }
+            Some(left) => *left -= 1,
+            None => return expr.clone(),
+        }
+        if is_text(expr) {
+            return expr.clone();
+        }
+        let mut all = |parts: &[Expr<'g>]| parts.iter().map(|part| copy(part, left, new)).collect();
+        match expr {
+            Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => expr.clone(),
+            Expr::Sequence(parts) => Expr::Sequence(all(parts)),
+            Expr::Choice(parts) => Expr::Choice(all(parts)),
+            Expr::Repeat { item, min, max } => {
+                Expr::Repeat { item: Box::new(copy(item, left, new)), min: *min, max: *max }
+            }
+            Expr::Except(one, other) => {
+                let one = copy(one, left, new);
+                Expr::Except(Box::new(one), Box::new(copy(other, left, new)))
+            }
+        }
+    }
+    copy(expr, &mut Some(index), new)
+}
+
+/// The nodes that a production is put together of, before it is deterministic.
+pub(super) fn weight(grammar: &Grammar<'_>, start: &str) -> usize {
+    fn of<'g>(grammar: &Grammar<'g>, expr: &Expr<'g>, known: &mut HashMap<&'g str, usize>) -> usize {
+        match expr {
+            Expr::Literal(text) => text.len(),
+            Expr::Bytes(_) => 1,
+            Expr::Name(name) => {
+                if let Some(known) = known.get(name) {
+                    return *known;
+                }
+                known.insert(name, 1);
+                let weight = grammar.rule(name).map_or(1, |rule| of(grammar, &rule.expr, known));
+                known.insert(name, weight);
+                weight
+            }
+            Expr::Sequence(parts) | Expr::Choice(parts) => {
+                parts.iter().fold(1, |sum: usize, part| sum.saturating_add(of(grammar, part, known)))
+            }
+            Expr::Repeat { item, min, max } => {
+                let times = max.unwrap_or(*min).max(1) as usize;
+                of(grammar, item, known).saturating_mul(times).saturating_add(1)
+            }
+            Expr::Except(one, other) => {
+                of(grammar, one, known).saturating_add(of(grammar, other, known)).saturating_mul(8)
+            }
+        }
+    }
+    grammar.rule(start).map_or(1, |rule| of(grammar, &rule.expr, &mut HashMap::new()))
+}
+
+/// The most nodes of all steps of one part.
+const MOST_LISTED: usize = 1 << 18;
+
+/// All steps from a right-hand side; fewer, if there is not the work to list them.
+pub(super) fn steps<'g>(
+    grammar: &Grammar<'g>,
+    expr: &Expr<'g>,
+    context: &Context<'g>,
+    work: &mut usize,
+) -> Vec<Step<'g>> {
+    let mut all = Vec::new();
+    let parts = places(expr);
+    for (index, (part, is_excepted)) in parts.iter().enumerate() {
+        // What is listed is as large as the part for each way to change it.
+        let members = match part {
+            Expr::Sequence(parts) | Expr::Choice(parts) => parts.len(),
+            _ => 1,
+        };
+        let size = places(part).len();
+        let listed = size.saturating_mul((members + 1) * (context.tokens.len() + 4) + 64);
+        *work = work.saturating_sub(size + listed / 64);
+        if *work == 0 || listed > MOST_LISTED {
+            continue;
+        }
+        let is_item = index > 0 && matches!(parts[index - 1].0, Expr::Repeat { .. });
+        let mut found = Found { index, all: Vec::new() };
+        found.repeat(part, is_item);
+        found.set(grammar, part);
+        found.text(part);
+        found.members(part, context);
+        found.alternatives(part, context, index == 0);
+        found.brackets(part);
+        if let Expr::Name(name) = part {
+            let others = context.tokens.iter().filter(|it| **it != Expr::Name(name));
+            others.for_each(|other| found.add(other.clone(), Effect::Either, 3, Saying::For));
+        }
+        // Of an exception, more is less.
+        let effect = |effect| if *is_excepted { Effect::Either } else { effect };
+        all.extend(found.all.into_iter().map(|step| Step { effect: effect(step.effect), ..step }));
+    }
+    all
+}
+
+/// The steps of one part.
+struct Found<'g> {
+    index: usize,
+    all: Vec<Step<'g>>,
+}
+
+/// The greatest bound of a repetition that is tried without a reason.
+const BOUND: u32 = 8;
+
+impl<'g> Found<'g> {
+    fn add(&mut self, new: Expr<'g>, effect: Effect, rank: u8, saying: Saying) {
+        self.all.push(Step { index: self.index, change: Change::Other(new), effect, rank, saying });
+    }
+
+    /// Other bounds; or bounds where there are none.
+    fn repeat(&mut self, part: &Expr<'g>, is_item: bool) {
+        let (item, min, max) = match part {
+            Expr::Repeat { item, min, max } => (&**item, *min, *max),
+            _ if is_item => return,
+            other => (other, 1, Some(1)),
+        };
+        let mut least: Vec<u32> = (0..=BOUND).collect();
+        least.extend([min.saturating_sub(1), min, min.saturating_add(1), max.unwrap_or(min)]);
+        let mut most: Vec<Option<u32>> = least.iter().map(|bound| Some(*bound)).collect();
+        most.extend([None, max, max.map(|max| max.saturating_add(1)), max.map(|max| max.saturating_sub(1))]);
+        least.sort_unstable();
+        least.dedup();
+        most.sort_unstable();
+        most.dedup();
+        for from in least {
+            for to in most.iter().copied().filter(|to| *to != Some(0) && to.is_none_or(|to| to >= from)) {
+                if (from, to) == (min, max) {
+                    continue;
+                }
+                let (more, less) = (
+                    from <= min && (to.is_none() || to >= max && max.is_some()),
+                    from >= min && (max.is_none() || to <= max && to.is_some()),
+                );
+                let effect = match (more, less) {
+                    (true, _) => Effect::Grows,
+                    (_, true) => Effect::Shrinks,
+                    _ => Effect::Either,
+                };
+                let is_near = from == min || to == max || (from <= 1 && to.is_none_or(|to| to == 1));
+                let is_usual = from <= 1 && to.is_none_or(|to| to <= 1);
+                let rank = match (is_near, is_usual) {
+                    (true, true) => 0,
+                    (true, false) => 1,
+                    _ => 4,
+                };
+                // A bound that is there is wrong more often than one is missing.
+                let rank = rank + u8::from(!matches!(part, Expr::Repeat { .. }));
+                let new = if (from, to) == (1, Some(1)) {
+                    item.clone()
+                } else {
+                    Expr::Repeat { item: Box::new(item.clone()), min: from, max: to }
+                };
+                self.add(new, effect, rank, Saying::For);
+            }
+        }
+    }
+
+    /// Another set of characters.
+    fn set(&mut self, grammar: &Grammar<'g>, part: &Expr<'g>) {
+        if is_single(grammar, part, 0) {
+            let (change, saying) = (Change::Set, Saying::For);
+            self.all.push(Step { index: self.index, change, effect: Effect::Either, rank: 1, saying });
+        }
+    }
+
+    /// Text with a character less, or in its case alone, or in any.
+    fn text(&mut self, part: &Expr<'g>) {
+        match part {
+            Expr::Literal(text) => {
+                for (at, character) in text.char_indices().filter(|_| text.len() > 1) {
+                    let (before, after) = (&text[..at], &text[at + character.len_utf8()..]);
+                    let parts = [before, after].into_iter().filter(|it| !it.is_empty());
+                    let new = Expr::Sequence(parts.map(Expr::Literal).collect());
+                    self.add(new, Effect::Either, 2, Saying::For);
+                }
+            }
+            Expr::Sequence(parts) if any_case(parts).is_some() => {
+                let in_case = |upper: bool| {
+                    let one = |part: &Expr<'g>| {
+                        match part {
+                        Expr::Choice(cases) => cases
+                            .iter()
+                            .find(|case| matches!(case, Expr::Literal(it) if it.bytes().all(|byte| byte.is_ascii_uppercase() == upper)))
+                            .unwrap_or(part)
+                            .clone(),
+                        other => other.clone(),
+                    }
+                    };
+                    Expr::Sequence(parts.iter().map(one).collect())
+                };
+                self.add(in_case(false), Effect::Shrinks, 1, Saying::Case(false));
+                self.add(in_case(true), Effect::Shrinks, 1, Saying::Case(true));
+                for place in 0..parts.len() {
+                    self.add(Expr::Sequence(without(parts, place)), Effect::Either, 2, Saying::For);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A member less, one more, or two in the other order.
+    fn members(&mut self, part: &Expr<'g>, context: &Context<'g>) {
+        let Expr::Sequence(parts) = part else { return };
+        if any_case(parts).is_some() {
+            return;
+        }
+        for place in 0..parts.len() {
+            self.add(Expr::Sequence(without(parts, place)), Effect::Either, 1, Saying::Without(place));
+        }
+        for place in 1..parts.len() {
+            let mut swapped = parts.clone();
+            swapped.swap(place - 1, place);
+            self.add(Expr::Sequence(swapped), Effect::Either, 1, Saying::Order(place));
+        }
+        for place in 0..=parts.len() {
+            for token in &context.tokens {
+                let mut more = parts.clone();
+                more.insert(place, token.clone());
+                self.add(Expr::Sequence(more), Effect::Either, 2, Saying::Missing(place));
+            }
+        }
+    }
+
+    /// An alternative less, or one more; each part is an alternative. Of a right-hand side that is one part, a member more, too.
+    fn alternatives(&mut self, part: &Expr<'g>, context: &Context<'g>, is_whole: bool) {
+        if is_text(part) && !is_whole {
+            return;
+        }
+        let parts = match part {
+            Expr::Choice(parts) => {
+                for place in (0..parts.len()).filter(|_| parts.len() > 1) {
+                    self.add(Expr::Choice(without(parts, place)), Effect::Shrinks, 1, Saying::Without(place));
+                }
+                parts.clone()
+            }
+            other => vec![other.clone()],
+        };
+        for token in context.tokens.iter().filter(|token| !parts.contains(token)) {
+            let more = Expr::Choice([&parts[..], std::slice::from_ref(token)].concat());
+            self.add(more, Effect::Grows, if is_whole { 2 } else { 3 }, Saying::Also);
+            if is_whole && !matches!(part, Expr::Sequence(_)) {
+                let (before, after) = (vec![token.clone(), part.clone()], vec![part.clone(), token.clone()]);
+                self.add(Expr::Sequence(before), Effect::Either, 3, Saying::For);
+                self.add(Expr::Sequence(after), Effect::Either, 3, Saying::For);
+            }
+        }
+    }
+
+    /// Brackets around more, or around less.
+    fn brackets(&mut self, part: &Expr<'g>) {
+        let mut add = |new| self.add(new, Effect::Either, 1, Saying::Bracket);
+        match part {
+            Expr::Sequence(parts) => {
+                for place in 0..parts.len() {
+                    let (before, after) = (&parts[..place], &parts[place + 1..]);
+                    match &parts[place] {
+                        // `a *b` is `*( a b )`.
+                        Expr::Repeat { item, min, max } => {
+                            let around = |inside: Vec<Expr<'g>>| Expr::Repeat {
+                                item: Box::new(Expr::Sequence(inside)),
+                                min: *min,
+                                max: *max,
+                            };
+                            if let Some((last, before)) = before.split_last() {
+                                let one = around(vec![last.clone(), (**item).clone()]);
+                                add(Expr::Sequence([before, &[one], after].concat()));
+                            }
+                            if let Some((first, after)) = after.split_first() {
+                                let one = around(vec![(**item).clone(), first.clone()]);
+                                add(Expr::Sequence([before, &[one], after].concat()));
+                            }
+                        }
+                        // `( a / b ) c` is `a / b c`, and `c ( a / b )` is `c a / b`.
+                        Expr::Choice(ways) if ways.len() > 1 && any_case(&parts[place..=place]).is_none() => {
+                            let all = |way: &Expr<'g>| {
+                                Expr::Sequence([before, std::slice::from_ref(way), after].concat())
+                            };
+                            if before.is_empty() {
+                                let last = all(&ways[ways.len() - 1]);
+                                add(Expr::Choice([&ways[..ways.len() - 1], &[last]].concat()));
+                            }
+                            if after.is_empty() {
+                                add(Expr::Choice([&[all(&ways[0])], &ways[1..]].concat()));
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            // `a / b c` is `( a / b ) c`, and `c a / b` is `c ( a / b )`.
+            Expr::Choice(ways) if ways.len() > 1 => {
+                if let Some(Expr::Sequence(last)) = ways.last()
+                    && let [first, rest @ ..] = &last[..]
+                {
+                    let ways = [&ways[..ways.len() - 1], std::slice::from_ref(first)].concat();
+                    add(Expr::Sequence([&[Expr::Choice(ways)], rest].concat()));
+                }
+                if let Some(Expr::Sequence(begin)) = ways.first()
+                    && let [rest @ .., last] = &begin[..]
+                {
+                    let ways = [std::slice::from_ref(last), &ways[1..]].concat();
+                    add(Expr::Sequence([rest, &[Expr::Choice(ways)]].concat()));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn without<'g>(parts: &[Expr<'g>], place: usize) -> Vec<Expr<'g>> {
+    [&parts[..place], &parts[place + 1..]].concat()
+}
+
+/// Returns whether an expression derives nothing but single bytes.
+fn is_single(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> bool {
+    // A name that leads so far is no set of characters.
+    const DEEPEST: usize = 8;
+    match expr {
+        Expr::Literal(text) => text.len() == 1,
+        Expr::Bytes(_) => true,
+        Expr::Name(name) if depth < DEEPEST => {
+            grammar.rule(name).is_some_and(|rule| is_single(grammar, &rule.expr, depth + 1))
+        }
+        Expr::Choice(parts) => parts.iter().all(|part| is_single(grammar, part, depth)),
+        Expr::Sequence(parts) => parts.len() == 1 && is_single(grammar, &parts[0], depth),
+        Expr::Name(_) | Expr::Repeat { .. } | Expr::Except(..) => false,
+    }
+}
