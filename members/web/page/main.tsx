@@ -8,7 +8,7 @@ import { unpacked } from "./engine/unpacked";
 import { begin } from "./ask";
 import { link } from "./link";
 import { MODES, type Mode, filled, mode, notice, settled } from "./state";
-import { Terms } from "./parts/term";
+import { Term, Terms } from "./parts/term";
 import { Chooser } from "./views/chooser";
 import { Exercises } from "./views/exercises";
 import { Lab, keys } from "./views/lab";
@@ -60,6 +60,7 @@ function Page() {
         </nav>
         <p class="notice" role="status">{notice.value}</p>
         <button type="button" class="share" onClick={() => void share()}>Copy the link</button>
+        {(now === "url" || now === "grammar") && <Term of="keys">Keys</Term>}
         <Notices />
       </header>
       <main>

@@ -163,6 +163,8 @@ test("words explain themselves to the pointer and to the keyboard", async (t) =>
   }
   await part(page, "Documents").getByRole("button", { name: "derives" }).click();
   await page.getByText("step by step").waitFor();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByText("lets a view fill the screen").waitFor();
 });
 
 test("a link brings back the views, the tree and what fills the screen", async (t) => {

@@ -6,6 +6,7 @@ const SAYS = {
   derives: "A production derives a text if its BNF alone makes it, step by step. Such a text may still break a rule of the prose.",
   conforms: "A text conforms to a document if the start production derives it, and no rule of the document’s prose forbids it.",
   "as printed": "The BNF as the document prints it, with its evident misprints. Otherwise they are corrected, and the view of a production says how.",
+  keys: "← and → walk through the derivation; f lets a view fill the screen, and Escape ends that; + and − make it larger and smaller. Escape leaves a field.",
   tolerant: "Accepts, too, what the document tells programs to accept though nobody should write it.",
 };
 
