@@ -259,14 +259,14 @@ fn constraints_are_decided() {
         };
         fs::write(&key, format!(";;@constraint {constraint}\n;;@weight constraints=1\n{right}")).unwrap();
         let outcome = urlgram(&["grade", key.to_str().unwrap(), "-"], answer.as_bytes());
-        assert!(outcome.stdout.contains(&format!("not {constraint}: ")), "{}", outcome.whole());
+        assert!(outcome.stdout.contains(&format!("breaks `{constraint}`: ")), "{}", outcome.whole());
         assert!(
             outcome.stdout.contains(says) && outcome.stdout.contains("\n0.0 of 100 points"),
             "{says}: {}",
             outcome.whole()
         );
         let same = urlgram(&["grade", key.to_str().unwrap(), "-"], right.as_bytes());
-        assert!(!same.stdout.contains("not "), "{}", same.whole());
+        assert!(!same.stdout.contains("breaks "), "{}", same.whole());
     }
 }
 

@@ -71,9 +71,9 @@ impl Key {
         for decided in &of.constraints {
             let words = printable(decided.words.as_bytes());
             if decided.held {
-                said.right.push(format!("{}: {words}.", decided.constraint));
+                said.right.push(format!("The constraint `{}` holds: {words}.", decided.constraint));
             } else {
-                said.to_do.push(format!("It should be {}: {words}.", decided.constraint));
+                said.to_do.push(format!("The constraint `{}` does not hold: {words}.", decided.constraint));
             }
         }
         said
@@ -171,7 +171,7 @@ pub fn points(of_100: f64) -> String {
 /// A share in percent; one that is not all is never rounded to all.
 #[must_use]
 pub fn percent(share: f64) -> String {
-    format!("{} %", (share * 100.0 + 1e-6).floor())
+    format!("{}%", (share * 100.0 + 1e-6).floor())
 }
 
 /// The text with its first letter in upper case, and as a sentence.

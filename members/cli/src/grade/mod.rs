@@ -290,7 +290,10 @@ fn one(key: &Key, submission: Submission, reader: &Reader) -> (Graded, Option<St
             if file == "-" { "standard input" } else { file.rsplit(['/', '\\']).next().unwrap_or(&file) };
         match text(&file) {
             Ok(text) => Ok((name.to_owned(), text)),
-            Err(Failure::Message(why)) => Err(why),
+            // The page of a student shows no folder of the teacher.
+            Err(Failure::Message(why)) => {
+                Err(why.replace(&*printable(file.as_bytes()), &printable(name.as_bytes())))
+            }
             Err(_) => Err("it cannot be read".to_owned()),
         }
     });
@@ -334,7 +337,7 @@ fn print(key: &Key, assessment: &Assessment, out: &mut Output) -> Result<(), Fai
         writeln!(out, "  {should}: {}", shown(example.text.as_bytes()))?;
     }
     for decided in assessment.constraints.iter().filter(|it| !it.held) {
-        writeln!(out, "  not {}: {}", decided.constraint, printable(decided.words.as_bytes()))?;
+        writeln!(out, "  breaks `{}`: {}", decided.constraint, printable(decided.words.as_bytes()))?;
     }
     if key.weights() != Weights::default() || points(assessment.points) != points(100.0 * grade.score) {
         writeln!(out, "{} of 100 points", points(assessment.points))?;

@@ -6,12 +6,12 @@ use std::io::Write as _;
 use std::path::Path;
 
 use urlgram::lesson::{Assessment, Key, PARTS, percent, points};
+use urlgram::print::width;
 use urlgram::printable;
 
 use crate::failure::{Failure, counted};
 use crate::files::{replace, unwritable};
 use crate::output::Output;
-use crate::table::{in_pieces, rows, table};
 
 /// A graded submission.
 #[derive(Debug)]
@@ -22,32 +22,42 @@ pub struct Graded {
     pub text: Option<String>,
 }
 
-/// The widest remark in a table.
-const REMARK: usize = 300;
+/// The columns of a table that is not on a terminal, and the fewest for a remark.
+const WIDE: usize = 120;
+const REMARK: usize = 24;
 
-/// The widest table, where it is not on a terminal.
-const WIDE: u16 = 120;
+/// The widest name of a student.
+const NAME: usize = 28;
 
-/// The table: a line a student, the most useful thing to do last; and a line about all.
+/// The table: a line for each student, with the most useful thing to do; and a line about all.
 pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output) -> Result<(), Failure> {
     let weights = key.weights().all();
     let parts: Vec<usize> = (0..PARTS.len()).filter(|part| weights[*part] > 0.0).collect();
-    let mut header = vec!["student", "points"];
     // One part says nothing that the points do not.
     let parts = if parts.len() > 1 { parts } else { Vec::new() };
-    header.extend(parts.iter().map(|part| PARTS[*part]));
-    header.push("remark");
-    let width = columns.and_then(|columns| u16::try_from(columns).ok()).unwrap_or(WIDE);
-    let mut sheet = table(&header, width);
+    let mut lines = vec![vec!["student".to_owned(), "points".to_owned()]];
+    lines[0].extend(parts.iter().map(|part| PARTS[*part][..4].to_owned()));
     for Graded { student, assessment, .. } in all {
-        let mut row = vec![in_pieces(&printable(student.as_bytes())), points(assessment.points)];
         let shares = assessment.shares.all();
-        row.extend(parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default()));
-        row.push(in_pieces(&remark(key, assessment)));
-        sheet.add_row(row);
+        let mut line = vec![cut(&printable(student.as_bytes()), NAME), points(assessment.points)];
+        line.extend(parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default()));
+        lines.push(line);
     }
-    out.lines(rows(&sheet))?;
-    let right = all.iter().filter(|it| it.assessment.is_right()).count();
+    let widest = |column: usize| lines.iter().map(|line| width(&line[column])).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..parts.len() + 2).map(widest).collect();
+    let taken: usize = widths.iter().map(|width| width + 2).sum();
+    let left = columns.unwrap_or(WIDE).saturating_sub(taken + 1).max(REMARK);
+    let remarks =
+        std::iter::once("remark".to_owned()).chain(all.iter().map(|it| remark(key, &it.assessment)));
+    for (line, remark) in lines.iter().zip(remarks) {
+        let pad = |(place, (cell, most)): (usize, (&String, &usize))| {
+            let blanks = " ".repeat(most.saturating_sub(width(cell)));
+            if place == 0 { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
+        };
+        let cells: Vec<_> = line.iter().zip(&widths).enumerate().map(pad).collect();
+        writeln!(out, " {}  {}", cells.join("  "), cut(&remark, left))?;
+    }
+    let right = all.iter().filter(|it| it.assessment.is_right() && it.assessment.points >= 100.0).count();
     let unread = all.iter().filter(|it| it.assessment.grade.relation.is_none()).count();
     let sum: f64 = all.iter().map(|it| it.assessment.points).sum();
     let number = all.len();
@@ -58,18 +68,47 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     Ok(())
 }
 
+/// A text of at most so many columns, on one line.
+fn cut(text: &str, most: usize) -> String {
+    if width(text) <= most {
+        return text.to_owned();
+    }
+    let mut cut = String::new();
+    for character in text.chars() {
+        if width(&cut) + width(character.encode_utf8(&mut [0; 4])) >= most {
+            break;
+        }
+        cut.push(character);
+    }
+    cut + "…"
+}
+
 /// The most useful thing to say of a submission, in a few words.
 fn remark(key: &Key, of: &Assessment) -> String {
-    if of.is_right() && of.constraints.iter().all(|it| it.held) && of.agrees.iter().all(|it| *it) {
-        return "right".to_owned();
-    }
-    let said = key.feedback(of);
-    let remark = said.to_do.into_iter().next().unwrap_or_else(|| "right".to_owned());
-    if remark.len() <= REMARK {
-        return remark;
-    }
-    let end = (0..REMARK).rev().find(|end| remark.is_char_boundary(*end)).unwrap_or(0);
-    format!("{}…", &remark[..end])
+    let string = |text: &[u8]| if text.is_empty() { "the empty string".to_owned() } else { printable(text) };
+    let line = |line: Option<usize>| line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    let wrong = key.examples().iter().zip(&of.agrees).find(|(_, agrees)| !**agrees);
+    let broken = of.constraints.iter().find(|it| !it.held);
+    let grade = &of.grade;
+    let short = |words: &str| words.strip_prefix("write ").unwrap_or(words).to_owned();
+    let remark = if grade.relation.is_none() {
+        format!("not read: {}", of.error.as_deref().unwrap_or_default())
+    } else if let Some(repair) = of.repairs.first() {
+        format!("{}{}", line(Some(repair.line)), short(&repair.words))
+    } else if let Some(edit) = &of.edit {
+        format!("{}{}", line(of.edit_line), short(&edit.words))
+    } else if let Some(extra) = &grade.extra {
+        format!("derives {}", string(extra))
+    } else if let Some(missing) = &grade.missing {
+        format!("lacks {}", string(missing))
+    } else if let Some((example, _)) = wrong {
+        format!("{} {}", if example.accept { "refuses" } else { "accepts" }, string(example.text.as_bytes()))
+    } else if let Some(broken) = broken {
+        format!("breaks `{}`", broken.constraint)
+    } else {
+        "right".to_owned()
+    };
+    printable(remark.as_bytes())
 }
 
 /// The names of the columns.

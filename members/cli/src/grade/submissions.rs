@@ -21,7 +21,7 @@ pub struct Submission {
 /// The submissions in these files and folders, sorted by their names. The key is none of them.
 pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
     let key = fs::canonicalize(key).ok();
-    let is_key = |path: &Path| key.is_some() && fs::canonicalize(path).ok() == key;
+    let is_key = |path: &Path| key.is_some() && !path.is_symlink() && fs::canonicalize(path).ok() == key;
     let mut all: Vec<(PathBuf, Submission)> = Vec::new();
     for path in paths {
         if path == "-" {
