@@ -29,8 +29,9 @@ const [{ text: script, files }, { text: boot }, { text: worker }] = await Promis
   bundle("page/engine/worker.ts", "iife"),
 ]);
 /** The lessons of the guide. What leads out of them is words here, and a picture is a part of the lab. */
-const lessons = ["lesson.md", "lesson-eleven-years.md", "lesson-sheet.md"].map((name) => {
-  const text = readFileSync(`../../docs/guide/${name}`, "utf8").replace(/^> Generated:.*$/gm, "");
+const LESSONS = ["", "-eleven-years", "-sheet", "-uri", "-uri-sheet", "-ambiguity", "-ambiguity-sheet"];
+const lessons = LESSONS.map((name) => {
+  const text = readFileSync(`../../docs/guide/lesson${name}.md`, "utf8").replace(/^> Generated:.*$/gm, "");
   const title = /^# (.*)$/m.exec(text)?.[1].replaceAll("`", "") ?? name;
   const page = marked.parse(text).replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, "($1: see the lab)").replace(/<a [^>]*>|<\/a>/g, "");
   return `<template data-lesson="${title.replaceAll('"', "&quot;")}">${page}</template>`;

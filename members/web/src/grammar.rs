@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlgram::bnf::lint::Lint;
-use urlgram::bnf::{Notation, Source, railroad};
+use urlgram::bnf::{Notation, Source, railroad, steps};
 use urlgram::library::{self, LIBRARY};
 use urlgram::reference::{Entry, pieces};
 use urlgram::{Check, DIALECTS, Dialect, PRESETS};
@@ -129,6 +129,24 @@ pub fn production(check: &Check, name: &str) -> Result<Facts, Refused> {
         automaton,
         entry,
     })
+}
+
+/// A production step by step, as the program prints it.
+#[derive(Serialize)]
+pub struct Steps {
+    /// From its BNF to a minimal automaton and an expression, or why that is not shown.
+    automaton: String,
+    /// FIRST and FOLLOW of it and of those that it needs.
+    first: String,
+}
+
+/// The answer to `steps`.
+pub fn steps(check: &Check, name: &str) -> Result<Steps, Refused> {
+    let (dialect, reading) = (check.dialect(), check.reading());
+    let (grammar, name) =
+        (dialect.grammar(reading), dialect.production_in(name, reading).map_err(Refused::because)?.name);
+    let automaton = steps::steps(grammar, name).unwrap_or_else(|refused| refused.to_string());
+    Ok(Steps { automaton, first: steps::first_and_follow(grammar, name) })
 }
 
 /// The answer to `lint`. First match is left to the program, as its code is a fortieth of the page.

@@ -41,6 +41,8 @@ enum Request {
     Grammar { spec: Spec },
     /// One production: its facts, its diagram, its automaton.
     Production { spec: Spec, name: String },
+    /// A small production from its BNF to an automaton, step by step.
+    Steps { spec: Spec, name: String },
     /// The way of the payload through the automaton of a production.
     Run { spec: Spec, name: String },
     /// All that is wrong with a grammar.
@@ -92,6 +94,7 @@ fn answered_by(request: Request, payload: &[u8]) -> Result<String, Refused> {
         Request::List { spec } => json(&list::verdicts(spec.check()?, payload)),
         Request::Grammar { spec } => json(&grammar::productions(&spec.check()?)),
         Request::Production { spec, name } => json(&grammar::production(&spec.check()?, &name)?),
+        Request::Steps { spec, name } => json(&grammar::steps(&spec.check()?, &name)?),
         Request::Run { spec, name } => json(&automaton::run(&spec.check()?, &name, payload)?),
         Request::Lint { grammar } => json(&grammar::lint(&grammar.source()?)),
         Request::Lesson { lesson: text, spec } => {

@@ -115,6 +115,15 @@ test("a large production is drawn over productions as letters", async (t) => {
   assert.ok((await panel.locator("g.visited").count()) >= 5);
 });
 
+test("a small production is made into an automaton step by step", async (t) => {
+  const page = await lab(t, { d: "rfc3986", s: "port", u: "80", show: "automaton,bnf" });
+  await page.getByText("step by step: subsets").click();
+  const steps = page.locator(".bystep pre");
+  await steps.filter({ hasText: /Subset construction[^]*Minimisation[^]*FIRST/ }).waitFor();
+  await page.getByLabel("Production").fill("URI");
+  await steps.filter({ hasText: /too large to be shown step by step/ }).waitFor();
+});
+
 test("two documents, and two URLs, are side by side, and a link brings them back", async (t) => {
   const page = await lab(t, { d: "rfc3986", u: "http://h/~a", show: "tree,beside" });
   const beside = part(page, "Beside");

@@ -103,3 +103,13 @@ fn short_verdicts_are_those_of_reports() {
     }
     assert!(seen[0] > 100 && seen[1] > 10 && seen[3] > 100, "{seen:?}");
 }
+
+#[test]
+fn a_small_production_has_steps_and_a_large_one_a_reason() {
+    let steps =
+        |name: &str| ask(&json!({ "op": "steps", "spec": { "dialect": "rfc3986" }, "name": name }), "");
+    let port = steps("port");
+    assert!(port["automaton"].as_str().unwrap().contains("Minimisation"), "{port}");
+    assert!(port["first"].as_str().unwrap().contains("FOLLOW"), "{port}");
+    assert!(steps("URI")["automaton"].as_str().unwrap().contains("too large"));
+}

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asked, checked, choose, chosen, derivation, engineOf, focus, places, pointed, productions, ran, shown, step, stepTo, tape, trees, trouble } from "../state";
+import { asked, checked, choose, chosen, derivation, engineOf, focus, places, pointed, productions, ran, shown, step, stepTo, tape, told, trees, trouble } from "../state";
 import type { Derivation, Facts, Item, Listed, Run } from "../engine/answers";
 import type { Refused } from "../engine/client";
 import { Picture } from "../parts/picture";
@@ -215,8 +215,33 @@ export function AutomatonView() {
           {letters ? ". Here productions are letters." : "; nor is there one over productions. Choose a smaller one."}
         </p>
       )}
+      <ByStep name={name} />
       {letters && over && <Picture svg={letters.svg} label={`Automaton of ${name}`} decorate={(svg) => light(svg, over.at(-1), new Set(over))} />}
     </>
+  );
+}
+
+/** True while the steps are shown: of the next production, too. */
+const stepped = signal(false);
+
+/** The way from the BNF to the automaton, of a small production: asked for when it is opened. */
+function ByStep({ name }: { name: string }) {
+  const of = asked.value;
+  const open = stepped.value;
+  const [steps, say] = useState<{ of: string; text: string } | null>(null);
+  const key = JSON.stringify([of, name]);
+  useEffect(() => {
+    if (!open) return;
+    let here = true;
+    const asked = engineOf(of).ask<{ automaton: string; first: string }>({ op: "steps", spec: of, name });
+    asked.then(({ automaton, first }) => `${automaton}\n\n${first}`, told).then((text) => here && say({ of: key, text }));
+    return () => void (here = false);
+  }, [open, key]);
+  return (
+    <details class="bystep" open={open} onToggle={(event) => (stepped.value = event.currentTarget.open)}>
+      <summary>step by step: subsets, minimisation, FIRST and FOLLOW</summary>
+      {open && <pre tabIndex={0}>{steps?.of === key ? steps.text : "…"}</pre>}
+    </details>
   );
 }
 

@@ -43,6 +43,14 @@ function textsOf(command: string): number {
   return call?.verb === "tree" ? call.others.length : 1;
 }
 
+/** The commands that have a part of the lab, if they are not about a file. */
+const FOLLOWED = ["check", "fix", "compare", "hosts", "tree", "grammar", "diff", "generate"];
+
+function isFollowed(command: string): boolean {
+  const call = parsed(command);
+  return call !== null && FOLLOWED.includes(call.verb) && !/ --grammar | --lint |\.abnf\b/.test(command);
+}
+
 /** Opens what a command would show, of the text of this number if it has several; returns whether there is such a part. */
 export function follow(command: string, which = 0): boolean {
   const call = parsed(command);
@@ -55,6 +63,7 @@ export function follow(command: string, which = 0): boolean {
     case "check":
     case "fix":
     case "compare":
+    case "hosts":
     case "tree":
       batch(() => {
         spec.value = of;
@@ -62,14 +71,15 @@ export function follow(command: string, which = 0): boolean {
         all.value = options.has("--all");
         full.value = options.has("--full");
         mode.value = "url";
-        if (verb === "tree" || verb === "compare") show(verb === "tree" ? "tree" : "documents");
+        if (verb === "tree" || verb === "hosts") show(verb);
+        if (verb === "compare") show("documents");
       });
       return true;
     case "grammar":
       batch(() => {
         spec.value = others[0] ? { dialect, start: others[0] } : { dialect };
         mode.value = "url";
-        show(options.has("--dfa") ? "automaton" : options.has("--railroad") ? "railroad" : "bnf");
+        show(["--dfa", "--steps", "--first"].some((it) => options.has(it)) ? "automaton" : options.has("--railroad") ? "railroad" : "bnf");
       });
       return true;
     case "diff":
@@ -102,7 +112,7 @@ export function Lessons() {
     for (const block of box.querySelectorAll<HTMLElement>("pre")) {
       block.tabIndex = 0;
       const lines = (block.textContent ?? "").split("\n").filter((line) => line.startsWith("$ urlgram "));
-      const commands = lines.flatMap((line) => line.slice(2).split(/;\s*(?=urlgram )/));
+      const commands = lines.flatMap((line) => line.slice(2).split(/;\s*(?=urlgram )/)).filter(isFollowed);
       const row = document.createElement("p");
       for (const command of commands) {
         for (let which = 0; which < textsOf(command); which++) {
