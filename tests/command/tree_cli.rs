@@ -77,7 +77,7 @@ fn partial_trees_end_with_the_reason() {
         ),
         (
             "http:/h/",
-            "✗ column 7: \"h/\"\n     Two slashes follow the colon of the scheme (missing-slashes)\n\ncolumn 1: RFC 1738",
+            "✗ column 7: \"h/\"\n     `//` must follow the colon of the scheme (missing-slashes)\n\ncolumn 1: RFC 1738",
         ),
         (
             "HTTP://h/~u",

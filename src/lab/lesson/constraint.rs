@@ -9,6 +9,11 @@ use crate::bnf::{Expr, Grammar, Rule, Source, lint};
 use crate::text::printable;
 
 /// A requirement on the form of a grammar, as `;;@constraint TEXT` has it.
+///
+/// ```
+/// use urlgram::lesson::Constraint;
+/// assert_eq!("at most 3 rules".parse(), Ok(Constraint::AtMost(3)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
     /// `unambiguous`: no string of the start production has two trees.

@@ -22,6 +22,24 @@ td + td, th + th { text-align: right; } pre { border-left: 3px solid #ccc; paddi
 ";
 
 /// Sentences about a submission, in which text in backquotes is code.
+///
+/// ```
+/// use urlgram::lesson::{Assessment, Decided, Feedback, Key, Lesson, Reader, Repair, percent};
+/// use urlgram::{Check, Dialect, bnf::Source};
+/// let lesson = Lesson::of(";;@constraint at most 1 rule\nport = 1*DIGIT\n")?;
+/// let source = Source::new("key", &lesson.grammar, None);
+/// let key = Key::new(Check::new(Dialect::of_source(&source, &[])?.dialect), source, &lesson, None)?;
+/// let assessed = key.assess("answer", "port = 1*DIGIT )\n", &Reader { work: 100_000, ..Reader::default() })?;
+/// let Repair { line, .. } = assessed.repairs[0];
+/// let Decided { held, .. } = assessed.constraints[0];
+/// assert_eq!((line, held), (1, true));
+/// let Feedback { right, to_do } = key.feedback(&assessed);
+/// assert!(!right.is_empty() && !to_do.is_empty());
+/// assert!(key.page("Ada", &assessed, None).contains("<h1>Ada"));
+/// assert!(key.feedback(&Assessment::unread("no text".to_owned())).right.is_empty());
+/// assert_eq!(percent(0.999), "99%");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Feedback {
     /// All that is right.

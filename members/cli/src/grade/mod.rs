@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use urlgram::bnf::Notation;
 use urlgram::lesson::{Assessment, Key, Reader, Weights, points};
 use urlgram::lists::InOrder;
 use urlgram::{Check, Input, printable};
@@ -18,7 +19,7 @@ use urlgram::{Check, Input, printable};
 use self::sheet::Graded;
 use self::submissions::Submission;
 use super::contained::contained;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::files::{named_twice, unreadable};
 use super::foreign::{How, text};
 use super::json;
@@ -166,6 +167,13 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let key = Arc::new(key);
     let all = graded(&key, found, arguments, is_one)?;
+    if let ([Graded { assessment, .. }], [file], true, None) =
+        (&all[..], &arguments.students[..], is_one, arguments.how.notation())
+        && let Some(notation) = assessment.notation.and_then(|name| name.parse::<Notation>().ok())
+    {
+        let file = printable(file.as_bytes());
+        say(&format!("urlgram: `{file}` is read as {notation}; `--notation` chooses another"));
+    }
     match (arguments.format, &all[..]) {
         (Format::Csv, _) => sheet::csv(&all, out)?,
         (Format::Json, [Graded { assessment, .. }]) if is_one => {
