@@ -17,6 +17,13 @@ use crate::class::Class;
 pub const MOST: [usize; 2] = [120, 40];
 
 /// Why there are no steps of a production.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, steps::{NoSteps, steps}};
+/// let grammar = Grammar::parse("long.bnf", "a = 200\"x\"\n")?;
+/// assert!(matches!(steps(&grammar, "a"), Err(NoSteps::TooLarge(..))));
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSteps {
     /// It has no automaton that is made from left to right.
@@ -215,6 +222,13 @@ fn counted(states: usize) -> String {
 ///
 /// FIRST has the characters with which a production can begin, and FOLLOW those that can come after it in a string of the first; `end` is
 /// the end of the text.
+///
+/// ```
+/// use urlgram_grammar::bnf::{Grammar, steps::first_and_follow};
+/// let grammar = Grammar::parse("toy.bnf", "a = \"x\" | \"y\" a\n")?;
+/// assert!(first_and_follow(&grammar, "a").ends_with("the grammar is LL(1)\n"));
+/// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+/// ```
 #[must_use]
 pub fn first_and_follow(grammar: &Grammar<'_>, name: &str) -> String {
     let names = grammar.needed_by(name);

@@ -67,11 +67,11 @@ pub struct Outline {
 /// large for a picture, or that nest.
 ///
 /// ```
-/// use urlgram_grammar::bnf::{Grammar, drawing::outline};
+/// use urlgram_grammar::bnf::{Grammar, drawing::{Outline, outline}};
 /// let grammar = Grammar::parse("nest.bnf", "e = \"(\" e \")\" | d\nd = \"x\"\n")?;
-/// let outline = outline(&grammar, "e", "nest.bnf").unwrap();
-/// let letters: Vec<_> = outline.arrows.iter().flat_map(|(_, _, names, _)| names).collect();
-/// assert_eq!((outline.arrows.len(), letters.len()), (4, 2), "{:?}", outline.arrows);
+/// let Outline { arrows, .. } = outline(&grammar, "e", "nest.bnf").unwrap();
+/// let letters: Vec<_> = arrows.iter().flat_map(|(_, _, names, _)| names).collect();
+/// assert_eq!((arrows.len(), letters.len()), (4, 2), "{arrows:?}");
 /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
 /// ```
 #[must_use]

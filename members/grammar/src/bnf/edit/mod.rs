@@ -54,6 +54,14 @@ pub struct Edit {
 
 impl Automaton {
     /// The language of a production, made in at most `work` steps, which are taken from it.
+    ///
+    /// ```
+    /// use urlgram_grammar::bnf::{Grammar, automaton::Automaton};
+    /// let grammar = Grammar::parse("toy.bnf", "a = *\"x\"\n")?;
+    /// assert!(Automaton::of_within(&grammar, "a", &mut 100_000).is_some_and(|language| language.accepts(b"xx")));
+    /// assert!(Automaton::of_within(&grammar, "a", &mut 1).is_none());
+    /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
+    /// ```
     #[must_use]
     pub fn of_within(grammar: &Grammar<'_>, name: &str, work: &mut usize) -> Option<Self> {
         *work = work.saturating_sub(weight(grammar, name));
