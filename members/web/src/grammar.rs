@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlgram::bnf::lint::Lint;
-use urlgram::bnf::{Notation, Source, railroad, steps};
+use urlgram::bnf::{Notation, Source, drawing, railroad, steps};
 use urlgram::library::{self, LIBRARY};
 use urlgram::reference::{Entry, pieces};
 use urlgram::{Check, DIALECTS, Dialect, PRESETS};
@@ -138,6 +138,8 @@ pub struct Steps {
     automaton: String,
     /// FIRST and FOLLOW of it and of those that it needs.
     first: String,
+    /// The automata of the steps, as SVG.
+    pictures: Vec<String>,
 }
 
 /// The answer to `steps`.
@@ -146,7 +148,8 @@ pub fn steps(check: &Check, name: &str) -> Result<Steps, Refused> {
     let (grammar, name) =
         (dialect.grammar(reading), dialect.production_in(name, reading).map_err(Refused::because)?.name);
     let automaton = steps::steps(grammar, name).unwrap_or_else(|refused| refused.to_string());
-    Ok(Steps { automaton, first: steps::first_and_follow(grammar, name) })
+    let pictures = drawing::steps(grammar, name).map_or_else(|_| Vec::new(), Vec::from);
+    Ok(Steps { automaton, first: steps::first_and_follow(grammar, name), pictures })
 }
 
 /// The answer to `lint`. First match is left to the program, as its code is a fortieth of the page.

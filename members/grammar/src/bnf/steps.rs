@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
+use std::rc::Rc;
 
 use super::automaton::Automaton;
+use super::classes::Classes;
 use super::compile::{NotRegular, nondeterministic};
 use super::explore::Explored;
 use super::grammar::Grammar;
-use super::nfa::{letters, possible};
+use super::nfa::{Nfa, letters, possible};
 use super::pattern::Pattern;
 use super::rule::Expr;
 use crate::class::Class;
@@ -64,17 +66,8 @@ impl std::error::Error for NoSteps {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn steps(grammar: &Grammar<'_>, name: &str) -> Result<String, NoSteps> {
-    let nfa = nondeterministic(grammar, name, &[]).map_err(NoSteps::NotRegular)?;
+    let Made { nfa, classes, holds, explored } = made(grammar, name)?;
     let nodes = nfa.edges();
-    if nodes.len() > MOST[0] {
-        return Err(NoSteps::TooLarge(name.to_owned(), nodes.len(), None));
-    }
-    let too_large = || NoSteps::NotRegular(NotRegular::TooLarge(name.to_owned()));
-    let (classes, holds) = letters(nfa.labels());
-    let explored = nfa.subsets_within(&holds).ok_or_else(too_large)?;
-    if explored.states.len() > MOST[1] {
-        return Err(NoSteps::TooLarge(name.to_owned(), nodes.len(), Some(explored.states.len())));
-    }
     let mut text = format!(
         "1. Nondeterministic automaton: {} nodes; it begins in 0 and ends in {}\n\n",
         nodes.len(),
@@ -122,6 +115,30 @@ pub fn steps(grammar: &Grammar<'_>, name: &str) -> Result<String, NoSteps> {
         let _ = write!(text, "\n4. Regular expression, from the production by Arden's lemma\n\n {pattern}\n");
     }
     Ok(text)
+}
+
+/// The automata of a production, before they are minimised.
+pub(super) struct Made {
+    pub nfa: Nfa<Class>,
+    pub classes: Classes,
+    /// For each letter, the labels that have it.
+    pub holds: Vec<Vec<bool>>,
+    pub explored: Explored<Rc<[u32]>>,
+}
+
+pub(super) fn made(grammar: &Grammar<'_>, name: &str) -> Result<Made, NoSteps> {
+    let nfa = nondeterministic(grammar, name, &[]).map_err(NoSteps::NotRegular)?;
+    let nodes = nfa.edges().len();
+    if nodes > MOST[0] {
+        return Err(NoSteps::TooLarge(name.to_owned(), nodes, None));
+    }
+    let too_large = || NoSteps::NotRegular(NotRegular::TooLarge(name.to_owned()));
+    let (classes, holds) = letters(nfa.labels());
+    let explored = nfa.subsets_within(&holds).ok_or_else(too_large)?;
+    if explored.states.len() > MOST[1] {
+        return Err(NoSteps::TooLarge(name.to_owned(), nodes, Some(explored.states.len())));
+    }
+    Ok(Made { nfa, classes, holds, explored })
 }
 
 /// The rounds in which states are divided that do not go on alike (Moore's algorithm): the blocks are those of the program, which takes
@@ -205,7 +222,7 @@ fn reason<S: Clone + Eq + std::hash::Hash>(
 }
 
 /// The names of the states: letters, and then letters with numbers; `-` for the one from which no string is accepted.
-fn names(states: usize, dead: Option<usize>) -> Vec<String> {
+pub(super) fn names(states: usize, dead: Option<usize>) -> Vec<String> {
     let mut letters = (0_u8..).map(|number| {
         let letter = char::from(b'A' + number % 26);
         if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }

@@ -224,22 +224,34 @@ export function AutomatonView() {
 /** True while the steps are shown: of the next production, too. */
 const stepped = signal(false);
 
+/** The pictures of the steps, in their order. */
+const DRAWN = ["1. Nondeterministic automaton; ε reads nothing", "2. Automaton of subsets; state A of the table is 0, B is 1", "3. Minimal automaton"];
+
 /** The way from the BNF to the automaton, of a small production: asked for when it is opened. */
 function ByStep({ name }: { name: string }) {
   const of = asked.value;
   const open = stepped.value;
-  const [steps, say] = useState<{ of: string; text: string } | null>(null);
+  const [steps, say] = useState<{ of: string; text: string; pictures: string[] } | null>(null);
   const key = JSON.stringify([of, name]);
   useEffect(() => {
     if (!open) return;
     let here = true;
-    const asked = engineOf(of).ask<{ automaton: string; first: string }>({ op: "steps", spec: of, name });
-    asked.then(({ automaton, first }) => `${automaton}\n\n${first}`, told).then((text) => here && say({ of: key, text }));
+    const asked = engineOf(of).ask<{ automaton: string; first: string; pictures: string[] }>({ op: "steps", spec: of, name });
+    asked
+      .then(({ automaton, first, pictures }) => ({ text: `${automaton}\n\n${first}`, pictures }))
+      .catch((error) => ({ text: told(error), pictures: [] }))
+      .then((answer) => here && say({ of: key, ...answer }));
     return () => void (here = false);
   }, [open, key]);
   return (
     <details class="bystep" open={open} onToggle={(event) => (stepped.value = event.currentTarget.open)}>
       <summary>step by step: subsets, minimisation, FIRST and FOLLOW</summary>
+      {open && steps?.of === key && steps.pictures.map((svg, place) => (
+        <figure key={place}>
+          <Picture svg={svg} label={`${DRAWN[place]}: ${name}`} decorate={() => {}} />
+          <figcaption>{DRAWN[place]}</figcaption>
+        </figure>
+      ))}
       {open && <pre tabIndex={0}>{steps?.of === key ? steps.text : "…"}</pre>}
     </details>
   );

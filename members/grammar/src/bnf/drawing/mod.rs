@@ -17,12 +17,15 @@ mod outline;
 mod part;
 mod place;
 mod sheet;
+mod steps;
 mod svg;
 
 use super::automaton::Automaton;
 use super::dot::Ways;
 use super::grammar::Grammar;
 use outline::Spelled;
+
+pub use steps::steps;
 
 /// The most states that are drawn, without the dead one. The language of Graphviz is for larger automata.
 pub const MOST: usize = 60;
@@ -48,6 +51,7 @@ pub fn svg(automaton: &Automaton, name: &str, document: &str) -> Option<String> 
     Some(drawn(&Ways::of(automaton, &[]), &format!("Automaton of {name}, {document}")))
 }
 
+/// The picture of states and arrows, which are ordered by source and target.
 fn drawn(ways: &Ways, title: &str) -> String {
     let graph = graph::Graph::of(ways);
     svg::svg(&graph, &sheet::Sheet::of(&graph), title)
