@@ -139,13 +139,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let number = !http
                 && rest.len() > 1
                 && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
-            if !colon
-                && !(t.byte(i) == b'.' && t.is_file)
-                && !is_port
-                && !value
-                && !number
-                && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte))
-            {
+            let is_of_name = t.byte(i) == b'.' && t.is_file;
+            let is_data = colon || is_of_name || is_port || value || number;
+            if !is_data && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte)) {
                 o.push((t.bytes.len() - i, vec![]));
             }
         }),
