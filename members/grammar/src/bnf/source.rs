@@ -73,7 +73,7 @@ impl Source {
     ///
     /// # Errors
     /// The text is no grammar in its notation, defines a production twice, or uses one that it does not define. The error shows the first
-    /// place; [`lint`](super::lint::lint) has all.
+    /// place; `bnf::lint::lint` has all.
     pub fn grammar(&self) -> Result<Grammar<'_>, GrammarError> {
         let (grammar, wrong) = self.read();
         wrong.into_iter().next().map_or(Ok(grammar), Err)
