@@ -50,6 +50,9 @@ fn a_production_is_shown_step_by_step() {
         let _ = writeln!(shown, "$ urlgram grammar {production} {view}\n{}", outcome.stdout);
     }
     assert_snapshot!("steps", shown);
+    let page = urlgram(&["grammar", "dec-octet", "--steps=html"], b"").stdout;
+    assert_eq!(page.matches("<svg").count(), 3);
+    assert!(page.contains(">ε<") && page.contains("3. Minimisation: 6 states"), "{page}");
     let large = urlgram(&["grammar", "authority", "--steps"], b"");
     assert!(
         large.code == 2 && large.stderr.contains("nodes, and at most 120 are shown"),

@@ -42,7 +42,7 @@ Examples:
   urlgram grammar --grammar date.abnf     those of a grammar in a file
   urlgram grammar --lint date.abnf        what is wrong with it?
   urlgram grammar --ambiguity             which productions have several trees?
-  urlgram grammar port --steps            from BNF to automaton, step by step
+  urlgram grammar port --steps=html > port.html   from BNF to automaton, drawn
   urlgram grammar authority --first       FIRST and FOLLOW
   urlgram grammar -d tel --nom > tel.rs   a parser in nom's combinators
   urlgram grammar --errata -d tel         what was found wrong with a document
@@ -119,9 +119,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "ambiguity")]
     length: Option<usize>,
 
-    /// Print a small production step by step: a nondeterministic automaton, the subset construction, the minimisation, and an expression.
-    #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom", "jflap"])]
-    steps: bool,
+    /// Print a small production step by step: a nondeterministic automaton, the subset construction, the minimisation, and an expression;
+    /// as tables, or as a page with a picture of each automaton.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text", conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom", "jflap"])]
+    steps: Option<Stepped>,
 
     /// Print the sets FIRST and FOLLOW of the production and of those that it needs, and whether one character always decides.
     #[arg(long, conflicts_with_all = ["bnf", "abnf", "regex", "railroad", "dfa", "html", "ambiguity", "nom", "jflap", "steps"])]
@@ -190,6 +191,15 @@ enum Form {
     Jff,
 }
 
+/// The forms of the steps.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Stepped {
+    /// Tables for the terminal.
+    Text,
+    /// A page with pictures and tables.
+    Html,
+}
+
 /// The columns of a diagram in text, unless a part of it has more.
 const WIDTH: usize = 80;
 
@@ -197,7 +207,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let has_view =
         arguments.bnf || arguments.abnf || arguments.regex.is_some() || arguments.railroad.is_some();
     let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
-    let has_view = has_view || arguments.nom || arguments.jflap || arguments.steps || arguments.first;
+    let has_view =
+        has_view || arguments.nom || arguments.jflap || arguments.steps.is_some() || arguments.first;
     if !arguments.lint.is_empty() {
         return lint::run(
             &arguments.lint,
@@ -285,11 +296,23 @@ fn view(
     } else if arguments.jflap {
         let refused = |why| Failure::Message(format!("`{name}` is no grammar of JFLAP: {why}"));
         jflap::written_grammar(grammar, name).map_err(refused)?
-    } else if arguments.steps {
-        steps::steps(grammar, name).map_err(|error| match error {
+    } else if let Some(form) = arguments.steps {
+        let refused = |error| match error {
             NoSteps::NotRegular(error) => not_regular(error),
             too_large @ NoSteps::TooLarge(..) => Failure::Message(too_large.to_string()),
-        })?
+        };
+        let text = steps::steps(grammar, name).map_err(refused)?;
+        match form {
+            Stepped::Text => text,
+            Stepped::Html => {
+                let pictures = drawing::steps(grammar, name).map_err(refused)?.concat();
+                let text = text.replace('&', "&amp;").replace('<', "&lt;");
+                format!(
+                    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{name}, step by step</title>\n\
+                    {pictures}<pre>{text}</pre>\n"
+                )
+            }
+        }
     } else if arguments.first {
         steps::first_and_follow(grammar, name)
     } else if arguments.nom {
