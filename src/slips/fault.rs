@@ -423,9 +423,8 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(set(&[Port]), |t, at| {
             let from = t.since(at, b":@/");
             let port = t.run(from, |byte| !b"/?#".contains(&byte) && !blank(byte) && byte < 128);
-            (at < t.trail && from + port.len() > at)
-                .then(|| from..from + port.len())
-                .or_else(|| (at < t.trail).then(|| one(t, at)))
+            let end = from + port.len();
+            (at < t.trail).then(|| if end > at { from..end } else { one(t, at) })
         }),
         ..AT
     },

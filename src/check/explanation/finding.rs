@@ -65,13 +65,12 @@ impl<'t, 'i> Told<'t, 'i> {
         let groups = self.groups(meant);
         let are_few = groups.len() <= MOST;
         // Where nothing is suggested for a scheme, one that no document knows shows what else is wrong.
-        let undone = |group: &'_ Group<'_>| {
+        let is_open = |group: &Group<'_>| {
             let slip = self.ground.table.slips[group.first.row];
-            let is_open = slip.code == Some(Code::MissingScheme) && matches!(slip.how, How::Fault { .. });
-            if is_open { b"x:".to_vec() } else { group.text.clone() }
+            slip.code == Some(Code::MissingScheme) && matches!(slip.how, How::Fault { .. })
         };
-        let texts: Vec<_> = groups.iter().map(undone).collect();
-        let all = || groups.iter().zip(&texts).map(|(group, text)| (group.span.clone(), &text[..]));
+        let text = |group| if is_open(group) { &b"x:"[..] } else { &group.text[..] };
+        let all = || groups.iter().map(|group| (group.span.clone(), text(group)));
         // Is it needed, when all others are undone?
         let is_needed = |place: usize| {
             let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);

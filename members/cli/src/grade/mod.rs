@@ -16,7 +16,7 @@ use urlgram::lesson::{Assessment, Key, Reader, Weights, points};
 use urlgram::lists::InOrder;
 use urlgram::{Check, Input, printable};
 
-use self::sheet::Graded;
+use self::sheet::{Graded, shown};
 use self::submissions::Submission;
 use super::contained::contained;
 use super::failure::{Failure, say};
@@ -328,7 +328,6 @@ fn print(key: &Key, assessment: &Assessment, out: &mut Output) -> Result<(), Fai
         writeln!(out, "line {}: {error}; read with this repair: {words}", repair.line)?;
     }
     writeln!(out, "score {:.3}: {}", grade.score, grade.sentence())?;
-    let shown = |text: &[u8]| if text.is_empty() { "the empty string".to_owned() } else { printable(text) };
     if let Some(edit) = &assessment.edit {
         let line = assessment.edit_line.map(|line| format!("line {line}, ")).unwrap_or_default();
         let [words, name] = [&edit.words, &edit.production].map(|it| printable(it.as_bytes()));

@@ -83,9 +83,13 @@ fn cut(text: &str, most: usize) -> String {
     cut + "…"
 }
 
+/// A string of a language in a sentence.
+pub fn shown(text: &[u8]) -> String {
+    if text.is_empty() { "the empty string".to_owned() } else { printable(text) }
+}
+
 /// The most useful thing to say of a submission, in a few words.
 fn remark(key: &Key, of: &Assessment) -> String {
-    let string = |text: &[u8]| if text.is_empty() { "the empty string".to_owned() } else { printable(text) };
     let line = |line: Option<usize>| line.map(|line| format!("line {line}: ")).unwrap_or_default();
     let wrong = key.examples().iter().zip(&of.agrees).find(|(_, agrees)| !**agrees);
     let broken = of.constraints.iter().find(|it| !it.held);
@@ -98,11 +102,11 @@ fn remark(key: &Key, of: &Assessment) -> String {
     } else if let Some(edit) = &of.edit {
         format!("{}{}", line(of.edit_line), short(&edit.words))
     } else if let Some(extra) = &grade.extra {
-        format!("derives {}", string(extra))
+        format!("derives {}", shown(extra))
     } else if let Some(missing) = &grade.missing {
-        format!("lacks {}", string(missing))
+        format!("lacks {}", shown(missing))
     } else if let Some((example, _)) = wrong {
-        format!("{} {}", if example.accept { "refuses" } else { "accepts" }, string(example.text.as_bytes()))
+        format!("{} {}", if example.accept { "refuses" } else { "accepts" }, shown(example.text.as_bytes()))
     } else if let Some(broken) = broken {
         format!("breaks `{}`", broken.constraint)
     } else {
