@@ -104,7 +104,18 @@ pub(super) static SLIPS: &[Slip] = &[
         how: encoded(set(&[User]), b"#?[]"),
         ..ENCODED
     },
-    Slip { name: "a slash in a password", keeps: false, how: encoded(set(&[User]), b"/"), ..ENCODED },
+    Slip {
+        name: "a slash in a password",
+        keeps: false,
+        how: here(set(&[User]), b"/", 1, |t, i, o| {
+            // On the web a name without a password is rare, and a path with an `@` is not.
+            let is_web = after_scheme(t.bytes, &["http", "https", "ftp", "ws", "wss"]).is_some();
+            if !is_web || t.bytes[t.slashes.unwrap_or(0).min(i)..i].contains(&b':') {
+                encode(t, i, o);
+            }
+        }),
+        ..ENCODED
+    },
     Slip {
         name: "an escaped slash in a password",
         tax: 3.0,

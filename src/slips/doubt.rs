@@ -192,6 +192,25 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a square bracket without the other",
+        one_of: b"[]",
+        how: How::Doubt(|t| {
+            let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
+            !data(t) && count(b'[') != count(b']')
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "an object of JSON in a query, with several members",
+        needs: b"?{\",",
+        how: How::Doubt(|t| {
+            let query = t.bytes.iter().position(|byte| *byte == b'?').map_or(&[][..], |at| &t.bytes[at..]);
+            let begins = [&b"={\""[..], b"=[{\""].iter().find_map(|sign| find(query, sign));
+            begins.is_some_and(|at| has(&query[at..], b",\""))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a version in brackets",
         needs: b"[.",
         how: How::Doubt(|t| {

@@ -388,6 +388,50 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a slash before a URL",
+        says: "`{text}` is before a URL, so that all of it is a path",
+        how: How::Rival(|t| {
+            let before = t.iter().take_while(|byte| b"./".contains(byte)).count();
+            let name = scheme_of(&t[before..]).unwrap_or_default();
+            let is_url = t[before + name.len()..].starts_with(b"://") && !name.is_empty();
+            if matches!(t[..before], [b'/'] | [b'.', b'/']) && is_url {
+                one(0.0, 0..before, "")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "`localhost` as a scheme, and three slashes",
+        needs: b":/",
+        says: "The scheme is missing: `localhost` is read as one, and the host is empty",
+        how: How::Rival(|t| {
+            let is_one = t.starts_with(b"localhost:///");
+            let port = t.get(13..).map_or(0, digits);
+            let edits = vec![
+                (0..0, b"http://".to_vec()),
+                (9..if port > 1 { 13 } else { 12 }, if port > 1 { b":".to_vec() } else { vec![] }),
+            ];
+            if is_one { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a bar and the text of a link, encoded",
+        needs: b"%",
+        says: "`{text}` was the text of a link",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web) else { return vec![] };
+            let rest = &t[p.host.start..];
+            let bar = [&b"%7C"[..], b"%7c"].iter().find_map(|bar| find(rest, bar));
+            let Some(at) = bar.map(|at| p.host.start + at) else { return vec![] };
+            let is_after_host = at < p.host.end || at == p.rest + 1 && t[p.rest] == b'/';
+            if is_after_host && at > p.host.start { one(0.0, at..t.len(), "") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "an IPv6 address read as a scheme",
         needs: b":",
         says: "The scheme is missing: `{scheme}` is read as one",

@@ -82,7 +82,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
             }
             if let Some(rest) = text.strip_prefix(b"//") {
-                return if scheme::plausible(rest) { vec![(0.0, before(at, "http:"))] } else { vec![] };
+                // What has a port is a host.
+                let (name, port) =
+                    head(rest).split_at(head(rest).iter().take_while(|byte| word(**byte)).count());
+                let has_port = matches!(port, [b':', digits @ ..] if matches!(digits.len(), 2..6) && digits.iter().all(u8::is_ascii_digit));
+                let is_host = scheme::plausible(rest) || !name.is_empty() && has_port;
+                return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
             }
             if text.starts_with(b"www.")
                 && let Some(dots) = find(head(text), b"..")
@@ -341,6 +346,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 "/private/",
                 "/Applications/",
                 "/Library/",
+                "/media/",
+                "/path/to/",
             ]
             .iter()
             .any(|name| t.starts_with(name.as_bytes()));

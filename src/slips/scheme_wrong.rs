@@ -74,6 +74,36 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
         ..SLIP
     },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "an underscore in the scheme of a program",
+        needs: b"_:",
+        says: "The scheme contains `{text}`, {which}",
+        how: How::Whole(|t| {
+            let length = t.iter().take_while(|byte| word(**byte) || b"+.".contains(byte)).count();
+            let (name, rest) = t.split_at(length);
+            // In capitals it is the name of a protocol in a setting.
+            let is_one = rest.starts_with(b"://")
+                && name.first().is_some_and(u8::is_ascii_lowercase)
+                && name.contains(&b'_');
+            let places = (0..name.len()).filter(|at| is_one && name[*at] == b'_');
+            let edits: Edits = places.map(|at| (at..at + 1, b"-".to_vec())).collect();
+            if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
+        name: "a scheme of the web that begins with a digit",
+        needs: b":.",
+        says: "The scheme begins with `{text}`, and schemes begin with a letter",
+        how: How::Whole(|t| {
+            let name = t.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            let is_one = t[0].is_ascii_digit() && t[name..].starts_with(b"://www.");
+            if is_one { vec![(0.0, vec![(0..name, b"https".to_vec())])] } else { vec![] }
+        }),
+        ..SLIP
+    },
     // The letters are right, what stands after them is not.
     Slip {
         code: Some(Code::MissingColon),

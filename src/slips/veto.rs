@@ -359,7 +359,7 @@ pub(super) static SLIPS: &[Slip] = &[
                                 && t.byte(close) == b']'
                                 && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)))
                         }
-                        b'[' if b"/=@:.".contains(&t.before(at)) => {
+                        b'[' if b"/=@:.?".contains(&t.before(at)) => {
                             let run = t.run(at + 1, name);
                             run.len() > 2 && t.byte(at + 1 + run.len()) == b']'
                         }
