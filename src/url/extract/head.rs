@@ -54,18 +54,45 @@ impl Heads {
         heads
     }
 
-    /// Returns `false` if neither a head nor a delimited URL has its colon at `colon`, as the bytes near it tell. Most colons of a text are
-    /// of another kind.
+    /// Returns `false` if neither a head nor a delimited URL has its colon at `colon`, as the bytes around it tell. Most colons of a text
+    /// are of another kind.
+    #[inline]
     pub fn may_end(&self, bytes: &[u8], colon: usize) -> bool {
-        let rest = &bytes[colon + 1..];
-        let white = rest.iter().take_while(|byte| is_white(**byte)).count();
+        if Self::has_slashes(&bytes[colon + 1..]) {
+            return true;
+        }
         match bytes[..colon] {
-            _ if rest[white..].starts_with(b"//") || rest.starts_with(br"\/") => true,
             // White space may break a name.
             [.., before, last] if !is_white(before) && !is_white(last) => {
                 self.ends[usize::from(before & 31)] >> (last & 31) & 1 == 1
             }
             _ => true,
+        }
+    }
+
+    /// Returns `false` if neither a head nor a delimited URL has its colon at `colon`. Bytes before `floor` are ignored.
+    pub fn is_one(&self, bytes: &[u8], floor: usize, colon: usize) -> bool {
+        let rest = &bytes[colon + 1..];
+        let floor = floor.max(colon.saturating_sub(REACH));
+        let length = bytes[floor..colon].iter().rev().take_while(|byte| NAME.has(**byte)).count();
+        let word = &bytes[colon - length..colon];
+        let name = &word[word.iter().take_while(|byte| !byte.is_ascii_alphabetic()).count()..];
+        Self::has_slashes(rest)
+            || self.is_prefix(word)
+            || rest.first().is_some_and(|byte| !is_white(*byte)) && self.is_known(name)
+            || self.broken(bytes, floor, colon).is_some()
+    }
+
+    /// Returns whether two slashes follow, after white space or with a backslash before each.
+    #[inline]
+    fn has_slashes(rest: &[u8]) -> bool {
+        match *rest {
+            [b'/', b'/', ..] | [b'\\', b'/', ..] => true,
+            [byte, ..] if is_white(byte) => {
+                let white = rest.iter().take_while(|byte| is_white(**byte)).count();
+                matches!(rest[white..], [b'/', b'/', ..])
+            }
+            _ => false,
         }
     }
 
@@ -149,10 +176,10 @@ impl Heads {
         let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();
         let begin = colon - length + white;
         let name = &bytes[begin..colon];
-        let open = self.opening(bytes, floor, begin)?;
         if !name.contains(&b'\n') {
             return None;
         }
+        let open = self.opening(bytes, floor, begin)?;
         let joined = joined(name);
         (self.is_known(&joined) || self.is_prefix(&joined)).then_some((begin, open))
     }

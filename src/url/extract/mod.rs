@@ -42,6 +42,7 @@ mod join;
 mod scan;
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
@@ -66,8 +67,20 @@ pub fn character_references(value: &[u8]) -> Vec<(std::ops::Range<usize>, Vec<u8
 /// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
 #[must_use]
 pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {
-    let (text, mut search) = (text.as_ref(), Search::new(check, Extractor::LONGEST));
-    std::iter::from_fn(|| search.next(text, text.len())).collect()
+    extract_but(check, text.as_ref(), |_| false)
+}
+
+/// Finds the URLs in a text but those that `passes` says are of no interest: it is asked for the place of each that stands in the text byte
+/// for byte, before anything is made of it.
+#[doc(hidden)]
+pub fn extract_but(check: Check, text: &[u8], mut passes: impl FnMut(Range<usize>) -> bool) -> Vec<Find> {
+    let (mut search, mut finds) = (Search::new(check, Extractor::LONGEST), Vec::new());
+    while let Some(found) = search.extent(text, text.len()) {
+        if !(found.is_as_written(&check, text) && passes(found.content.clone())) {
+            finds.push(search.find(text, &found));
+        }
+    }
+    finds
 }
 
 /// Finds the URLs in the text of `reader` while it is read. Memory does not grow with its length.
@@ -198,7 +211,8 @@ impl Iterator for Extractor {
     /// Returns the next find. Returns `None` if more text is needed, and after the last find.
     fn next(&mut self) -> Option<Find> {
         let end = self.decided();
-        self.search.next(&self.buffer, end)
+        let found = self.search.extent(&self.buffer, end)?;
+        Some(self.search.find(&self.buffer, &found))
     }
 }
 
@@ -232,7 +246,7 @@ impl Search {
         let begins = |byte: &u8| byte & 0xC0 != 0x80;
         let begin = begin + text[begin..start].iter().take(3).position(begins).unwrap_or(0);
         let place = self.move_to(text, begin);
-        let inside = |range: &std::ops::Range<usize>| range.start - begin..range.end - begin;
+        let inside = |range: &Range<usize>| range.start - begin..range.end - begin;
         let moved = Extent {
             whole: inside(&found.whole),
             content: inside(&found.content),
@@ -242,8 +256,8 @@ impl Search {
         Find::new(self.check, &self.scan, &moved, &text[begin..stop], place)
     }
 
-    /// Returns the next find in the text, whose finds are decided up to `end`.
-    fn next(&mut self, text: &[u8], end: usize) -> Option<Find> {
+    /// Returns the place of the next find in the text, whose finds are decided up to `end`.
+    fn extent(&mut self, text: &[u8], end: usize) -> Option<Extent> {
         while self.at < end {
             let rest = &text[self.at..end];
             if self.passing {
@@ -257,10 +271,11 @@ impl Search {
             };
             let colon = self.at + colon;
             self.at = colon + 1;
-            if let Some(found) = self.scan.at(text, self.floor, colon) {
-                let find = self.find(text, &found);
+            if self.scan.heads.may_end(text, colon)
+                && let Some(found) = self.scan.at(text, self.floor, colon)
+            {
                 (self.at, self.floor, self.passing) = (found.whole.end, found.whole.end, found.cut);
-                return Some(find);
+                return Some(found);
             }
         }
         None

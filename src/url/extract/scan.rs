@@ -7,12 +7,13 @@ use memchr::memchr;
 use super::bare::{self, Characters};
 use super::delimited::{Notation, Opening, is_list};
 use super::head::{Head, Heads, NAME, REACH, is_white};
+use crate::check::Check;
 use crate::documents::dialect::{Context, Dialect, Frame};
 
 /// A search for the URLs of one dialect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scan {
-    heads: Heads,
+    pub heads: Heads,
     /// The characters of a bare URL.
     pub characters: Characters,
     /// See [`Extractor::LONGEST`](super::Extractor::LONGEST).
@@ -35,6 +36,23 @@ pub(super) struct Extent {
     pub notation: Option<Notation>,
 }
 
+impl Extent {
+    /// Returns whether the URL is the bytes of its place, and nothing else can be said of its form.
+    pub fn is_as_written(&self, check: &Check, text: &[u8]) -> bool {
+        let splits = check.spec.dialect.prose.context.fragment.is_some();
+        let is_plain = |byte: &u8| match byte {
+            b'\\' | b'"' | b'\'' => self.notation.is_none(),
+            b'&' => !matches!(self.notation, Some(Notation::Attribute(_) | Notation::Markdown)),
+            b'#' => !splits,
+            _ => true,
+        };
+        !self.form.breakable
+            && !self.cut
+            && self.unclosed.is_none()
+            && text[self.content.clone()].iter().all(is_plain)
+    }
+}
+
 impl Scan {
     pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
         Self { heads: Heads::new(dialect), characters: Characters::of(&dialect.prose), longest }
@@ -47,7 +65,7 @@ impl Scan {
     /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
     /// beyond the search limit, plus one, after the colon.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
-        if !self.heads.may_end(bytes, colon) {
+        if !self.heads.is_one(bytes, floor, colon) {
             return None;
         }
         if let Some(found) = self.delimited(bytes, floor, colon) {

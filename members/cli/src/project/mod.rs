@@ -9,13 +9,14 @@ mod written;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::task::Poll;
 use std::thread;
 use std::time::Duration;
 
-use urlgram::extract::{Find, extract};
+use urlgram::extract::{Find, extract_but};
 use urlgram::lists::InOrder;
 use urlgram::{Check, Report, printable};
 
@@ -176,12 +177,21 @@ impl OfFile {
 
 /// Returns the URLs of a text.
 pub fn finds(check: Check, text: &[u8], way: Way) -> Vec<Find> {
-    let mut finds = extract(check, text);
-    finds.retain(|find| !parts::has_place(text, find));
-    match way {
-        Way::Markdown => markdown::without_texts(text, &mut finds),
-        Way::Strings => finds.retain(|find| !parts::has_next_line(text, find)),
-        Way::Text | Way::Format(_) => {}
+    finds_but(check, text, way, |_| false)
+}
+
+/// Returns the URLs of a text but those of which there is nothing to say, as `passes` tells.
+fn finds_but(check: Check, text: &[u8], way: Way, mut passes: impl FnMut(&[u8]) -> bool) -> Vec<Find> {
+    let goes_on = |place: &Range<usize>| {
+        parts::has_place(text, place) || matches!(way, Way::Strings) && parts::has_next_line(text, place)
+    };
+    // A text of Markdown tells later which are URLs.
+    let is_markdown = matches!(way, Way::Markdown);
+    let passes = |place: Range<usize>| !is_markdown && !goes_on(&place) && passes(&text[place]);
+    let mut finds = extract_but(check, text, passes);
+    finds.retain(|find| !goes_on(&parts::place(find)));
+    if is_markdown {
+        markdown::without_texts(text, &mut finds);
     }
     finds
 }
@@ -335,13 +345,18 @@ fn texts(
     printer: &mut Printer<Vec<u8>>,
 ) -> Result<(), Failure> {
     let (skips, asks) = (printer.skips_plain(), printer.wants_report(true));
-    for find in finds(check, text, way) {
-        if skips && !asks && has_host(find.url()) && find.conforms() {
-            printer.count(1, 1);
-            continue;
-        }
-        // Of most URLs that conform, there is nothing to say.
-        if skips && find.remarks.is_empty() && silent.has(&check, find.url()) {
+    // Of most URLs that conform, there is nothing to say.
+    let is_right = |url: &[u8]| skips && !asks && has_host(url) && check.conforms(url);
+    let is_silent = |url: &[u8]| skips && silent.has(&check, url);
+    let mut passed = 0;
+    let finds = finds_but(check, text, way, |url| {
+        let passes = is_right(url) || is_silent(url);
+        passed += u64::from(passes);
+        passes
+    });
+    printer.count(passed, passed);
+    for find in finds {
+        if !find.is_cut() && is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
             printer.count(1, 1);
             continue;
         }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::automaton::Automaton;
+use super::explore;
 use super::grammar::Grammar;
 use super::nfa::{MOST_NODES, Nfa, Node};
 use super::rule::Expr;
@@ -82,20 +83,28 @@ impl Automaton {
         name: &str,
         others: &[(&str, &Self)],
     ) -> Result<Self, NotRegular> {
-        let nfa = nondeterministic(grammar, name, others)?;
+        let nfa = nfa(grammar, name, others, true)?;
         nfa.compiled_within().ok_or_else(|| NotRegular::TooLarge(name.to_owned()))
     }
 }
 
 /// The nondeterministic automaton of production `name`, which is not recursive at the left.
-pub(super) fn nondeterministic(
+pub(super) fn nondeterministic(grammar: &Grammar<'_>, name: &str) -> Result<Nfa<Class>, NotRegular> {
+    nfa(grammar, name, &[], false)
+}
+
+/// The same with other languages in the place of some productions and, if `in_parts`, of those that are large.
+fn nfa(
     grammar: &Grammar<'_>,
     name: &str,
     others: &[(&str, &Automaton)],
+    in_parts: bool,
 ) -> Result<Nfa<Class>, NotRegular> {
     let mut compiler = Compiler {
         grammar,
         others: others.iter().copied().collect(),
+        // Steps that are counted would be those of the first time alone.
+        in_parts: in_parts && !explore::is_counted(),
         open: Vec::new(),
         closed: 0,
         single: HashMap::default(),
@@ -115,6 +124,7 @@ const MOST_PAIRS: usize = 65_535;
 struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
     others: HashMap<&'c str, &'c Automaton, Quick>,
+    in_parts: bool,
     /// The productions around this place, each with the node that it begins at.
     open: Vec<(&'c str, Node)>,
     /// How many of them go on after this place, so that none of these can be used here.
@@ -144,6 +154,9 @@ impl<'c> Compiler<'c, '_> {
         if let Some(set) = self.single_named(rule.name) {
             return nfa.read(from, set);
         }
+        if let Some(part) = self.part(name) {
+            return nfa.automaton(from, part);
+        }
         if self.open.len() >= DEEPEST {
             self.error = self.error.take().or_else(|| Some(self.too_large()));
             return from;
@@ -165,6 +178,26 @@ impl<'c> Compiler<'c, '_> {
         self.open.pop();
         self.closed = before;
         end
+    }
+
+    /// The automaton of a large production inside the one that is compiled; none if it leads to one of the others.
+    fn part(&self, name: &str) -> Option<&'c Automaton> {
+        let grammar = self.grammar;
+        let part = grammar.part(grammar.place(name).filter(|_| self.in_parts && !self.open.is_empty())?)?;
+        if self
+            .others
+            .keys()
+            .filter_map(|other| grammar.place(other))
+            .any(|other| part.needs.contains(&other))
+        {
+            return None;
+        }
+        // One inside the other would need a stack as deep as the grammar.
+        let of = |place: &usize| {
+            let compile = || Automaton::of(grammar, grammar.rules()[*place].name).ok();
+            grammar.part(*place)?.automaton.get_or_init(compile).as_ref()
+        };
+        part.parts.iter().map(of).last()?
     }
 
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in

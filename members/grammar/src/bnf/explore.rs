@@ -185,6 +185,11 @@ pub(super) fn within<T>(most: &mut usize, make: impl FnOnce() -> T) -> Option<T>
     (*most > 0).then_some(result)
 }
 
+/// Returns whether steps are counted: within [`within`].
+pub(super) fn is_counted() -> bool {
+    LEFT.get().is_some()
+}
+
 /// Counts the steps of a state; false where there are none left: then the result is of no use, and [`within`] drops it.
 fn spent(steps: usize) -> bool {
     let Some(left) = LEFT.get() else { return true };

@@ -4,6 +4,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::error::{File, GrammarError};
+use super::large::{Large, Part};
 use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
 
@@ -50,6 +51,7 @@ pub struct Grammar<'g> {
     rules: Vec<Rule<'g>>,
     /// The place of each name; of a name that is defined twice, the first.
     places: HashMap<&'g str, usize>,
+    large: Large,
 }
 
 impl<'g> Grammar<'g> {
@@ -233,6 +235,16 @@ impl<'g> Grammar<'g> {
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Rule<'g>> {
         self.places.get(name).map(|place| &self.rules[*place])
+    }
+
+    /// The place of a production.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
+    }
+
+    /// The production at this place, if it is large.
+    pub(super) fn part(&self, place: usize) -> Option<&Part> {
+        self.large.part(place, &self.rules)
     }
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.

@@ -43,6 +43,7 @@ mod deterministic;
 mod error;
 pub(crate) mod explore;
 mod grammar;
+mod large;
 mod left;
 mod nfa;
 pub mod notation;

@@ -184,6 +184,10 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         let mut left = most;
         let mut closures = Closures::new(self);
         let start = closures.of(0);
+        // The labels that stand for each letter, if they are few, as those of a grammar are.
+        let few = self.labels.met.len() <= 128;
+        let bits = |holds: &Vec<bool>| holds.iter().rev().fold(0, |bits, has| bits << 1 | u128::from(*has));
+        let bits: Vec<u128> = if few { holds.iter().map(bits).collect() } else { Vec::new() };
         let row = |subset: &Rc<[u32]>, numbers: &mut Numbers<_>, next: &mut Vec<u32>| {
             left = left.saturating_sub(subset.len() + holds.len() + std::mem::take(&mut closures.work) / 8);
             if left == 0 {
@@ -191,18 +195,12 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
                 return;
             }
             let steps: Vec<(u32, Node)> = possible(subset).map(|step| self.steps[step as usize]).collect();
-            let mut labels: Vec<u32> = steps.iter().map(|(label, _)| *label).collect();
-            labels.sort_unstable();
-            labels.dedup();
+            let labels = steps.iter().fold(0_u128, |labels, (label, _)| labels | 1 << (label % 128));
             // Letters of the same of these labels lead to the same subset.
             let mut alike: Vec<(u128, u32)> = Vec::new();
             for (letter, holds) in holds.iter().enumerate() {
                 let has = |label: u32| holds[label as usize];
-                let key = if labels.len() <= 128 {
-                    labels.iter().fold(0, |key, label| key << 1 | u128::from(has(*label)))
-                } else {
-                    letter as u128
-                };
+                let key = if few { bits[letter] & labels } else { letter as u128 };
                 if let Some((_, known)) = alike.iter().find(|(known, _)| *known == key) {
                     next.push(*known);
                     continue;

@@ -127,7 +127,7 @@ pub(super) struct Made {
 }
 
 pub(super) fn made(grammar: &Grammar<'_>, name: &str) -> Result<Made, NoSteps> {
-    let nfa = nondeterministic(grammar, name, &[]).map_err(NoSteps::NotRegular)?;
+    let nfa = nondeterministic(grammar, name).map_err(NoSteps::NotRegular)?;
     let nodes = nfa.edges().len();
     if nodes > MOST[0] {
         return Err(NoSteps::TooLarge(name.to_owned(), nodes, None));

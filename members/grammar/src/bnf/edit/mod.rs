@@ -157,7 +157,7 @@ impl<'g> Search<'_, 'g> {
         strings: &[Vec<u8>],
         wanted: impl Fn(&[u8]) -> bool,
     ) -> Option<bool> {
-        let nfa = nondeterministic(grammar, self.start, &[]).ok()?;
+        let nfa = nondeterministic(grammar, self.start).ok()?;
         Some(strings.iter().all(|string| nfa.reads(string) == wanted(string)))
     }
 
