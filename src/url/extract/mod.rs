@@ -60,7 +60,7 @@ use scan::{Extent, Scan};
 /// Returns the character references in the value of an attribute of HTML, with the bytes for which they stand.
 #[doc(hidden)]
 #[must_use]
-pub fn character_references(value: &[u8]) -> Vec<(std::ops::Range<usize>, Vec<u8>)> {
+pub fn character_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
     delimited::Notation::Attribute(b'"').escapes(value)
 }
 

@@ -177,12 +177,18 @@ impl Automaton {
     #[must_use]
     #[doc(hidden)]
     pub fn steps(&self, state: State) -> Vec<(State, Class)> {
+        self.steps_by(state, &self.classes.sets())
+    }
+
+    /// The same, by the sets of its classes.
+    pub(super) fn steps_by(&self, state: State, sets: &[Class]) -> Vec<(State, Class)> {
         let mut steps: Vec<(State, Class)> = Vec::new();
-        for byte in self.representatives() {
-            let next = self.step(state, *byte);
-            if !self.is_dead(next) && steps.iter().all(|(known, _)| *known != next) {
-                let bytes = (0..=u8::MAX).filter(|byte| self.step(state, *byte) == next);
-                steps.push((next, Class::of_bytes(bytes)));
+        let row = &self.next[state * sets.len()..][..sets.len()];
+        for (next, set) in row.iter().map(|next| usize::from(*next)).zip(sets) {
+            match steps.iter_mut().find(|(known, _)| *known == next) {
+                Some((_, bytes)) => *bytes = bytes.or(*set),
+                None if !self.is_dead(next) => steps.push((next, *set)),
+                None => {}
             }
         }
         steps

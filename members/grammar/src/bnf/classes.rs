@@ -58,6 +58,11 @@ impl Classes {
         Class::of_bytes((0..=u8::MAX).filter(|byte| self.of(*byte) == class))
     }
 
+    /// The bytes of each class.
+    pub(super) fn sets(&self) -> Vec<Class> {
+        (0..self.len()).map(|class| self.bytes_of(class)).collect()
+    }
+
     /// The first byte of each class.
     #[must_use]
     pub fn representatives(&self) -> &[u8] {

@@ -89,6 +89,7 @@ impl Automaton {
 }
 
 /// The nondeterministic automaton of production `name`, which is not recursive at the left.
+#[cfg(feature = "automata")]
 pub(super) fn nondeterministic(grammar: &Grammar<'_>, name: &str) -> Result<Nfa<Class>, NotRegular> {
     nfa(grammar, name, &[], false)
 }

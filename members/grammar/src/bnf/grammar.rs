@@ -7,6 +7,7 @@ use super::error::{File, GrammarError};
 use super::large::{Large, Part};
 use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
+use crate::hash::Quick;
 
 /// A production that is evidently misprinted, as it was meant: see [`Grammar::corrections`].
 ///
@@ -319,7 +320,7 @@ impl<'g> Grammar<'g> {
     /// removes come last.
     #[must_use]
     pub fn uses(&self, name: &str) -> Vec<&'g str> {
-        let mut known = HashSet::new();
+        let mut known: HashSet<_, Quick> = HashSet::default();
         let names = |rule: &Rule<'g>| rule.expr.names().into_iter().chain(rule.expr.exceptions());
         self.rule(name).into_iter().flat_map(names).filter(|name| known.insert(*name)).collect()
     }
@@ -335,7 +336,7 @@ impl<'g> Grammar<'g> {
     #[must_use]
     pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
         let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
-        let mut known: HashSet<_> = needed.iter().copied().collect();
+        let mut known: HashSet<_, Quick> = needed.iter().copied().collect();
         let mut at = 0;
         while let Some(name) = needed.get(at) {
             needed.extend(self.uses(name).into_iter().filter(|name| known.insert(name)));

@@ -16,7 +16,12 @@ pub(super) type Node = u32;
 /// No edge leads back to the node that a part begins at, so that several parts can begin at one node.
 #[derive(Debug)]
 pub(super) struct Nfa<L> {
-    nodes: Vec<Edges>,
+    /// The one step from each node.
+    nodes: Vec<Option<u32>>,
+    /// The nodes that a node reaches for nothing, in the order in which they were added.
+    empty: Vec<(Node, Node)>,
+    /// The same by node, once all are added: those of a node begin at its place of the first, in the second.
+    reached: (Vec<u32>, Vec<Node>),
     /// The number of the label of each step, and the node after it; in the order in which the steps were added.
     steps: Vec<(u32, Node)>,
     labels: Numbers<L>,
@@ -26,14 +31,6 @@ pub(super) struct Nfa<L> {
 /// The nodes that a node reaches for nothing, and its step: the number of that, its label, and the node after it.
 #[cfg(feature = "automata")]
 pub(super) type FromNode<'n, L> = (&'n [Node], Option<(u32, &'n L, Node)>);
-
-#[derive(Debug, Default)]
-struct Edges {
-    /// The nodes that it reaches for nothing.
-    empty: Vec<Node>,
-    /// The one step from here.
-    step: Option<u32>,
-}
 
 /// The most nodes of a production.
 pub(super) const MOST_NODES: usize = 1 << 20;
@@ -49,21 +46,29 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
 
     /// The automaton of what `add` adds between the start and the end.
     pub fn new(add: impl FnOnce(&mut Self, Node) -> Node) -> Self {
-        let mut nfa = Self { nodes: Vec::new(), steps: Vec::new(), labels: Numbers::default(), end: 0 };
+        let mut nfa = Self {
+            nodes: Vec::new(),
+            empty: Vec::new(),
+            reached: Default::default(),
+            steps: Vec::new(),
+            labels: Numbers::default(),
+            end: 0,
+        };
         let start = nfa.node();
         nfa.end = add(&mut nfa, start);
+        nfa.reached = nfa.by_node();
         nfa
     }
 
     /// A new node.
     pub fn node(&mut self) -> Node {
-        self.nodes.push(Edges::default());
+        self.nodes.push(None);
         number(self.nodes.len() - 1)
     }
 
     /// Leads from one node to another for nothing.
     pub fn empty(&mut self, from: Node, to: Node) {
-        self.nodes[from as usize].empty.push(to);
+        self.empty.push((from, to));
     }
 
     /// One of what the label stands for.
@@ -75,14 +80,14 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
 
     fn step(&mut self, from: Node, label: L, to: Node) {
         let label = self.labels.of(label);
-        let from = if self.nodes[from as usize].step.is_none() {
+        let from = if self.nodes[from as usize].is_none() {
             from
         } else {
             let other = self.node();
             self.empty(from, other);
             other
         };
-        self.nodes[from as usize].step = Some(number(self.steps.len()));
+        self.nodes[from as usize] = Some(number(self.steps.len()));
         self.steps.push((label, to));
     }
 
@@ -91,11 +96,12 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         let end = self.node();
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
         self.empty(from, nodes[0]);
+        let sets = automaton.byte_classes().sets();
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(nodes[state], end);
             }
-            for (next, set) in automaton.steps(state) {
+            for (next, set) in automaton.steps_by(state, &sets) {
                 self.step(nodes[state], label(set), nodes[next]);
             }
         }
@@ -143,6 +149,20 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         end
     }
 
+    fn by_node(&self) -> (Vec<u32>, Vec<Node>) {
+        let mut begin = vec![0; self.nodes.len() + 1];
+        self.empty.iter().for_each(|(from, _)| begin[*from as usize + 1] += 1);
+        for node in 1..begin.len() {
+            begin[node] += begin[node - 1];
+        }
+        let (mut free, mut reached) = (begin.clone(), vec![0; self.empty.len()]);
+        for (from, to) in &self.empty {
+            reached[free[*from as usize] as usize] = *to;
+            free[*from as usize] += 1;
+        }
+        (begin, reached)
+    }
+
     /// The node where all ways end.
     #[cfg(feature = "automata")]
     pub fn end(&self) -> Node {
@@ -156,7 +176,8 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
             let (label, to) = self.steps[step as usize];
             (step, &self.labels.met[label as usize], to)
         };
-        self.nodes.iter().map(|edges| (&edges.empty[..], edges.step.map(step))).collect()
+        let edges = |(node, own): (usize, &Option<u32>)| (self.reached_from(number(node)), own.map(step));
+        self.nodes.iter().enumerate().map(edges).collect()
     }
 
     /// The different labels.
@@ -241,11 +262,12 @@ impl Nfa<Class> {
     /// The strings of the language of `automaton`, each backwards.
     pub fn backwards(&mut self, from: Node, automaton: &Automaton) -> Node {
         let nodes: Vec<Node> = (0..automaton.states()).map(|_| self.node()).collect();
+        let sets = automaton.byte_classes().sets();
         for state in automaton.living() {
             if automaton.is_accepting(state) {
                 self.empty(from, nodes[state]);
             }
-            for (next, set) in automaton.steps(state) {
+            for (next, set) in automaton.steps_by(state, &sets) {
                 self.step(nodes[next], set, nodes[state]);
             }
         }
@@ -307,6 +329,14 @@ struct Closures<'n, L> {
     work: usize,
 }
 
+impl<L> Nfa<L> {
+    /// The nodes that a node reaches for nothing.
+    fn reached_from(&self, node: Node) -> &[Node] {
+        let (begin, reached) = &self.reached;
+        &reached[begin[node as usize] as usize..begin[node as usize + 1] as usize]
+    }
+}
+
 impl<'n, L> Closures<'n, L> {
     fn new(nfa: &'n Nfa<L>) -> Self {
         let nodes = nfa.nodes.len();
@@ -334,10 +364,9 @@ impl<'n, L> Closures<'n, L> {
                 continue;
             }
             self.work += 1;
-            let edges = &self.nfa.nodes[node as usize];
-            kept.extend(edges.step);
+            kept.extend(self.nfa.nodes[node as usize]);
             kept.extend((node == self.nfa.end).then_some(END));
-            waiting.extend(&edges.empty);
+            waiting.extend(self.nfa.reached_from(node));
         }
         kept.sort_unstable();
         kept.into()
