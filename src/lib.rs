@@ -11,11 +11,15 @@
 //! assert!(check.conforms("http://www.w3.org/"));
 //!
 //! let report = check.run("http://www.w3.org/a b");
-//! println!("{report}"); // one line; `to_box` has it as the command prints it, with the feature `print`
+//! // One line. `to_box` has it as the command prints it, with the feature `print`.
+//! println!("{report}");
 //!
 //! let error = report.first_error().unwrap();
 //! assert_eq!(error.span(), 19..20); // offsets are bytes, always of the whole input
-//! assert_eq!(error.message(), "The path contains a space, which RFC 3986 does not allow in a URL");
+//! assert_eq!(
+//!     error.message(),
+//!     "The path contains a space, which RFC 3986 does not allow in a URL"
+//! );
 //! assert_eq!(error.fix().unwrap().replacement, "%20");
 //! assert_eq!(report.repaired(), Some(&b"http://www.w3.org/a%20b"[..]));
 //!
@@ -51,33 +55,42 @@
 //!
 //! | module | content |
 //! | --- | --- |
+#![cfg_attr(feature = "print", doc = "| [`mod@print`], with `print` | reports as text for people |")]
 //! | [`fn@compare`] | one input under all dialects |
 //! | [`mod@extract`] | URLs in running text |
 //! | [`mod@interpret`] | the steps of a client with a URL |
 //! | [`equivalence`] | the equivalence of two URLs, and their normal form |
 //! | [`iri`] | IRIs mapped to URIs, and URIs converted to IRIs |
 //! | [`component`] | the parts of a URL, as written and decoded; a [`Url`] owns its text |
+#![cfg_attr(feature = "context", doc = "| [`context`], with `context` | references of documents |")]
+#![cfg_attr(feature = "automata", doc = "| [`apart`], with `automata` | texts with two hosts |")]
+//! | [`hosts`] | the host of a text, as each reader sees it |
 //! | [`resolve`] | relative references made absolute, by the rules of the document |
+#![cfg_attr(feature = "automata", doc = "| [`lesson`], with `automata` | exercises, and their answers |")]
+#![cfg_attr(feature = "automata", doc = "| [`judgement`], with `automata` | verdicts of other programs |")]
+#![cfg_attr(feature = "automata", doc = "| [`diff`], with `automata` | differences of grammars |")]
+#![cfg_attr(feature = "automata", doc = "| [`generate`], with `automata` | strings of a grammar |")]
+//! | [`tree`] | parse trees, and their printed forms |
 //! | [`report`] | findings for people |
 //! | [`mod@check`] | the pipeline from an input to a report |
 //! | [`findings`] | the codes, each with its page, and the rules of the prose |
-//! | [`errata`] | the records of errors in the documents, and what is done with each |
-//! | `schemes`, with `automata` | the document that is in force for each scheme |
-//! | `library`, with `automata` | dialects of grammars in files, with published grammars |
-//! | `judgement`, with `automata` | the verdicts of another program, compared with a document |
-//! | `lesson`, with `automata` | grammars with examples and exercises, and the worth of an answer |
-//! | [`tree`] | parse trees, and their printed forms |
+#![cfg_attr(feature = "automata", doc = "| [`schemes`], with `automata` | the document of each scheme |")]
+#![cfg_attr(feature = "automata", doc = "| [`library`], with `automata` | dialects of published grammars |")]
+//! | [`browser`] | the URL parser of the URL Standard, with its validation errors |
 //! | [`Dialect`] | one grammar of one document; [`DIALECTS`] lists all |
-//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`] | the documents: one function for each production |
+//! | [`rfc1630`], [`url_06`], [`rfc1738`], [`rfc1808`], [`fielding_01`], [`rfc2396`], [`rfc2732`], [`rfc3986`], [`rfc3987`], [`whatwg`] | the documents: one function for each production |
 //! | [`rfc822`], [`rfc2234`], [`rfc2373`] | productions from other documents: mail addresses, the core rules of ABNF, IPv6 addresses |
+//! | [`ftp`], [`http`], [`rfc2397`], [`rfc3966`], [`rfc4156`], [`rfc4157`], [`rfc4248`], [`rfc4266`], [`rfc5538`], [`rfc6068`], [`rfc8089`], [`rfc8141`] | the documents of schemes, after RFC 3986 |
 //! | [`production`] | the type of a production: name, sections, BNF, combinator |
-//! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`compose`] | productions inside other parsers of nom |
+//! | [`combinator`] | the few combinators that BNF needs beyond nom's, each with its law |
 //! | [`trace`] | the inputs of combinators, and the trace of a parse |
+//! | [`errata`] | the records of errors in the documents, and what is done with each |
+//! | [`divider`] | where chosen productions begin and end in a string, in one pass |
 //! | [`acceptor`] | accelerated automata, for one input or a list |
 //! | [`bnf`] | the grammars as data, from the printed notation to the minimal automaton and its test suite; it does not use the combinators, so that it can judge them |
 //!
-//! The last two are the crate [`urlgram_grammar`], which has no documents and works with any grammar.
+//! The last three are the crate [`urlgram_grammar`], which has no documents and works with any grammar.
 //!
 //! The items that are documented here are stable. The binary, the tests and the benchmarks use further modules, which may change
 //! at any time: `repair` (the nearest string of a language), `dialect` (the data of a document),

@@ -7,15 +7,14 @@ use std::thread;
 use std::time::Duration;
 
 use arrow_array::{Array, ArrayRef};
-use arrow_schema::{ArrowError, DataType, Field};
+use arrow_schema::{ArrowError, DataType};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3_arrow::input::AnyArray;
-use pyo3_arrow::{PyArray, PyChunkedArray};
 use urlgram::lists::InOrder;
 use urlgram_arrow::hosts::{fields, hosts};
 use urlgram_arrow::{Function, Kernel, supports};
 
+use crate::capsules::{Column, Parts, Whole, wrong};
 use crate::defect::{contained, raised};
 use crate::options::{self, Name};
 
@@ -83,26 +82,22 @@ fn over(
     threads: usize,
     judge: Judge,
 ) -> PyResult<Py<PyAny>> {
-    let Ok(column) = column.extract::<AnyArray>() else {
+    let Some(Column { data_type, parts, is_stream }) = Column::of(column)? else {
         let kind = column.get_type().name()?;
         let message = format!(
             "a column has `__arrow_c_array__` or `__arrow_c_stream__`, as those of pyarrow and Polars, not {kind}"
         );
         return Err(PyTypeError::new_err(message));
     };
-    let is_stream = matches!(column, AnyArray::Stream(_));
-    let (chunks, field) = column.into_chunked_array()?.into_inner();
-    is_supported(field.data_type())?;
-    let field = Arc::new(Field::new("", returns(field.data_type()), true));
-    let mut results = in_parts(py, &chunks, threads, judge)?;
+    is_supported(&data_type)?;
+    let mut results = in_parts(py, &parts, threads, judge)?;
     if is_stream || results.len() != 1 {
-        return Ok(PyChunkedArray::try_new(results, field)?.into_pyobject(py)?.into_any().unbind());
+        return Ok(Parts { data_type: returns(&data_type), parts: results }
+            .into_pyobject(py)?
+            .into_any()
+            .unbind());
     }
-    Ok(PyArray::try_new(results.remove(0), field).map_err(wrong)?.into_pyobject(py)?.into_any().unbind())
-}
-
-fn wrong(error: ArrowError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    Ok(Whole(results.remove(0)).into_pyobject(py)?.into_any().unbind())
 }
 
 fn is_supported(data_type: &DataType) -> PyResult<()> {

@@ -2,6 +2,7 @@
 //!
 //! The documentation for users is in `python/urlgram/__init__.pyi`.
 
+mod capsules;
 mod checks;
 mod columns;
 mod components;

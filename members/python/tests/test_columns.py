@@ -181,15 +181,60 @@ def test_datafusion(urls, told):
         context.sql("SELECT urlgram_check(url, 'rfc3968') FROM crawl").collect()
 
 
+class Column:
+    """Only the protocol: of an array, or of a stream."""
+
+    def __init__(self, column):
+        for name in ("__arrow_c_stream__", "__arrow_c_array__"):
+            if hasattr(column, name):
+                setattr(self, name, getattr(column, name))
+
+
 def test_a_column_without_a_library():
-    class Column:
-        """Only the protocol, of an array."""
+    verdicts = urlgram.conforms_column(Column(pyarrow.array(["a:b", "a b"])), "rfc3986")
+    stream = urlgram.check_column(Column(pyarrow.chunked_array([["a:b"], [], ["a b", None]])), "rfc3986")
+    # A result can be read again and again.
+    for _ in range(2):
+        assert pyarrow.array(verdicts).to_pylist() == [True, False]
+        assert [told and told["conforms"] for told in pyarrow.chunked_array(stream).to_pylist()] == [True, False, None]
+    # It is a column itself.
+    urls = urlgram.fix_column(Column(pyarrow.chunked_array([["a b", "http://h/a b"]])), "rfc3986")
+    assert pyarrow.chunked_array(urlgram.conforms_column(urls, "rfc3986")).to_pylist() == [None, True]
+    # The parts of a long array are a stream, as of all libraries.
+    long = urlgram.conforms_column(Column(pyarrow.array(["a:b"] * 100_000)), "rfc3986")
+    assert pyarrow.chunked_array(long).combine_chunks().to_pylist() == [True] * 100_000
 
-        def __arrow_c_array__(self, requested_schema=None):
-            return pyarrow.array(["a:b", "a b"]).__arrow_c_array__(requested_schema)
 
-    verdicts = urlgram.conforms_column(Column(), "rfc3986")
-    assert pyarrow.array(verdicts).to_pylist() == [True, False]
+def test_columns_that_cannot_be_read():
+    array, chunked = pyarrow.array(["a:b"]), pyarrow.chunked_array([["a:b"]])
+    capsules, stream = array.__arrow_c_array__(), chunked.__arrow_c_stream__()
+    column = Column(None)
+    column.__arrow_c_array__ = lambda: capsules
+    assert pyarrow.array(urlgram.conforms_column(column, "rfc3986")).to_pylist() == [True]
+    for method in (lambda: capsules, lambda: (capsules[1], capsules[0]), lambda: (stream, stream)):
+        column.__arrow_c_array__ = method
+        with pytest.raises(ValueError, match="read once|incorrect name"):
+            urlgram.conforms_column(column, "rfc3986")
+    for method in (lambda: None, lambda: capsules[:1], lambda: ("a", "b")):
+        column.__arrow_c_array__ = method
+        with pytest.raises((TypeError, ValueError)):
+            urlgram.conforms_column(column, "rfc3986")
+    column = Column(None)
+    column.__arrow_c_stream__ = lambda: stream
+    assert pyarrow.chunked_array(urlgram.conforms_column(column, "rfc3986")).to_pylist() == [True]
+    with pytest.raises(ValueError, match="read once"):
+        urlgram.conforms_column(column, "rfc3986")
+
+    def fails():
+        raise OSError("the disk is full")
+
+    column.__arrow_c_stream__ = fails
+    with pytest.raises(OSError, match="disk"):
+        urlgram.conforms_column(column, "rfc3986")
+    # An error while the stream is read.
+    batches = pyarrow.RecordBatchReader.from_batches(pyarrow.schema([("url", "string")]), (fails() for _ in range(1)))
+    with pytest.raises(ValueError, match="disk is full"):
+        urlgram.conforms_column(Column(batches), "rfc3986")
 
 
 def test_a_signal_ends_a_long_check():

@@ -8,7 +8,6 @@ use crate::text::printable;
 impl View<'_> {
     /// Returns the tree on one line: `name(...)` with the items below it, or `name "text"`; literals in quotes.
     #[must_use]
-    #[doc(hidden)]
     pub fn line(&self) -> String {
         let mut line = String::new();
         // For each item that is open here, how many brackets it closes.

@@ -1,7 +1,7 @@
 //! Equivalence of two URLs, by the rules of their document about characters, escapes, case and optional parts.
 //!
 //! Each URL has a [`Normal`] form, and two are the same if these are equal. Each [`Law`] that leads to that form is
-//! [data of the document](crate::documents::dialect::Equivalence), with its section.
+//! data of the document, with its section.
 
 #[cfg(feature = "serde")]
 mod data;

@@ -85,7 +85,7 @@ pub enum About {
     UnclosedWrapper,
     /// A fragment identifier follows the wrapper.
     FragmentOutside,
-    /// The URL is longer than the [search limit](crate::extract::Extractor::with_longest). The find is its beginning, and does
+    /// The URL is longer than the [search limit](crate::extract::Extractor::LONGEST). The find is its beginning, and does
     /// not conform.
     TooLong,
 }
@@ -159,8 +159,8 @@ impl Find {
         self.check.spec.dialect.prose.context.fragment.unwrap_or_default()
     }
 
-    /// Checks the URL. Spans of the findings are byte offsets in the URL; [`origin`](Self::origin) maps them to the text.
-    /// A find that is [cut](Self::is_cut) does not conform.
+    /// Checks the URL. Spans of the findings are byte offsets in the URL.
+    /// A find that is cut ([`About::TooLong`]) does not conform.
     #[must_use]
     pub fn report(&self) -> Report<'_> {
         self.check.run(self.url()).cut(self.is_cut())

@@ -164,8 +164,7 @@ const AROUND: usize = 80;
 const BEFORE: usize = head::REACH + 2 * AROUND;
 
 impl Extractor {
-    /// The default limit of the search for the end of a URL, in bytes, including its wrapper and the white space in it. See
-    /// [`with_longest`](Self::with_longest).
+    /// The default limit of the search for the end of a URL, in bytes, including its wrapper and the white space in it.
     pub const LONGEST: usize = 1 << 14;
 
     /// Makes an extractor that finds URLs by the rules of the dialect of `check`, and checks them with it.

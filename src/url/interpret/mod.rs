@@ -1,6 +1,6 @@
 //! The meaning of a URL: its parts, and the steps of a client that uses it, as its document describes them. Nothing is sent.
 //!
-//! The plan is [data of the document](crate::documents::dialect::Meaning): acts, each with its section. This folder
+//! The plan is data of the document: acts, each with its section. This folder
 //! carries them out without a network. Its files are named by the subjects of the acts.
 
 #[cfg(feature = "serde")]

@@ -1,6 +1,6 @@
 //! Maps IRIs to URIs, and converts URIs to IRIs, by the steps of a document.
 //!
-//! The steps and sets of characters are [data of the document](crate::documents::dialect::Mapping).
+//! The steps and sets of characters are data of the document.
 //! Host names are percent-encoded like all other parts: IDNA is optional there, and is not applied.
 
 #[cfg(feature = "serde")]
@@ -54,7 +54,7 @@ pub struct Mapper {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapped<'i> {
-    /// The original identifier, after its preparation ([`Mapper::with_nfc`], [`Mapper::also`]).
+    /// The original identifier, after its preparation ([`Mapper::with_nfc`]).
     pub input: Cow<'i, [u8]>,
     /// The new identifier.
     pub text: Vec<u8>,

@@ -1,6 +1,6 @@
 //! Resolves relative references by the rules of the document.
 //!
-//! Each document has its own rules ([`Prose::relative`](crate::documents::dialect::Prose)): RFC 1630 its "Partial (relative)
+//! Each document has its own rules: RFC 1630 its "Partial (relative)
 //! form", RFC 1808 and its successors their steps or their pseudocode. Some define no relative form; the result says
 //! so. The base, the reference and the result are checked against the grammar of the same document.
 
@@ -349,7 +349,8 @@ impl<'a> Resolution<'a> {
 }
 
 impl Contradiction {
-    /// Returns the other result as it is printed: see [`Resolution::shown`].
+    /// Returns the other result as it is printed: the absolute URL, or `(current document)` and the fragment, or the URL that the document
+    /// has for these.
     #[must_use]
     pub fn shown(&self) -> Option<Vec<u8>> {
         shown(&self.target)

@@ -196,6 +196,8 @@ impl Source {
     /// assert_eq!(source.nests("a").unwrap().span, 10..11);
     /// assert!(source.nests("b").is_none());
     /// ```
+    // As its module; for the badge where urlgram shows this method.
+    #[cfg(feature = "automata")]
     #[must_use]
     pub fn nests(&self, name: &str) -> Option<GrammarError> {
         let (grammar, _) = self.read();
@@ -688,6 +690,8 @@ impl<'g> Grammar<'g> {
     /// assert_eq!(grammar.cycle("a"), Some(vec!["a", "b", "a"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    // As its module; for the badge where urlgram shows this method.
+    #[cfg(feature = "automata")]
     #[must_use]
     pub fn cycle(&self, name: &str) -> Option<Vec<&'g str>> {
         cycle(self.rule(name)?.name, |name| self.uses(name))

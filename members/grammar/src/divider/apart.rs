@@ -41,6 +41,8 @@ impl Divider {
     /// first.apart(&last, 0, |found| { text = found.to_vec(); false });
     /// assert_eq!(text, b"a==");
     /// ```
+    // As its module; for the badge where urlgram shows this method.
+    #[cfg(feature = "automata")]
     pub fn apart(&self, other: &Self, slot: usize, mut visit: impl FnMut(&[u8]) -> bool) {
         let live = [self.live(slot), other.live(slot)];
         let mut known = HashSet::new();

@@ -26,6 +26,8 @@ impl Tagged {
     ///
     /// A search in the product of the automaton with itself. A mark that only one of two ways sets differs from then on: places
     /// are told letter by letter. Only an end that may be set again can become equal.
+    // As its module; for the badge where urlgram shows this method.
+    #[cfg(feature = "automata")]
     #[must_use]
     pub fn ambiguous(&self) -> Option<(Vec<u8>, Vec<Division>)> {
         // All else that differs once differs for ever, whatever follows.
