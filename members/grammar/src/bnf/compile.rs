@@ -4,12 +4,13 @@
 //! its beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
 //! regular language.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::automaton::Automaton;
 use super::explore;
 use super::grammar::Grammar;
+use super::large::MOST_STEPS;
 use super::nfa::{MOST_NODES, Nfa, Node};
 use super::rule::Expr;
 use crate::class::Class;
@@ -105,7 +106,8 @@ fn nfa(
         grammar,
         others: others.iter().copied().collect(),
         // Steps that are counted would be those of the first time alone.
-        in_parts: in_parts && !explore::is_counted(),
+        changed: (in_parts && !explore::is_counted())
+            .then(|| grammar.leading_to(others.iter().map(|(name, _)| *name))),
         open: Vec::new(),
         closed: 0,
         single: HashMap::default(),
@@ -125,7 +127,8 @@ const MOST_PAIRS: usize = 65_535;
 struct Compiler<'c, 'g> {
     grammar: &'c Grammar<'g>,
     others: HashMap<&'c str, &'c Automaton, Quick>,
-    in_parts: bool,
+    /// The productions that lead to one of the others; none if no large production is compiled alone.
+    changed: Option<HashSet<&'g str>>,
     /// The productions around this place, each with the node that it begins at.
     open: Vec<(&'c str, Node)>,
     /// How many of them go on after this place, so that none of these can be used here.
@@ -184,21 +187,21 @@ impl<'c> Compiler<'c, '_> {
     /// The automaton of a large production inside the one that is compiled; none if it leads to one of the others.
     fn part(&self, name: &str) -> Option<&'c Automaton> {
         let grammar = self.grammar;
-        let part = grammar.part(grammar.place(name).filter(|_| self.in_parts && !self.open.is_empty())?)?;
-        if self
-            .others
-            .keys()
-            .filter_map(|other| grammar.place(other))
-            .any(|other| part.needs.contains(&other))
-        {
+        let mut large = grammar.large();
+        let (name, compiled) = large.rfind(|(large, _)| *large == name)?;
+        if self.changed.as_ref().is_none_or(|changed| changed.contains(name)) || self.open.is_empty() {
             return None;
         }
-        // One inside the other would need a stack as deep as the grammar.
-        let of = |place: &usize| {
-            let compile = || Automaton::of(grammar, grammar.rules()[*place].name).ok();
-            grammar.part(*place)?.automaton.get_or_init(compile).as_ref()
-        };
-        part.parts.iter().map(of).last()?
+        if compiled.get().is_none() {
+            // What is inside it comes first: to compile one inside the other would need a stack as deep as the grammar.
+            let needed: HashSet<_> = grammar.needed_by(name).into_iter().collect();
+            for (name, compiled) in large.chain([(name, compiled)]).filter(|(name, _)| needed.contains(name))
+            {
+                let is_small = |it: &Automaton| it.states() * it.classes() <= MOST_STEPS;
+                compiled.get_or_init(|| Automaton::of(grammar, name).ok().filter(is_small));
+            }
+        }
+        compiled.get()?.as_ref()
     }
 
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in

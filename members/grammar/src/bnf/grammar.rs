@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::error::{File, GrammarError};
-use super::large::{Large, Part};
+use super::large::{Compiled, Large};
 use super::notation::{self, MOST, MOST_WRONG, Notation};
 use super::rule::{Bytes, Expr, Rule};
 use crate::hash::Quick;
@@ -238,14 +238,9 @@ impl<'g> Grammar<'g> {
         self.places.get(name).map(|place| &self.rules[*place])
     }
 
-    /// The place of a production.
-    pub(super) fn place(&self, name: &str) -> Option<usize> {
-        self.places.get(name).copied()
-    }
-
-    /// The production at this place, if it is large.
-    pub(super) fn part(&self, place: usize) -> Option<&Part> {
-        self.large.part(place, &self.rules)
+    /// Its large productions, each after those that it needs.
+    pub(super) fn large(&self) -> impl DoubleEndedIterator<Item = (&'g str, &Compiled)> {
+        self.large.of(&self.rules).iter().map(|(place, compiled)| (self.rules[*place].name, compiled))
     }
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.

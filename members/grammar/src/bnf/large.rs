@@ -3,7 +3,7 @@
 //! The address of IPv6 takes 570 subsets of nodes for 163 states, and each production from the host to the URL would take them again. The
 //! language is the same, and so is the minimal automaton, which is made in a third of the time.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::automaton::Automaton;
@@ -12,20 +12,19 @@ use super::rule::{Expr, Rule};
 /// The number of nodes from which a production is large, those of large productions in it left out.
 const LARGE: usize = 64;
 
-/// The large productions of a grammar, by their places in it. A copy of a grammar finds its own, as it may be changed.
-#[derive(Debug, Default)]
-pub(super) struct Large(OnceLock<HashMap<usize, Part>>);
+/// The most large productions of a grammar: the automata of all stay in memory.
+const MOST: usize = 64;
 
-/// A large production.
-#[derive(Debug)]
-pub(super) struct Part {
-    /// The productions that it needs, itself included.
-    pub needs: HashSet<usize>,
-    /// The large ones of them, each after those that it needs; it is the last.
-    pub parts: Vec<usize>,
-    /// None if it cannot be compiled alone.
-    pub automaton: OnceLock<Option<Automaton>>,
-}
+/// The most steps in the automaton of one, from all states by all classes.
+pub(super) const MOST_STEPS: usize = 1 << 16;
+
+/// The automaton of a large production; none if it cannot be compiled alone, or has too many steps.
+pub(super) type Compiled = OnceLock<Option<Automaton>>;
+
+/// The large productions of a grammar, as their places in it, each after those that it needs. A copy of a grammar finds its own, as it may be
+/// changed.
+#[derive(Debug, Default)]
+pub(super) struct Large(OnceLock<Vec<(usize, Compiled)>>);
 
 impl Clone for Large {
     fn clone(&self) -> Self {
@@ -43,30 +42,29 @@ impl PartialEq for Large {
 impl Eq for Large {}
 
 impl Large {
-    /// The production at this place of the rules, if it is large.
-    pub fn part(&self, place: usize, rules: &[Rule<'_>]) -> Option<&Part> {
-        self.0.get_or_init(|| found(rules)).get(&place)
+    /// Those of these rules.
+    pub fn of(&self, rules: &[Rule<'_>]) -> &[(usize, Compiled)] {
+        self.0.get_or_init(|| found(rules))
     }
 }
 
 /// The large productions; none that is recursive, or leads to one that is.
-fn found(rules: &[Rule<'_>]) -> HashMap<usize, Part> {
+fn found(rules: &[Rule<'_>]) -> Vec<(usize, Compiled)> {
     let places: HashMap<_, _> = rules.iter().enumerate().map(|(place, rule)| (rule.name, place)).collect();
-    let used = |rule: &Rule<'_>| {
-        rule.expr.names().into_iter().filter_map(|name| places.get(name).copied()).collect()
-    };
-    let used: Vec<HashSet<usize>> = rules.iter().map(used).collect();
     let mut users = vec![Vec::new(); rules.len()];
-    for (place, used) in used.iter().enumerate() {
-        used.iter().for_each(|used| users[*used].push(place));
+    let mut left = vec![0_usize; rules.len()];
+    for (user, rule) in rules.iter().enumerate() {
+        for used in rule.expr.names().into_iter().filter_map(|name| places.get(name)) {
+            users[*used].push(user);
+            left[user] += 1;
+        }
     }
-    let mut left: Vec<usize> = used.iter().map(HashSet::len).collect();
     let mut ready: Vec<usize> = (0..rules.len()).filter(|place| left[*place] == 0).collect();
-    let (mut sizes, mut order) = (HashMap::new(), Vec::new());
+    let (mut sizes, mut large) = (HashMap::new(), Vec::new());
     while let Some(place) = ready.pop() {
         let mut size = size(&rules[place].expr, &sizes);
-        if size > LARGE {
-            order.push(place);
+        if size > LARGE && large.len() < MOST {
+            large.push((place, Compiled::new()));
             size = 1;
         }
         sizes.insert(rules[place].name, size);
@@ -77,15 +75,7 @@ fn found(rules: &[Rule<'_>]) -> HashMap<usize, Part> {
             }
         }
     }
-    let part = |place: &usize| {
-        let (mut needs, mut waiting) = (HashSet::from([*place]), vec![*place]);
-        while let Some(place) = waiting.pop() {
-            waiting.extend(used[place].iter().filter(|place| needs.insert(**place)));
-        }
-        let parts = order.iter().copied().filter(|other| needs.contains(other)).collect();
-        (*place, Part { needs, parts, automaton: OnceLock::new() })
-    };
-    order.iter().map(part).collect()
+    large
 }
 
 /// The number of nodes of an expression, by those of the productions in it. Alternatives that are single characters are one set.

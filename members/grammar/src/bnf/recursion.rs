@@ -9,21 +9,26 @@ use super::rule::Expr;
 impl<'g> Grammar<'g> {
     /// The productions that this one needs and that need it, itself first.
     pub(super) fn circle(&self, name: &str) -> Vec<&'g str> {
-        let needed = self.needed_by(name);
-        let mut users: HashMap<&str, Vec<&'g str>> = HashMap::new();
-        for user in &needed {
-            let names = self.rule(user).map(|rule| rule.expr.names()).unwrap_or_default();
-            for used in names {
-                users.entry(used).or_default().push(user);
-            }
+        let back = self.leading_to([name]);
+        self.needed_by(name).into_iter().filter(|name| back.contains(name)).collect()
+    }
+
+    /// The productions that lead to one of these, these included.
+    pub(super) fn leading_to<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> HashSet<&'g str> {
+        let mut waiting: Vec<_> = names.into_iter().filter_map(|name| Some(self.rule(name)?.name)).collect();
+        let mut back: HashSet<_> = waiting.iter().copied().collect();
+        if waiting.is_empty() {
+            return back;
         }
-        let mut back: HashSet<&str> = needed.first().copied().into_iter().collect();
-        let mut waiting: Vec<_> = back.iter().copied().collect();
+        let mut users: HashMap<&str, Vec<&'g str>> = HashMap::new();
+        for rule in self.rules() {
+            rule.expr.names().into_iter().for_each(|used| users.entry(used).or_default().push(rule.name));
+        }
         while let Some(used) = waiting.pop() {
             let users = users.get(used).into_iter().flatten().copied();
             waiting.extend(users.filter(|user| back.insert(user)));
         }
-        needed.into_iter().filter(|name| back.contains(name)).collect()
+        back
     }
 }
 
