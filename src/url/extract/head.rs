@@ -87,7 +87,7 @@ impl Heads {
     #[inline]
     fn has_slashes(rest: &[u8]) -> bool {
         match *rest {
-            [b'/', b'/', ..] | [b'\\', b'/', ..] => true,
+            [b'/' | b'\\', b'/', ..] => true,
             [byte, ..] if is_white(byte) => {
                 let white = rest.iter().take_while(|byte| is_white(**byte)).count();
                 matches!(rest[white..], [b'/', b'/', ..])
