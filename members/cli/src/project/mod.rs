@@ -348,13 +348,13 @@ fn texts(
     // Of most URLs that conform, there is nothing to say.
     let is_right = |url: &[u8]| skips && !asks && has_host(url) && check.conforms(url);
     let is_silent = |url: &[u8]| skips && silent.has(&check, url);
-    let mut passed = 0;
+    let mut count = 0;
     let finds = finds_but(check, text, way, |url| {
-        let passes = is_right(url) || is_silent(url);
-        passed += u64::from(passes);
-        passes
+        let is_passed = is_right(url) || is_silent(url);
+        count += u64::from(is_passed);
+        is_passed
     });
-    printer.count(passed, passed);
+    printer.count(count, count);
     for find in finds {
         if !find.is_cut() && is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
             printer.count(1, 1);
