@@ -389,11 +389,12 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a slash before a URL",
-        says: "`{text}` is before a URL, so that all of it is a path",
+        says: "`{text}` is before a URL, so that it is read as a path",
         how: How::Rival(|t| {
             let before = t.iter().take_while(|byte| b"./".contains(byte)).count();
-            let name = scheme_of(&t[before..]).unwrap_or_default();
-            let is_url = t[before + name.len()..].starts_with(b"://") && !name.is_empty();
+            let url = &t[before..];
+            let is_url = scheme_of(url).is_some_and(scheme::hosted)
+                && parts(url).is_some_and(|p| scheme::plausible(&url[p.host]));
             if matches!(t[..before], [b'/'] | [b'.', b'/']) && is_url {
                 one(0.0, 0..before, "")
             } else {
@@ -405,29 +406,31 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "`localhost` as a scheme, and three slashes",
         needs: b":/",
-        says: "The scheme is missing: `localhost` is read as one, and the host is empty",
+        says: "The scheme is missing: `localhost` is read as one, and so there is no host",
         how: How::Rival(|t| {
-            let is_one = t.starts_with(b"localhost:///");
-            let port = t.get(13..).map_or(0, digits);
-            let edits = vec![
-                (0..0, b"http://".to_vec()),
-                (9..if port > 1 { 13 } else { 12 }, if port > 1 { b":".to_vec() } else { vec![] }),
-            ];
-            if is_one { vec![(0.0, edits)] } else { vec![] }
+            let Some(path) = t.strip_prefix(b"localhost:///") else { return vec![] };
+            let number = str::from_utf8(&path[..digits(path)]).ok().and_then(|it| it.parse::<u16>().ok());
+            let is_port = number.is_some_and(|it| it > 9) && head(path).len() == digits(path);
+            let (end, sign) = if is_port { (13, ":") } else { (12, "") };
+            vec![(0.0, vec![(0..0, b"http://".to_vec()), (9..end, sign.into())])]
         }),
         ..RIVAL
     },
     Slip {
         name: "a bar and the text of a link, encoded",
-        needs: b"%",
-        says: "`{text}` was the text of a link",
+        needs: b"%.",
+        says: "`{text}` may have been the text of a link",
         how: How::Rival(|t| {
-            let Some(p) = parts(t).filter(|p| p.web) else { return vec![] };
-            let rest = &t[p.host.start..];
-            let bar = [&b"%7C"[..], b"%7c"].iter().find_map(|bar| find(rest, bar));
+            let Some(p) = parts(t).filter(|p| p.web && t[p.host.clone()].contains(&b'.')) else {
+                return vec![];
+            };
+            let bar = [&b"%7C"[..], b"%7c"].iter().find_map(|bar| find(&t[p.host.start..], bar));
             let Some(at) = bar.map(|at| p.host.start + at) else { return vec![] };
-            let is_after_host = at < p.host.end || at == p.rest + 1 && t[p.rest] == b'/';
-            if is_after_host && at > p.host.start { one(0.0, at..t.len(), "") } else { vec![] }
+            let is_after_host = t[p.host.start..at].contains(&b'.') && (at < p.host.end || at == p.rest + 1);
+            let text = &t[at + 3..];
+            let is_text = text.first().is_some_and(u8::is_ascii_alphanumeric)
+                && !text.iter().any(|byte| b"/?#:".contains(byte));
+            if is_after_host && is_text { one(0.0, at..t.len(), "") } else { vec![] }
         }),
         ..RIVAL
     },

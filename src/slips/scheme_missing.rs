@@ -82,10 +82,14 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
             }
             if let Some(rest) = text.strip_prefix(b"//") {
-                // What has a port is a host.
+                // What has a port is a host, on the web if it is none of a database or a queue.
                 let (name, port) =
                     head(rest).split_at(head(rest).iter().take_while(|byte| word(**byte)).count());
-                let has_port = matches!(port, [b':', digits @ ..] if matches!(digits.len(), 2..6) && digits.iter().all(u8::is_ascii_digit));
+                let others = [&b":3306"[..], b":5432", b":6379", b":27017", b":5672", b":9092", b":1883"];
+                let has_port = matches!(port.len(), 5 | 6)
+                    && port[0] == b':'
+                    && port[1..].iter().all(u8::is_ascii_digit)
+                    && !others.contains(&port);
                 let is_host = scheme::plausible(rest) || !name.is_empty() && has_port;
                 return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
             }
@@ -346,8 +350,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 "/private/",
                 "/Applications/",
                 "/Library/",
-                "/media/",
-                "/path/to/",
             ]
             .iter()
             .any(|name| t.starts_with(name.as_bytes()));

@@ -86,8 +86,12 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_one = rest.starts_with(b"://")
                 && name.first().is_some_and(u8::is_ascii_lowercase)
                 && name.contains(&b'_');
+            let with = |sign: u8| {
+                name.iter().map(|byte| if *byte == b'_' { sign } else { *byte }).collect::<Vec<_>>()
+            };
+            let sign = if scheme::known(&with(b'+')) { b'+' } else { b'-' };
             let places = (0..name.len()).filter(|at| is_one && name[*at] == b'_');
-            let edits: Edits = places.map(|at| (at..at + 1, b"-".to_vec())).collect();
+            let edits: Edits = places.map(|at| (at..at + 1, vec![sign])).collect();
             if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
         }),
         ..SLIP
@@ -96,11 +100,16 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "a scheme of the web that begins with a digit",
         needs: b":.",
-        says: "The scheme begins with `{text}`, and schemes begin with a letter",
+        says: "A scheme begins with a letter, not with `{text}`",
         how: How::Whole(|t| {
             let name = t.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            let is_one = t[0].is_ascii_digit() && t[name..].starts_with(b"://www.");
-            if is_one { vec![(0.0, vec![(0..name, b"https".to_vec())])] } else { vec![] }
+            let digits = t.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            if digits == 0 || !t[name..].starts_with(b"://www.") {
+                return vec![];
+            }
+            // A number may have grown onto it.
+            let is_known = scheme::known(&t[digits..name]);
+            vec![(0.0, vec![if is_known { (0..digits, vec![]) } else { (0..name, b"https".to_vec()) }])]
         }),
         ..SLIP
     },

@@ -361,7 +361,10 @@ pub(super) static SLIPS: &[Slip] = &[
                         }
                         b'[' if b"/=@:.?".contains(&t.before(at)) => {
                             let run = t.run(at + 1, name);
-                            run.len() > 2 && t.byte(at + 1 + run.len()) == b']'
+                            let end = at + 2 + run.len();
+                            run.len() > 2
+                                && t.byte(end - 1) == b']'
+                                && (t.before(at) != b'?' || end == t.trail && !run.contains(&b'-'))
                         }
                         b'@' | b'_' if t.byte(at + 1) == t.byte(at) => {
                             let run = t.run(at + 2, |byte| byte.is_ascii_uppercase());

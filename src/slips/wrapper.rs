@@ -265,9 +265,9 @@ pub(super) static SLIPS: &[Slip] = &[
             if i >= t.tail
                 && i < t.trail
                 && !(t.byte(i) == b'.' && is_word())
-                // A pattern ends so.
-                && !t.from(i).starts_with(b".*")
-                && !(t.byte(i) == b'*' && t.before(i) == b'.')
+                // A pattern in a query ends so.
+                && !(t.bytes[..i].contains(&b'?')
+                    && (t.from(i).starts_with(b".*") || t.byte(i) == b'*' && t.before(i) == b'.'))
                 && (t.byte(i) != b'%' || t.from(i).starts_with(b"%22") || t.from(i).starts_with(b"%3E"))
             {
                 o.push((t.trail - i, vec![]));
