@@ -61,11 +61,9 @@ fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
     };
     let shape = Shape::of(&plain);
     let of_browsers = shape.authority.clone().map(|place| {
-        // Of a file, and of schemes that they do not know, they take more slashes for the path.
-        let passes = ["http", "https", "ws", "wss", "ftp"]
-            .iter()
-            .any(|it| shape.name.eq_ignore_ascii_case(it.as_bytes()));
-        let slashes = plain[place.start..].iter().take_while(|byte| **byte == b'/' && passes).count();
+        // Of a file, they take more slashes for its path.
+        let is_file = shape.name.eq_ignore_ascii_case(b"file");
+        let slashes = plain[place.start..].iter().take_while(|byte| **byte == b'/' && !is_file).count();
         let begin = place.start + slashes;
         let end = plain[begin..].iter().position(|byte| b"/?#".contains(byte));
         Seen::of(&plain[begin..end.map_or(plain.len(), |end| begin + end)], false)
