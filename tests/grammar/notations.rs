@@ -341,6 +341,10 @@ fn hostile_grammars_end() {
             lint(&Source::new("toy", &text, None), None).iter().any(|found| found.code == "too-large");
         assert_eq!(is_told, states.is_none(), "{text:.100}");
     }
+    // A name that is defined twice is that of its first definition, here a recursive one.
+    let long = "x".repeat(70);
+    let twice = format!("a = \"{long}\" b\nb = ( \"{long}\" b ) / \"y\"\nb = \"{long}\"\nc = \"{long}\" b\n");
+    assert!(!lint(&Source::new("toy", &twice, Some(Notation::Abnf)), None).is_empty());
     // All right-hand sides together have a limit, and so have the text and its errors.
     let many = (0..40).fold(String::new(), |text, at| {
         text + &format!("a{at} = *( \"a\" / \"b\" ) \"a\" 12( \"a\" / \"b\" )\n")

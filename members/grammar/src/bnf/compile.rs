@@ -187,11 +187,12 @@ impl<'c> Compiler<'c, '_> {
     /// The automaton of a large production inside the one that is compiled; none if it leads to one of the others.
     fn part(&self, name: &str) -> Option<&'c Automaton> {
         let grammar = self.grammar;
-        let mut large = grammar.large();
-        let (name, compiled) = large.rfind(|(large, _)| *large == name)?;
-        if self.changed.as_ref().is_none_or(|changed| changed.contains(name)) || self.open.is_empty() {
+        let is_kept = self.changed.as_ref().is_some_and(|changed| !changed.contains(name));
+        if !is_kept || self.open.is_empty() {
             return None;
         }
+        let mut large = grammar.large();
+        let (name, compiled) = large.rfind(|(large, _)| *large == name)?;
         if compiled.get().is_none() {
             // What is inside it comes first: to compile one inside the other would need a stack as deep as the grammar.
             let needed: HashSet<_> = grammar.needed_by(name).into_iter().collect();

@@ -240,7 +240,10 @@ impl<'g> Grammar<'g> {
 
     /// Its large productions, each after those that it needs.
     pub(super) fn large(&self) -> impl DoubleEndedIterator<Item = (&'g str, &Compiled)> {
-        self.large.of(&self.rules).iter().map(|(place, compiled)| (self.rules[*place].name, compiled))
+        self.large
+            .of(&self.rules, &self.places)
+            .iter()
+            .map(|(place, compiled)| (self.rules[*place].name, compiled))
     }
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.

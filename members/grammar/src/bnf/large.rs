@@ -42,15 +42,14 @@ impl PartialEq for Large {
 impl Eq for Large {}
 
 impl Large {
-    /// Those of these rules.
-    pub fn of(&self, rules: &[Rule<'_>]) -> &[(usize, Compiled)] {
-        self.0.get_or_init(|| found(rules))
+    /// Those of these rules, which have these places; of a name that is defined twice, the first.
+    pub fn of(&self, rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> &[(usize, Compiled)] {
+        self.0.get_or_init(|| found(rules, places))
     }
 }
 
 /// The large productions; none that is recursive, or leads to one that is.
-fn found(rules: &[Rule<'_>]) -> Vec<(usize, Compiled)> {
-    let places: HashMap<_, _> = rules.iter().enumerate().map(|(place, rule)| (rule.name, place)).collect();
+fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Compiled)> {
     let mut users = vec![Vec::new(); rules.len()];
     let mut left = vec![0_usize; rules.len()];
     for (user, rule) in rules.iter().enumerate() {
@@ -59,7 +58,9 @@ fn found(rules: &[Rule<'_>]) -> Vec<(usize, Compiled)> {
             left[user] += 1;
         }
     }
-    let mut ready: Vec<usize> = (0..rules.len()).filter(|place| left[*place] == 0).collect();
+    let is_first = |place: usize| places.get(rules[place].name) == Some(&place);
+    let mut ready: Vec<usize> =
+        (0..rules.len()).filter(|place| left[*place] == 0 && is_first(*place)).collect();
     let (mut sizes, mut large) = (HashMap::new(), Vec::new());
     while let Some(place) = ready.pop() {
         let mut size = size(&rules[place].expr, &sizes);
@@ -70,7 +71,7 @@ fn found(rules: &[Rule<'_>]) -> Vec<(usize, Compiled)> {
         sizes.insert(rules[place].name, size);
         for user in &users[place] {
             left[*user] -= 1;
-            if left[*user] == 0 {
+            if left[*user] == 0 && is_first(*user) {
                 ready.push(*user);
             }
         }
