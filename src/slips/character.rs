@@ -109,7 +109,7 @@ pub(super) static SLIPS: &[Slip] = &[
         keeps: false,
         how: here(set(&[User]), b"/", 1, |t, i, o| {
             // On the web a name without a password is rare, and a path with an `@` is not.
-            let is_web = after_scheme(t.bytes, &["http", "https", "ftp", "ws", "wss"]).is_some();
+            let is_web = scheme_of(t.bytes).is_some_and(scheme::web);
             if !is_web || t.bytes[t.slashes.unwrap_or(0).min(i)..i].contains(&b':') {
                 encode(t, i, o);
             }

@@ -25,10 +25,7 @@ fn parts(t: &[u8]) -> Option<Parts<'_>> {
     } else {
         t[host..rest].iter().position(|byte| *byte == b':').map_or(rest, |at| host + at)
     };
-    Some(Parts { scheme, web: web(scheme), user: from..host, host: host..end, port: end..rest, rest })
-}
-fn web(name: &[u8]) -> bool {
-    ["http", "https", "ftp", "ws", "wss"].iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    Some(Parts { scheme, web: scheme::web(scheme), user: from..host, host: host..end, port: end..rest, rest })
 }
 fn sign(name: &[u8]) -> bool {
     ["blob", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]

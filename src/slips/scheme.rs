@@ -86,6 +86,10 @@ pub(crate) fn in_use(name: &[u8]) -> Option<&'static str> {
     HOSTED.iter().chain(OTHERS).copied().find(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
+/// A scheme of the web.
+pub fn web(name: &[u8]) -> bool {
+    ["http", "https", "ftp", "ws", "wss"].iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
 /// A scheme that always has a host.
 pub fn listed(name: &[u8]) -> bool {
     HOSTED.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))

@@ -83,16 +83,16 @@ pub(super) static SLIPS: &[Slip] = &[
             let length = t.iter().take_while(|byte| word(**byte) || b"+.".contains(byte)).count();
             let (name, rest) = t.split_at(length);
             // In capitals it is the name of a protocol in a setting.
-            let is_one = rest.starts_with(b"://")
-                && name.first().is_some_and(u8::is_ascii_lowercase)
-                && name.contains(&b'_');
+            let is_of_program = rest.starts_with(b"://") && name.first().is_some_and(u8::is_ascii_lowercase);
+            if !is_of_program || !name.contains(&b'_') {
+                return vec![];
+            }
             let with = |sign: u8| {
                 name.iter().map(|byte| if *byte == b'_' { sign } else { *byte }).collect::<Vec<_>>()
             };
             let sign = if scheme::known(&with(b'+')) { b'+' } else { b'-' };
-            let places = (0..name.len()).filter(|at| is_one && name[*at] == b'_');
-            let edits: Edits = places.map(|at| (at..at + 1, vec![sign])).collect();
-            if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+            let places = (0..name.len()).filter(|at| name[*at] == b'_');
+            vec![(0.0, places.map(|at| (at..at + 1, vec![sign])).collect())]
         }),
         ..SLIP
     },

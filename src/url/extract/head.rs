@@ -70,8 +70,8 @@ impl Heads {
         }
     }
 
-    /// Returns `false` if neither a head nor a delimited URL has its colon at `colon`. Bytes before `floor` are ignored.
-    pub fn is_one(&self, bytes: &[u8], floor: usize, colon: usize) -> bool {
+    /// The same, as the whole name before the colon tells. Bytes before `floor` are ignored.
+    pub fn can_end(&self, bytes: &[u8], floor: usize, colon: usize) -> bool {
         let rest = &bytes[colon + 1..];
         let floor = floor.max(colon.saturating_sub(REACH));
         let length = bytes[floor..colon].iter().rev().take_while(|byte| NAME.has(**byte)).count();

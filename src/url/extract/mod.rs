@@ -76,7 +76,7 @@ pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {
 pub fn extract_but(check: Check, text: &[u8], mut passes: impl FnMut(Range<usize>) -> bool) -> Vec<Find> {
     let (mut search, mut finds) = (Search::new(check, Extractor::LONGEST), Vec::new());
     while let Some(found) = search.extent(text, text.len()) {
-        if !(found.is_as_written(&check, text) && passes(found.content.clone())) {
+        if !(search.scan.is_as_written(&found, text) && passes(found.content.clone())) {
             finds.push(search.find(text, &found));
         }
     }

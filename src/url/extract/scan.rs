@@ -7,7 +7,6 @@ use memchr::memchr;
 use super::bare::{self, Characters};
 use super::delimited::{Notation, Opening, is_list};
 use super::head::{Head, Heads, NAME, REACH, is_white};
-use crate::check::Check;
 use crate::documents::dialect::{Context, Dialect, Frame};
 
 /// A search for the URLs of one dialect.
@@ -36,23 +35,6 @@ pub(super) struct Extent {
     pub notation: Option<Notation>,
 }
 
-impl Extent {
-    /// Returns whether the URL is the bytes of its place, and nothing else can be said of its form.
-    pub fn is_as_written(&self, check: &Check, text: &[u8]) -> bool {
-        let splits = check.spec.dialect.prose.context.fragment.is_some();
-        let is_plain = |byte: &u8| match byte {
-            b'\\' | b'"' | b'\'' => self.notation.is_none(),
-            b'&' => !matches!(self.notation, Some(Notation::Attribute(_) | Notation::Markdown)),
-            b'#' => !splits,
-            _ => true,
-        };
-        !self.form.breakable
-            && !self.cut
-            && self.unclosed.is_none()
-            && text[self.content.clone()].iter().all(is_plain)
-    }
-}
-
 impl Scan {
     pub fn new(dialect: &'static Dialect, longest: usize) -> Self {
         Self { heads: Heads::new(dialect), characters: Characters::of(&dialect.prose), longest }
@@ -62,10 +44,25 @@ impl Scan {
         self.heads.context()
     }
 
+    /// Returns whether a URL is the bytes of its place, and nothing else can be said of its form.
+    pub fn is_as_written(&self, found: &Extent, text: &[u8]) -> bool {
+        let splits = self.context().fragment.is_some();
+        let is_plain = |byte: &u8| match byte {
+            b'\\' | b'"' | b'\'' => found.notation.is_none(),
+            b'&' => !matches!(found.notation, Some(Notation::Attribute(_) | Notation::Markdown)),
+            b'#' => !splits,
+            _ => true,
+        };
+        !found.form.breakable
+            && !found.cut
+            && found.unclosed.is_none()
+            && text[found.content.clone()].iter().all(is_plain)
+    }
+
     /// Returns the URL whose scheme or prefix ends with the colon at `colon`. Bytes before `floor` are ignored, and so are bytes
     /// beyond the search limit, plus one, after the colon.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<Extent> {
-        if !self.heads.is_one(bytes, floor, colon) {
+        if !self.heads.can_end(bytes, floor, colon) {
             return None;
         }
         if let Some(found) = self.delimited(bytes, floor, colon) {

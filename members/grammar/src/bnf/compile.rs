@@ -10,7 +10,7 @@ use std::fmt;
 use super::automaton::Automaton;
 use super::explore;
 use super::grammar::Grammar;
-use super::large::MOST_STEPS;
+use super::large::kept;
 use super::nfa::{MOST_NODES, Nfa, Node};
 use super::rule::Expr;
 use crate::class::Class;
@@ -198,8 +198,7 @@ impl<'c> Compiler<'c, '_> {
             let needed: HashSet<_> = grammar.needed_by(name).into_iter().collect();
             for (name, compiled) in large.chain([(name, compiled)]).filter(|(name, _)| needed.contains(name))
             {
-                let is_small = |it: &Automaton| it.states() * it.classes() <= MOST_STEPS;
-                compiled.get_or_init(|| Automaton::of(grammar, name).ok().filter(is_small));
+                compiled.get_or_init(|| Automaton::of(grammar, name).ok().and_then(kept));
             }
         }
         compiled.get()?.as_ref()

@@ -16,7 +16,7 @@ const LARGE: usize = 64;
 const MOST: usize = 64;
 
 /// The most steps in the automaton of one, from all states by all classes.
-pub(super) const MOST_STEPS: usize = 1 << 16;
+const MOST_STEPS: usize = 1 << 16;
 
 /// The automaton of a large production; none if it cannot be compiled alone, or has too many steps.
 pub(super) type Compiled = OnceLock<Option<Automaton>>;
@@ -25,6 +25,11 @@ pub(super) type Compiled = OnceLock<Option<Automaton>>;
 /// changed.
 #[derive(Debug, Default)]
 pub(super) struct Large(OnceLock<Vec<(usize, Compiled)>>);
+
+/// The automaton, if it is small enough to be kept.
+pub(super) fn kept(automaton: Automaton) -> Option<Automaton> {
+    (automaton.states() * automaton.classes() <= MOST_STEPS).then_some(automaton)
+}
 
 impl Clone for Large {
     fn clone(&self) -> Self {

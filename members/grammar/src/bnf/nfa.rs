@@ -18,7 +18,7 @@ pub(super) type Node = u32;
 pub(super) struct Nfa<L> {
     /// The one step from each node.
     nodes: Vec<Option<u32>>,
-    /// The nodes that a node reaches for nothing, in the order in which they were added.
+    /// The nodes that a node reaches for nothing, in the order in which they are added; then none are left here.
     empty: Vec<(Node, Node)>,
     /// The same by node, once all are added: those of a node begin at its place of the first, in the second.
     reached: (Vec<u32>, Vec<Node>),
@@ -56,7 +56,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         };
         let start = nfa.node();
         nfa.end = add(&mut nfa, start);
-        nfa.reached = nfa.by_node();
+        nfa.reached = by_node(nfa.nodes.len(), &std::mem::take(&mut nfa.empty));
         nfa
     }
 
@@ -147,20 +147,6 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         }
         self.empty(at, end);
         end
-    }
-
-    fn by_node(&self) -> (Vec<u32>, Vec<Node>) {
-        let mut begin = vec![0; self.nodes.len() + 1];
-        self.empty.iter().for_each(|(from, _)| begin[*from as usize + 1] += 1);
-        for node in 1..begin.len() {
-            begin[node] += begin[node - 1];
-        }
-        let (mut free, mut reached) = (begin.clone(), vec![0; self.empty.len()]);
-        for (from, to) in &self.empty {
-            reached[free[*from as usize] as usize] = *to;
-            free[*from as usize] += 1;
-        }
-        (begin, reached)
     }
 
     /// The node where all ways end.
@@ -327,6 +313,21 @@ struct Closures<'n, L> {
     visits: u32,
     /// The nodes that were visited.
     work: usize,
+}
+
+/// Sorts pairs of nodes by the first: where those of each node begin, and the second of each.
+fn by_node(nodes: usize, pairs: &[(Node, Node)]) -> (Vec<u32>, Vec<Node>) {
+    let mut begin = vec![0; nodes + 1];
+    pairs.iter().for_each(|(from, _)| begin[*from as usize + 1] += 1);
+    for node in 1..begin.len() {
+        begin[node] += begin[node - 1];
+    }
+    let (mut free, mut reached) = (begin.clone(), vec![0; pairs.len()]);
+    for (from, to) in pairs {
+        reached[free[*from as usize] as usize] = *to;
+        free[*from as usize] += 1;
+    }
+    (begin, reached)
 }
 
 impl<L> Nfa<L> {
