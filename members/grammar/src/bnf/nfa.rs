@@ -318,7 +318,9 @@ struct Closures<'n, L> {
 /// Sorts pairs of nodes by the first: where those of each node begin, and the second of each.
 fn by_node(nodes: usize, pairs: &[(Node, Node)]) -> (Vec<u32>, Vec<Node>) {
     let mut begin = vec![0; nodes + 1];
-    pairs.iter().for_each(|(from, _)| begin[*from as usize + 1] += 1);
+    for (from, _) in pairs {
+        begin[*from as usize + 1] += 1;
+    }
     for node in 1..begin.len() {
         begin[node] += begin[node - 1];
     }
