@@ -1,8 +1,8 @@
 //! Plain URLs: a language of URLs that conform and of which a report says nothing more, so that lists need no report on them.
 //!
 //! Most URLs of a list are such. The language has a scheme that the dialect knows, a host of names, perhaps a port, a path, a query of fields
-//! and a fragment of words with marks between them, which no rule of the prose and no mistake speaks of. `tests/diagnosis/plain.rs` compares it
-//! with reports.
+//! and a fragment of words with marks between them, which no rule of the prose and no mistake speaks of; and such a fragment alone, if that is a
+//! reference. `tests/diagnosis/plain.rs` compares it with reports.
 
 use memchr::memchr;
 
@@ -27,7 +27,7 @@ const MARKS: [&str; 18] = [
 ];
 
 fn of(spec: &Spec) -> Option<Automaton> {
-    if spec.dialect.is_bare() || !spec.is_whole_url() {
+    if spec.dialect.is_bare() || !spec.is_whole_text() {
         return None;
     }
     let says_nothing = |text: &str| diagnosis::report(&Subject::new(*spec, text.as_bytes())).says_nothing();
@@ -53,7 +53,12 @@ fn of(spec: &Spec) -> Option<Automaton> {
     let heads: Vec<_> = schemes.iter().map(|scheme| literal(scheme)).collect();
     let marks: Vec<_> = marks.into_iter().map(literal).collect();
     let server = Automaton::union_of(&heads).then(&host).then(&port);
-    let form = server.then(&rest(&tilde, &Automaton::union_of(&marks), segment, is_pointer_plain));
+    let words = words(&Automaton::union_of(&marks));
+    let fragment = literal("#").then(&fragment(&words, is_pointer_plain));
+    let url = server.then(&rest(&tilde, &words, segment)).then(&optional(&fragment));
+    // A reference to a place of the same text, as descriptions of interfaces have it by the thousand.
+    let is_reference_plain = is_pointer_plain && ["#a", "#/a/b"].into_iter().all(says_nothing);
+    let form = if is_reference_plain { Automaton::union_of(&[url, fragment]) } else { url };
     let plain = form.intersection(language::compiled(spec).ok()?);
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return Some(plain);
@@ -97,23 +102,35 @@ fn port() -> Automaton {
     literal(":").then(&Automaton::union_of(&[four, five]))
 }
 
-/// A path, a query and a fragment, with marks between words, and perhaps a tilde before those of a path. `segment` is one more
-/// segment of the path; a fragment may be empty, or have slashes, if `pointer` is true.
-fn rest(tilde: &Automaton, mark: &Automaton, segment: Option<Automaton>, pointer: bool) -> Automaton {
+/// Letters, digits and low lines.
+fn word() -> Automaton {
     let alphanumeric = (b'a'..=b'z').chain(b'A'..=b'Z').chain(b'0'..=b'9');
-    let word = Automaton::one_of(alphanumeric.chain([b'_'])).repeated(1, None);
-    let words = word.then(&mark.then(&word).repeated(0, None));
-    let bracketed = literal("(").then(&words).then(&literal(")"));
+    Automaton::one_of(alphanumeric.chain([b'_'])).repeated(1, None)
+}
+
+/// Words with marks between them.
+fn words(mark: &Automaton) -> Automaton {
+    word().then(&mark.then(&word()).repeated(0, None))
+}
+
+/// A path of words, perhaps with a tilde before them, and a query. `segment` is one more segment of the path.
+fn rest(tilde: &Automaton, words: &Automaton, segment: Option<Automaton>) -> Automaton {
+    let word = word();
+    let bracketed = literal("(").then(words).then(&literal(")"));
     let slash = literal("/");
     let segments: Vec<_> =
-        segment.into_iter().chain([tilde.then(&words).then(&optional(&bracketed))]).collect();
+        segment.into_iter().chain([tilde.then(words).then(&optional(&bracketed))]).collect();
     let path = slash.then(&Automaton::union_of(&segments)).repeated(0, None).then(&optional(&slash));
-    let field = word.then(&optional(&literal("=").then(&optional(&words))));
+    let field = word.then(&optional(&literal("=").then(&optional(words))));
     let query = literal("?").then(&field).then(&literal("&").then(&field).repeated(0, None));
-    let fragment = if pointer {
-        optional(&optional(&slash).then(&words).then(&slash.then(&words).repeated(0, None)))
-    } else {
-        words
-    };
-    path.then(&optional(&query)).then(&optional(&literal("#").then(&fragment)))
+    path.then(&optional(&query))
+}
+
+/// A fragment of words. It may be empty, or have slashes, if `pointer` is true.
+fn fragment(words: &Automaton, pointer: bool) -> Automaton {
+    if !pointer {
+        return words.clone();
+    }
+    let slash = literal("/");
+    optional(&optional(&slash).then(words).then(&slash.then(words).repeated(0, None)))
 }

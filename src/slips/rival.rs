@@ -408,8 +408,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(path) = t.strip_prefix(b"localhost:///") else { return vec![] };
             let number = str::from_utf8(&path[..digits(path)]).ok().and_then(|it| it.parse::<u16>().ok());
             let is_port = number.is_some_and(|it| it > 9) && head(path).len() == digits(path);
-            let (end, sign) = if is_port { (13, ":") } else { (12, "") };
-            vec![(0.0, vec![(0..0, b"http://".to_vec()), (9..end, sign.into())])]
+            if is_port { one(0.0, 0..13, "http://localhost:") } else { one(0.0, 0..12, "http://localhost") }
         }),
         ..RIVAL
     },

@@ -117,7 +117,10 @@ impl<'i> Explained<'_, 'i> {
         let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
         if self.conforms {
             // A slip may be likelier than what is written.
-            let likelier = || self.meant(false).into_iter().next().filter(|best| is_likely(&best));
+            let likelier = || {
+                let best = if self.is_free() { None } else { self.meant(false).into_iter().next() };
+                best.filter(|best| is_likely(&best))
+            };
             let all = vetoes
                 .is_empty()
                 .then(|| [self.suspected(input), likelier()])
@@ -178,6 +181,24 @@ impl<'i> Explained<'_, 'i> {
         let rows = changes.chain(doubts).chain(vetoes.iter().map(|(row, _)| *row));
         let names = rows.map(|row| table.slips[row].name).collect();
         Explanation { certain, guesses, findings, meant, names }
+    }
+
+    /// Returns whether a text that conforms costs nothing as it is, so that no slip makes it cheaper.
+    fn is_free(&self) -> bool {
+        let Ground { table, .. } = self.ground;
+        let text = &self.ground.text(self.of.input);
+        let costs = |row: usize| table.slips[row].tax > 0.0 && table.may(row, text.present);
+        let mut ways = Vec::new();
+        let mut local = text.bytes.iter().enumerate().flat_map(|(at, byte)| {
+            table.dispatch[usize::from(*byte)].iter().filter(|row| costs(**row)).map(move |row| (at, *row))
+        });
+        let is_local = local.any(|(at, row)| {
+            (table.local[row].find)(text, at, &mut ways);
+            !ways.is_empty()
+        });
+        let whole = self.of.spec.is_whole_text().then_some(&table.whole);
+        let mut whole = whole.into_iter().flatten().filter(|(row, _)| costs(*row));
+        !is_local && !whole.any(|(_, undo)| !undo(text.bytes).is_empty()) && table.oddness(text.bytes) == 0.0
     }
 
     /// The places of a veto, of which the first is known: those of other placeholders, too.

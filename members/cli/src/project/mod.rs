@@ -8,7 +8,7 @@ mod written;
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -143,25 +143,33 @@ fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
     }
     let (length, most) =
         (usize::try_from(length).unwrap_or(0), usize::try_from(LARGEST).unwrap_or(usize::MAX));
+    text.clear();
     // A file that has grown since has a byte more. The length of a pipe is 0.
-    text.resize(length + 1, 0);
-    let mut end = 0;
-    while end < most {
-        if end == text.len() {
-            text.resize(2 * end, 0);
-        }
-        match file.read(&mut text[end..]) {
+    text.reserve(length + 1);
+    while text.len() < most {
+        text.reserve(1);
+        match read(&mut file, &mut text) {
             Ok(0) => break,
-            Ok(some) => end += some,
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(fails(error)),
-        }
-        if end == length {
-            break;
+            Ok(_) if text.len() == length => break,
+            Ok(_) => {}
         }
     }
-    text.truncate(end.min(most));
+    text.truncate(most);
     Ok(text)
+}
+
+/// Reads once into the room that a buffer has left, which need not be filled with zeros before.
+#[cfg(unix)]
+fn read(file: &mut File, text: &mut Vec<u8>) -> io::Result<usize> {
+    Ok(rustix::io::read(file, rustix::buffer::spare_capacity(text))?)
+}
+
+#[cfg(not(unix))]
+fn read(file: &mut File, text: &mut Vec<u8>) -> io::Result<usize> {
+    let room = (text.capacity() - text.len()) as u64;
+    io::Read::take(file, room).read_to_end(text)
 }
 
 impl OfFile {

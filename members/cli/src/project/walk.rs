@@ -114,7 +114,7 @@ impl Selection {
             builder.filter_entry(|entry| {
                 entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
             });
-            builder.sort_by_file_path(Path::cmp);
+            builder.sort_by_file_name(std::ffi::OsStr::cmp);
             walks.push(Ok(builder.build()));
         }
         Ok(walks.into_iter().flat_map(|walk| match walk {

@@ -263,9 +263,9 @@ impl Reader<'_, '_, '_> {
     fn key(&mut self) -> Result<Next, Stop> {
         let longest = if self.path.is_dead() { 0 } else { 6 * pattern::LONGEST };
         let content = self.string(longest)?;
-        let raw = content.map(|content| self.window.bytes(&content).to_vec());
+        let name = content.map(|content| JSON.value(self.window.bytes(&content)));
         self.window.kept = None;
-        let name = raw.map(|raw| JSON.value(&raw)).filter(|name| name.len() <= pattern::LONGEST);
+        let name = name.filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
         if let (1, Some(name)) = (self.levels.len(), name) {
             (self.visit)(Event::Top(name)).map_err(Stop::Told)?;

@@ -1,6 +1,8 @@
 //! Patterns of places in a document: JSON Pointers with wildcards, followed while the document is read.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+
+use memchr::memchr2;
 
 /// One or more patterns, as one automaton. A state is a pattern with the number of its tokens that are matched.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +11,7 @@ pub struct Patterns {
     /// The first state of each pattern.
     first: Vec<usize>,
     /// The names that occur, with their numbers.
-    names: HashMap<Vec<u8>, usize>,
+    names: BTreeMap<Vec<u8>, usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,13 +186,13 @@ impl<'p> Path<'p> {
         }
         if next != 0 {
             self.text.push(b'/');
-            for byte in shown {
-                match byte {
-                    b'~' => self.text.extend(b"~0"),
-                    b'/' => self.text.extend(b"~1"),
-                    byte => self.text.push(*byte),
-                }
+            let mut rest = shown;
+            while let Some(at) = memchr2(b'~', b'/', rest) {
+                self.text.extend_from_slice(&rest[..at]);
+                self.text.extend_from_slice(if rest[at] == b'~' { b"~0" } else { b"~1" });
+                rest = &rest[at + 1..];
             }
+            self.text.extend_from_slice(rest);
         }
         self.around.push(next);
     }
