@@ -171,6 +171,12 @@ impl Heads {
 
     /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
     fn broken(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
+        // Few colons of a text have a bracket before them.
+        let mut opens =
+            self.context().forms.iter().filter(|form| form.breakable).filter_map(|form| form.wrapper);
+        if !opens.any(|(open, _)| memchr(open, &bytes[floor..colon]).is_some()) {
+            return None;
+        }
         let part = |byte: &&u8| NAME.has(**byte) || is_white(**byte);
         let length = bytes[floor..colon].iter().rev().take_while(part).count();
         let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();

@@ -3,6 +3,7 @@
 //! The published readers of streams have no places of the bytes in a string with escapes, and refuse bytes that are not UTF-8 and
 //! surrogates alone, in which a report has to point.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -263,13 +264,17 @@ impl Reader<'_, '_, '_> {
     fn key(&mut self) -> Result<Next, Stop> {
         let longest = if self.path.is_dead() { 0 } else { 6 * pattern::LONGEST };
         let content = self.string(longest)?;
-        let name = content.map(|content| JSON.value(self.window.bytes(&content)));
-        self.window.kept = None;
+        let name = content.map(|content| {
+            let raw = self.window.bytes(&content);
+            // Most names have no escapes.
+            if memchr(b'\\', raw).is_none() { Cow::Borrowed(raw) } else { JSON.value(raw).into() }
+        });
         let name = name.filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
         if let (1, Some(name)) = (self.levels.len(), name) {
-            (self.visit)(Event::Top(name)).map_err(Stop::Told)?;
+            (self.visit)(Event::Top(name.into_owned())).map_err(Stop::Told)?;
         }
+        self.window.kept = None;
         let byte = self.next()?;
         if byte != Some(b':') {
             return self.expected(byte, "`:` after the name");

@@ -1,8 +1,6 @@
 //! Patterns of places in a document: JSON Pointers with wildcards, followed while the document is read.
 
-use std::collections::{BTreeMap, HashMap};
-
-use memchr::memchr2;
+use std::collections::HashMap;
 
 /// One or more patterns, as one automaton. A state is a pattern with the number of its tokens that are matched.
 #[derive(Clone, Debug, Default)]
@@ -10,8 +8,8 @@ pub struct Patterns {
     states: Vec<State>,
     /// The first state of each pattern.
     first: Vec<usize>,
-    /// The names that occur, with their numbers.
-    names: BTreeMap<Vec<u8>, usize>,
+    /// The names that occur, with their numbers, by length and then by their bytes: most names of a document differ in length.
+    names: Vec<(Vec<u8>, usize)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +52,10 @@ impl Patterns {
                     if name.len() > LONGEST {
                         return wrong("a name is longer than 1,024 bytes, the limit");
                     }
-                    let number = self.names.len();
-                    State::Name(*self.names.entry(name).or_insert(number))
+                    State::Name(self.number(&name).unwrap_or_else(|place| {
+                        self.names.insert(place, (name, self.names.len()));
+                        self.names.len() - 1
+                    }))
                 }
             });
         }
@@ -63,9 +63,15 @@ impl Patterns {
         Ok(())
     }
 
+    /// Returns the number of a name; if it does not occur, its place among those that do.
+    fn number(&self, name: &[u8]) -> Result<usize, usize> {
+        let order = |(own, _): &(Vec<u8>, usize)| own.len().cmp(&name.len()).then_with(|| own[..].cmp(name));
+        self.names.binary_search_by(order).map(|place| self.names[place].1)
+    }
+
     /// Returns whether a pattern names an attribute: `@` and its name.
     pub fn have_attributes(&self) -> bool {
-        self.names.keys().any(|name| name.starts_with(b"@"))
+        self.names.iter().any(|(name, _)| name.starts_with(b"@"))
     }
 
     /// Returns the states of a whole document.
@@ -115,17 +121,17 @@ impl Patterns {
 #[derive(Debug)]
 pub struct Path<'p> {
     patterns: &'p Patterns,
-    /// The sets of states so far, and the number of each.
-    sets: Vec<Set>,
+    /// The sets of states so far, each with whether a pattern ends there, and the number of each.
+    sets: Vec<(Set, bool)>,
     numbers: HashMap<Set, usize>,
     /// For each set and each name, and for any other name, the set that follows, where it is known.
     steps: Vec<Vec<Option<usize>>>,
     /// The sets of the document and of each value around this one.
     around: Vec<usize>,
-    /// The pointer to the value.
+    /// The names that lead to the value, one after the other.
     text: Vec<u8>,
-    /// The length of the pointer to each value around this one.
-    lengths: Vec<usize>,
+    /// Where each of them begins.
+    begins: Vec<usize>,
 }
 
 impl<'p> Path<'p> {
@@ -138,7 +144,7 @@ impl<'p> Path<'p> {
             steps: Vec::new(),
             around: Vec::new(),
             text: Vec::new(),
-            lengths: Vec::new(),
+            begins: Vec::new(),
         };
         path.number(Set::new());
         let start = path.number(patterns.start());
@@ -148,7 +154,7 @@ impl<'p> Path<'p> {
 
     /// Goes back to the whole document.
     pub fn reset(&mut self) {
-        while !self.lengths.is_empty() {
+        while !self.begins.is_empty() {
             self.leave();
         }
     }
@@ -159,7 +165,8 @@ impl<'p> Path<'p> {
             return *number;
         }
         let number = self.sets.len();
-        self.sets.push(set.clone());
+        let ends = set.iter().any(|state| matches!(self.patterns.states[*state], State::End(_)));
+        self.sets.push((set.clone(), ends));
         self.steps.push(vec![None; self.patterns.names.len() + 1]);
         self.numbers.insert(set, number);
         number
@@ -172,34 +179,27 @@ impl<'p> Path<'p> {
 
     /// The same for a value that is shown by another name.
     pub fn enter_as(&mut self, name: Option<&[u8]>, shown: &[u8]) {
-        self.lengths.push(self.text.len());
+        self.begins.push(self.text.len());
         let from = self.set();
         let mut next = 0;
         if from != 0 {
-            let name = name.and_then(|name| self.patterns.names.get(name)).copied();
+            let name = name.and_then(|name| self.patterns.number(name).ok());
             let at = name.map_or(0, |name| name + 1);
             next = self.steps[from][at].unwrap_or_else(|| {
-                let next = self.number(self.patterns.step(&self.sets[from], name));
+                let next = self.number(self.patterns.step(&self.sets[from].0, name));
                 self.steps[from][at] = Some(next);
                 next
             });
         }
         if next != 0 {
-            self.text.push(b'/');
-            let mut rest = shown;
-            while let Some(at) = memchr2(b'~', b'/', rest) {
-                self.text.extend_from_slice(&rest[..at]);
-                self.text.extend_from_slice(if rest[at] == b'~' { b"~0" } else { b"~1" });
-                rest = &rest[at + 1..];
-            }
-            self.text.extend_from_slice(rest);
+            self.text.extend_from_slice(shown);
         }
         self.around.push(next);
     }
 
     /// Goes back to the value around the current one.
     pub fn leave(&mut self) {
-        if let Some(length) = self.lengths.pop() {
+        if let Some(length) = self.begins.pop() {
             self.text.truncate(length);
             self.around.pop();
         }
@@ -217,7 +217,8 @@ impl<'p> Path<'p> {
 
     /// Returns the numbers of the patterns that match the current value.
     pub fn matched(&self, is_text: bool) -> Vec<usize> {
-        self.patterns.matched(&self.sets[self.set()], is_text)
+        let (set, ends) = &self.sets[self.set()];
+        if *ends { self.patterns.matched(set, is_text) } else { Vec::new() }
     }
 
     /// Returns whether the patterns know values inside those that they match here.
@@ -225,12 +226,26 @@ impl<'p> Path<'p> {
         let states = &self.patterns.states;
         let is_before = |state: &usize| !matches!(states[*state], State::Deep | State::End(_));
         let is_next = |state: usize| state > 0 && matches!(states[state - 1], State::Name(_) | State::Any);
-        self.sets[self.set()].iter().any(|state| is_before(state) && is_next(*state))
+        self.sets[self.set()].0.iter().any(|state| is_before(state) && is_next(*state))
     }
 
     /// Returns the pointer to the current value.
     pub fn pointer(&self) -> String {
-        String::from_utf8_lossy(&self.text).into_owned()
+        let ends = self.begins.iter().skip(1).copied().chain([self.text.len()]);
+        let names = self.begins.iter().zip(ends).map(|(begin, end)| &self.text[*begin..end]);
+        let mut pointer = Vec::new();
+        // What is in a value that no pattern reaches has no name.
+        for (name, _) in names.zip(&self.around[1..]).filter(|(_, set)| **set != 0) {
+            pointer.push(b'/');
+            for byte in name {
+                match byte {
+                    b'~' => pointer.extend(b"~0"),
+                    b'/' => pointer.extend(b"~1"),
+                    byte => pointer.push(*byte),
+                }
+            }
+        }
+        String::from_utf8_lossy(&pointer).into_owned()
     }
 
     fn set(&self) -> usize {

@@ -1,10 +1,12 @@
-//! Large productions, each compiled once for its grammar: what uses one has its minimal automaton instead of its right-hand side.
+//! Large productions, each compiled once: what uses one has its minimal automaton instead of its right-hand side. Grammars that have the same
+//! production, with the same productions in it, share the automaton, as most documents of schemes take their hosts from RFC 3986.
 //!
 //! The address of IPv6 takes 570 subsets of nodes for 163 states, and each production from the host to the URL would take them again. The
 //! language is the same, and so is the minimal automaton, which is made in a third of the time.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use super::automaton::Automaton;
 use super::rule::{Expr, Rule};
@@ -19,7 +21,10 @@ const MOST: usize = 64;
 const MOST_STEPS: usize = 1 << 16;
 
 /// The automaton of a large production; none if it cannot be compiled alone, or has too many steps.
-pub(super) type Compiled = OnceLock<Option<Automaton>>;
+pub(super) type Compiled = Arc<OnceLock<Option<Automaton>>>;
+
+/// Those of all grammars that there are, by [`key`].
+static SHARED: Mutex<Vec<(String, Weak<OnceLock<Option<Automaton>>>)>> = Mutex::new(Vec::new());
 
 /// The large productions of a grammar, as their places in it, each after those that it needs. A copy of a grammar finds its own, as it may be
 /// changed.
@@ -70,7 +75,7 @@ fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Compi
     while let Some(place) = ready.pop() {
         let mut size = size(&rules[place].expr, &sizes);
         if size > LARGE && large.len() < MOST {
-            large.push((place, Compiled::new()));
+            large.push((place, shared(key(place, rules, places, &large))));
             size = 1;
         }
         sizes.insert(rules[place].name, size);
@@ -82,6 +87,41 @@ fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Compi
         }
     }
     large
+}
+
+/// The right-hand sides of a production and of those that it needs; of a large one the place of its automaton, which is that of no other as long
+/// as a grammar has both.
+fn key(
+    place: usize,
+    rules: &[Rule<'_>],
+    places: &HashMap<&str, usize>,
+    large: &[(usize, Compiled)],
+) -> String {
+    let (mut needed, mut key) = (vec![place], String::new());
+    let mut known = HashSet::from([place]);
+    while let Some(place) = needed.pop() {
+        let Rule { name, expr, .. } = &rules[place];
+        if let Some((_, compiled)) = large.iter().find(|(large, _)| *large == place) {
+            let _ = writeln!(key, "{name} = {:p}", Arc::as_ptr(compiled));
+            continue;
+        }
+        let _ = writeln!(key, "{name} = {expr:?}");
+        let names = expr.names().into_iter().chain(expr.exceptions());
+        needed.extend(names.filter_map(|name| places.get(name)).filter(|place| known.insert(**place)));
+    }
+    key
+}
+
+/// The automaton of a key, which is compiled when it is first asked for.
+fn shared(key: String) -> Compiled {
+    let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.iter().find(|(known, _)| *known == key).and_then(|(_, it)| it.upgrade()) {
+        return known;
+    }
+    all.retain(|(_, it)| it.strong_count() > 0);
+    let new = Compiled::default();
+    all.push((key, Arc::downgrade(&new)));
+    new
 }
 
 /// The number of nodes of an expression, by those of the productions in it. Alternatives that are single characters are one set.
