@@ -131,6 +131,11 @@ fn a_cause_is_told_by_its_text() {
     };
     let [(code, 2, _)] = &told("rfc3986", "URI-reference", &["//:a", "//@:+"], &[])[..] else { panic!() };
     assert_eq!(*code, Some(Code::BadPort));
+    let found = told("rfc3986", "URI-reference", &["//[", "//[0", "//[V", "//[::0.0.0.00]"], &[]);
+    assert_eq!(
+        found.iter().map(|(code, strings, _)| (*code, *strings)).collect::<Vec<_>>(),
+        [(Some(Code::BadIpLiteral), 4)]
+    );
     // A check takes the end of a text for what surrounds a URL.
     let [(code, 1, reason)] = &told("rfc3986", "URI-reference", &["/!]"], &[])[..] else { panic!() };
     assert!(*code == Some(Code::ReservedCharacter) && reason.contains("contains `]`"), "{reason}");

@@ -302,7 +302,12 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
         caveats: Vec::new(),
         shared: None,
         is_of_character: error.is_some_and(|found| found.span() == (left..left + 1)),
-        is_inside: error.is_some_and(|found| found.span().start < left && left < found.span().end),
+        is_inside: error.is_some_and(|found| {
+            let span = found.span();
+            // An address that is not closed ends with the text.
+            let is_open = left == span.end && found.code() == Code::BadIpLiteral;
+            span.start < left && (left < span.end || is_open)
+        }),
     }
 }
 
