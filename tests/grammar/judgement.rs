@@ -1,13 +1,15 @@
 //! Judges: programs with planted mistakes, each told by its cause; and the productions in dispute.
 
 use urlgram::bnf::mutation;
-use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
-use urlgram::{Check, DIALECTS, Dialect};
+use urlgram::judgement::{Answer, Cause, Comparison, Ground, Judgement, Verdict};
+use urlgram::schemes::UriScheme;
+use urlgram::{Check, Code, DIALECTS, Dialect};
 
 use crate::tier;
 
 fn ground(dialect: &str, start: &str) -> Ground {
-    let check = Check::new(Dialect::find(dialect).unwrap()).with_start(start).unwrap();
+    let found = Dialect::find(dialect).or_else(|_| UriScheme::document_named(dialect));
+    let check = Check::new(found.unwrap()).with_start(start).unwrap();
     Ground::new(check, Verdict::Derives).unwrap()
 }
 
@@ -103,7 +105,7 @@ fn a_cause_has_the_code_and_the_reservations_of_a_check() {
     let uri = ground("rfc3986", "URI");
     let space = |text: &[u8]| text.iter().map(|it| if *it == b' ' { b'a' } else { *it }).collect::<Vec<_>>();
     let found = causes(&uri, |text| uri.allows(&space(text)));
-    assert_eq!(found[0].code, Some(urlgram::Code::Space));
+    assert_eq!(found[0].code, Some(Code::Space));
     let issue = found[0].paragraph("it");
     assert!(issue.contains("contains a space") || issue.contains("A space is"), "{issue}");
     assert!(issue.contains("(`space`; RFC 3986"), "{issue}");
@@ -114,6 +116,36 @@ fn a_cause_has_the_code_and_the_reservations_of_a_check() {
     assert!(caveats(b"//[1:2]", Some(2)).contains("eight groups (ipv6-groups)"));
     assert_eq!(caveats(b"//[1:2]/a/b", Some(10)), "");
     assert_eq!(caveats(b"//[::1]", None), "");
+}
+
+/// A cause is told by what is wrong with the text itself, at the beginning of a character, and one sentence does not speak for another mistake.
+#[test]
+fn a_cause_is_told_by_its_text() {
+    let told = |dialect: &str, start: &str, accepted: &[&str], refused: &[&str]| {
+        let answers = [(accepted, true), (refused, false)];
+        let answers = answers.into_iter().flat_map(|(texts, accepts)| {
+            texts.iter().map(move |text| Answer { text: text.as_bytes().to_vec(), accepts })
+        });
+        let causes = Judgement::new(&ground(dialect, start), &answers.collect::<Vec<_>>()).causes;
+        causes.into_iter().map(|cause| (cause.code, cause.strings, cause.reason)).collect::<Vec<_>>()
+    };
+    let [(code, 2, _)] = &told("rfc3986", "URI-reference", &["//:a", "//@:+"], &[])[..] else { panic!() };
+    assert_eq!(*code, Some(Code::BadPort));
+    let found = told("rfc3986", "URI-reference", &["//[", "//[0", "//[V", "//[::0.0.0.00]"], &[]);
+    assert_eq!(
+        found.iter().map(|(code, strings, _)| (*code, *strings)).collect::<Vec<_>>(),
+        [(Some(Code::BadIpLiteral), 4)]
+    );
+    // A check takes the end of a text for what surrounds a URL.
+    let [(code, 1, reason)] = &told("rfc3986", "URI-reference", &["/!]"], &[])[..] else { panic!() };
+    assert!(*code == Some(Code::ReservedCharacter) && reason.contains("contains `]`"), "{reason}");
+    let [(_, 1, reason)] = &told("rfc3987", "IRI-reference", &["//:è@"], &["//:é@"])[..] else { panic!() };
+    assert_eq!(reason, "RFC 3987 allows `é` at column 4, in `iuserinfo`.");
+    let [(_, 1, reason)] = &told("rfc3986", "URI-reference", &["/:a", "/a"], &["/:"])[..] else { panic!() };
+    assert!(reason.starts_with("RFC 3986 allows `:` at column 2, "), "{reason}");
+    assert!(reason.ends_with(" These texts share nothing that the program always refuses."), "{reason}");
+    let found = told("rfc6068", "mailtoURI", &["mailto:#", "mailto:&@a"], &[]);
+    assert_eq!(found.len(), 2, "{found:?}");
 }
 
 #[test]

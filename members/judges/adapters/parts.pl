@@ -2,6 +2,7 @@
 
 use strict;
 use warnings;
+use Encode qw(decode);
 use JSON::PP;
 use URI;
 
@@ -9,6 +10,7 @@ my $json = JSON::PP->new->utf8->canonical;
 $| = 1;
 while (my $line = <STDIN>) {
     chomp $line;
+    $line = decode('UTF-8', $line);
     my $answer = eval {
         my $uri = URI->new($line);
         my %parts = (path => $uri->can("path") ? $uri->path : $uri->opaque);

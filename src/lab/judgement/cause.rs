@@ -7,7 +7,7 @@ use std::iter;
 use super::ground::{Ground, Step};
 use super::spectrum;
 use crate::documents::dialect::in_words;
-use crate::findings::{Finding, Severity};
+use crate::findings::Finding;
 use crate::production::Production;
 use crate::text::{character_at, escaped, without_pictures};
 use crate::trace::Node;
@@ -116,6 +116,16 @@ impl Cause {
         self.shared.is_some_and(|(_, is_passed)| !is_passed)
     }
 
+    /// Returns whether a code that says no more than that something is wrong here comes with a sentence of its own: then the sentence tells causes
+    /// apart.
+    fn has_own_words(&self) -> bool {
+        let of = |words: &str| {
+            self.reason.strip_prefix(&*self.document).is_some_and(|rest| rest.starts_with(words))
+        };
+        matches!(self.code, Some(Code::NotAllowedHere | Code::EndsTooSoon))
+            && ![" does not allow ", " requires more text "].into_iter().any(of)
+    }
+
     fn code_name(&self) -> &'static str {
         self.code.map_or("", Code::as_str)
     }
@@ -186,9 +196,13 @@ pub(super) fn merged(ground: &Ground, mut causes: Vec<Cause>) -> Vec<Cause> {
 }
 
 fn is_same(known: &Cause, cause: &Cause) -> bool {
+    let is_told = known.has_own_words() || cause.has_own_words();
     let code = known.code.is_some()
         && known.code == cause.code
-        && (known.production == cause.production || known.is_inside && cause.is_inside);
+        && (known.production == cause.production && !is_told
+            || known.is_inside && cause.is_inside
+            // A port is what a reader takes for one, whatever the grammar has there.
+            || known.code == Some(Code::BadPort));
     known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
 }
 
@@ -247,9 +261,18 @@ pub(super) fn is_of(ground: &Ground, cause: &Cause, text: &[u8]) -> bool {
 }
 
 fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
-    let report = ground.check.run(text);
-    let error = report.findings().iter().find(|found| found.severity() == Severity::Error);
     let (left, state) = ground.automaton.leaves(text);
+    let mut report = ground.check.run(text);
+    let is_of_prose = |found: &Finding<'_>| {
+        matches!(found.code(), Code::TrailingPunctuation | Code::NotAllowedHere)
+            && found.message().ends_with(" after the URL")
+    };
+    if report.first_error().is_some_and(is_of_prose) {
+        // A judged text is no running text: a letter after the character shows what is wrong with it.
+        let end = left + character_at(text, left).len();
+        report = ground.check.run(&[&text[..end], b"a"].concat()).into_owned();
+    }
+    let error = report.first_error();
     let production = begun(ground, text);
     // A finding may know what is meant, and speak of another place. Its sections are of use if it speaks of this one.
     let near = error.filter(|found| (found.span().start..=found.span().end).contains(&left));
@@ -279,16 +302,25 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
         caveats: Vec::new(),
         shared: None,
         is_of_character: error.is_some_and(|found| found.span() == (left..left + 1)),
-        is_inside: error.is_some_and(|found| found.span().start < left && left < found.span().end),
+        is_inside: error.is_some_and(|found| {
+            let span = found.span();
+            // An address that is not closed ends with the text.
+            let is_open = left == span.end && found.code() == Code::BadIpLiteral;
+            span.start < left && (left < span.end || is_open)
+        }),
     }
 }
 
 fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize) -> Cause {
     let (step, is_passed) = shared;
-    let offset = spectrum::place(ground, text, step);
-    let named = match step {
-        Step::Production(name) | Step::Empty(name) => ground.check.spec.production(name),
-        Step::Byte(..) | Step::Class(..) | Step::End(_) => None,
+    // A step that the program takes in other texts tells no place. The last choice of a shortest text does: with another one, the program accepts
+    // the text, or the text is of another cause.
+    let of_last = last_choice(ground, text).filter(|_| is_passed);
+    let offset = begun_at(text, of_last.unwrap_or_else(|| spectrum::place(ground, text, step)));
+    let told = Some(step).filter(|_| of_last.is_none());
+    let named = match told {
+        Some(Step::Production(name) | Step::Empty(name)) => ground.check.spec.production(name),
+        _ => None,
     };
     let production = named.unwrap_or_else(|| innermost(ground, text, offset));
     Cause {
@@ -302,14 +334,36 @@ fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize
         bnf: production.bnf,
         document: production.document.to_owned(),
         sections: in_words(&of_production(production)),
-        reason: derived(ground, text, offset, production, step)
-            + if is_passed { " The program accepts some texts with it." } else { "" },
+        reason: derived(ground, text, offset, production, told)
+            + if is_passed { " These texts share nothing that the program always refuses." } else { "" },
         of: of(ground),
         caveats: Vec::new(),
         shared: Some(shared),
         is_of_character: false,
         is_inside: false,
     }
+}
+
+/// The last offset where a text does not take the shortest way to its end.
+fn last_choice(ground: &Ground, text: &[u8]) -> Option<usize> {
+    let automaton = ground.automaton;
+    let mut state = 0;
+    let states = text.iter().map(|byte| {
+        let before = state;
+        state = automaton.step(state, *byte);
+        before
+    });
+    let states: Vec<_> = states.collect();
+    let is_choice = |offset: &usize| {
+        automaton.shortest_after(states[*offset]).is_some_and(|rest| rest.len() < text.len() - offset)
+    };
+    (0..text.len()).rev().find(is_choice)
+}
+
+/// The offset where the character of UTF-8 begins that holds the byte at an offset.
+fn begun_at(text: &[u8], offset: usize) -> usize {
+    let mut starts = offset.saturating_sub(3)..offset;
+    starts.find(|start| start + character_at(text, *start).len() > offset).unwrap_or(offset)
 }
 
 /// The sections that a finding cites.
@@ -386,13 +440,19 @@ fn is_of_characters(ground: &Ground, production: &Production) -> bool {
 }
 
 /// The sentence why a text is allowed.
-fn derived(ground: &Ground, text: &[u8], offset: usize, production: &Production, step: Step) -> String {
+fn derived(
+    ground: &Ground,
+    text: &[u8],
+    offset: usize,
+    production: &Production,
+    step: Option<Step>,
+) -> String {
     let (of, name) = (ground.check.spec.dialect.document, production.name);
     match text.get(offset) {
-        _ if matches!(step, Step::Empty(_)) && !text.is_empty() => {
+        _ if matches!(step, Some(Step::Empty(_))) && !text.is_empty() => {
             format!("{of} allows `{name}` to be empty, as at column {}.", column(text, offset))
         }
-        _ if matches!(step, Step::Production(_)) => {
+        _ if matches!(step, Some(Step::Production(_))) => {
             format!("{of} allows `{name}`, as at column {}.", column(text, offset))
         }
         Some(_) => {

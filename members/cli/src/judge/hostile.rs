@@ -3,6 +3,9 @@
 /// The paper of Claroty and Snyk, whose five classes these are; the texts follow its examples.
 const CONFUSION: &str = "Claroty and Snyk, Exploiting URL Parsing Confusion, 2022";
 
+/// The paper that names seven pitfalls of parsers, which these classes show with texts of our own. A text with an end of a line cannot be asked.
+const EQUIVOCAL: &str = "Reynolds, Bates and Bailey, Equivocal URLs, 2022";
+
 /// Other texts that attacks used.
 const USED: &str = "attacks on filters";
 
@@ -25,6 +28,7 @@ pub fn classes() -> Vec<Class> {
         texts: texts.iter().map(|text| (*text).to_owned()).collect(),
     };
     let escaped = class("URL-encoded data confusion", CONFUSION, &ESCAPED);
+    let decoded = class("overeager decoding", EQUIVOCAL, &DECODED);
     let bytes = Class {
         name: "a character in a host name",
         source: "Reynolds, Bates and Bailey, Equivocal URLs, 2022: the published fuzzer puts each byte there",
@@ -38,6 +42,13 @@ pub fn classes() -> Vec<Class> {
         Class { is_as_written: true, ..escaped },
         class("scheme mixup", CONFUSION, &MIXUP),
         bytes,
+        class("null bytes", EQUIVOCAL, &NULLS),
+        class("backslash correction", EQUIVOCAL, &CORRECTED),
+        Class { is_as_written: true, ..decoded },
+        class("syntax of addresses", EQUIVOCAL, &ADDRESSES),
+        class("conversion to Punycode", EQUIVOCAL, &PUNYCODE),
+        class("control characters", EQUIVOCAL, &CONTROLS),
+        class("extra delimiters", EQUIVOCAL, &DELIMITERS),
         class("several @", USED, &USERS),
         class("numbers as hosts", USED, &NUMBERS),
         class("brackets", USED, &BRACKETS),
@@ -87,6 +98,65 @@ const MIXUP: [&str; 4] = [
     "ldap://good.example#@evil.example/a",
     "ldap://good.example?.evil.example/a",
     "x:good.example#//evil.example/",
+];
+
+const NULLS: [&str; 4] = [
+    "http://good.example\0@evil.example/",
+    "http://evil.example\0.good.example/",
+    "http://evil.example\0/",
+    "http://evil.example/\0",
+];
+
+const CORRECTED: [&str; 4] = [
+    "http://good.example\\@evil.example/",
+    "http://good.example\\evil.example/",
+    "http://a\\b@evil.example/",
+    "\\\\evil.example/",
+];
+
+const DECODED: [&str; 6] = [
+    "http://good%2Eexample/",
+    "http://good.example%2Fevil.example/",
+    "http://good.example%5C@evil.example/",
+    "http://good.example%3F.evil.example/",
+    "http://good.example%00.evil.example/",
+    "http://good.example%C3%9F/",
+];
+
+const ADDRESSES: [&str; 6] = [
+    "http://good.example][evil.example/",
+    "http://[good.example]evil.example/",
+    "http://[::1]@evil.example/",
+    "http://[v1.good.example]/",
+    "http://[::1%25evil.example]/",
+    "http://good.example]/",
+];
+
+const PUNYCODE: [&str; 6] = [
+    "http://good.example\u{130}.evil.example/",
+    "http://fa\u{df}.example/",
+    "http://evil\u{200d}.example/",
+    "http://evil\u{ad}.example/",
+    "http://\u{212a}elvin.example/",
+    "http://good.example\u{130}@evil.example/",
+];
+
+const CONTROLS: [&str; 6] = [
+    "http://good.example\u{1}.evil.example/",
+    "http://good.example\u{b}.evil.example/",
+    "http://good.example\t@evil.example/",
+    "http://good.example\u{7f}.evil.example/",
+    "\u{1f}http://evil.example/",
+    "http:\t//evil.example/",
+];
+
+const DELIMITERS: [&str; 6] = [
+    "http://good.example#@evil.example/",
+    "http://good.example?@evil.example/",
+    "http://good.example/@evil.example/",
+    "http://good.example@b@evil.example/",
+    "http://a:b:c@evil.example:80:81/",
+    "http:://evil.example/",
 ];
 
 const USERS: [&str; 5] = [
