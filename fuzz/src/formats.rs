@@ -1,47 +1,25 @@
 //! One report in every format: the same verdict, the same places in columns as in bytes, and nothing that a terminal obeys.
 
+/// The modules of the program that print reports, in their places.
 #[allow(dead_code, unused_imports)]
-#[path = "../../members/cli/src/format/mod.rs"]
-mod format;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/json.rs"]
-mod json;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/sarif.rs"]
-mod sarif;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/shown.rs"]
-mod shown;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/table.rs"]
-mod table;
+#[path = "../../members/cli/src"]
+mod program {
+    pub mod output {
+        pub mod format;
+        pub mod table;
+        pub mod tally;
+    }
+    pub mod failure;
+    pub mod files;
+    pub mod json;
+    pub mod policy;
+    pub mod signals;
+}
 
-#[allow(dead_code)]
-#[path = "../../members/cli/src/baseline.rs"]
-mod baseline;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/failure.rs"]
-mod failure;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/files.rs"]
-mod files;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/policy.rs"]
-mod policy;
-#[allow(dead_code, unused_imports)]
-#[path = "../../members/cli/src/signals.rs"]
-mod signals;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/tally.rs"]
-mod tally;
-#[allow(dead_code)]
-#[path = "../../members/cli/src/unchosen.rs"]
-mod unchosen;
-
-use format::{Format, Printer, Style};
-use policy::Policy;
+use program::output::format::{Format, Printer, Style};
+use program::policy::Policy;
+use program::policy::shown::Shown;
 use serde_json::Value;
-use shown::Shown;
 use urlgram::report::Origin;
 use urlgram::{Report, Severity};
 

@@ -1,5 +1,6 @@
 //! The formats for CI, the choice of a document, and files for shells.
 use crate::command;
+use crate::root::root;
 use crate::tier;
 
 use std::fs;
@@ -89,6 +90,25 @@ fn formats_of_platforms() {
         let [alone, many] =
             ["1", "4"].map(|threads| urlgram(&["check", "-f", format, "--threads", threads, "-"], &list));
         assert!(alone.whole() == many.whole() && alone.stdout.len() > 25_000, "{format}");
+    }
+}
+
+/// The guide has each format, and a list on several threads is printed as on one.
+#[test]
+fn each_format_is_described() {
+    let told = urlgram(&["check", "-f", "none", "x"], b"").stderr;
+    let names = told.split("possible values: ").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+    let names: Vec<_> = names.split(',').map(str::trim).collect();
+    assert!(names.len() > 8, "{told}");
+    let guide = fs::read_to_string(root("docs/guide/formats.md")).unwrap();
+    let list = LIST.repeat(500);
+    for name in names {
+        assert!(guide.contains(&format!("`{name}`")), "docs/guide/formats.md has no `{name}`");
+        let [alone, many] =
+            ["1", "4"].map(|threads| urlgram(&["check", "-f", name, "--threads", threads, "-"], &list));
+        assert!(alone.whole() == many.whole(), "{name}");
+        let none = urlgram(&["check", "-f", name, "-"], b"");
+        assert_eq!((none.code, &none.stderr[..]), (0, ""), "{name}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! `--help` and `-h` of all subcommands, on terminals of several widths.
 use std::process::Command;
 
+use crate::root::root;
+
 fn help(call: &[&str], width: usize) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
         .args(call)
@@ -19,6 +21,17 @@ fn subcommands() -> Vec<String> {
     let names = list.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let names = names.filter(|name| !name.is_empty() && *name != "help");
     [String::new()].into_iter().chain(names.map(str::to_owned)).collect()
+}
+
+/// The README's table has each subcommand, but those that write files for shells.
+#[test]
+fn the_readme_has_each_subcommand() {
+    let readme = std::fs::read_to_string(root("README.md")).unwrap();
+    let table = readme.split("\n## ").find(|section| section.starts_with("Which command?\n")).unwrap();
+    for name in subcommands().iter().filter(|name| !["", "completions", "man"].contains(&&name[..])) {
+        let is_there = [format!("`{name}`"), format!("`{name} .`")].iter().any(|code| table.contains(code));
+        assert!(is_there, "the table of commands in README.md has no `{name}`");
+    }
 }
 
 fn indent(line: &str) -> usize {

@@ -9,5 +9,6 @@ mod examples;
 mod features;
 mod literals;
 mod lock;
+mod members;
 mod notice;
 mod rooms;

@@ -5,10 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use urlgram::print::shortened;
 use urlgram::report::Origin;
 
-use super::failure::say;
-use super::format::shortened;
+use crate::failure::say;
 
 thread_local! {
     static IS_CONTAINED: Cell<bool> = const { Cell::new(false) };

@@ -1,62 +1,23 @@
-//! The command line: arguments in, exit code out. The subcommands are one file each, with shared parts such as `options` and `failure`.
+//! The command line: arguments in, exit code out. Each subcommand is a file or folder in `commands`; `server` is that for editors.
 //!
 //! The library does the work. These files have only arguments, files, formats and exit codes. The program in the Python package is this one,
 //! too, so it is a function.
 
 #![forbid(unsafe_code)]
 
-mod ambiguity;
-mod baseline;
-mod blocks;
-mod bulk;
-mod check;
-mod checker;
-mod compare;
-mod completions;
-mod config;
+mod commands;
 mod contained;
-mod diff;
-mod explain;
-mod extract;
 mod failure;
 mod files;
-mod finds;
-mod fix;
-mod foreign;
-mod format;
-mod generate;
-mod grade;
-mod grammar;
-mod help;
-mod hint;
-mod hosts;
-mod implied;
 mod input;
-mod interpret;
-mod iri;
 mod json;
-mod judge;
-mod lines;
-mod lsp;
-mod normalize;
+mod lists;
 mod options;
 mod output;
 mod policy;
-mod progress;
 mod project;
-mod record;
-mod resolve;
-mod same;
-mod sarif;
-mod shown;
+mod server;
 mod signals;
-mod summary;
-mod table;
-mod tally;
-mod tree;
-mod unchosen;
-mod unpack;
-mod values;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
@@ -65,10 +26,14 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
 use urlgram::printable;
 
-use self::failure::Failure;
-use self::failure::say_as_is;
-use self::options::Colour;
+use self::commands::{
+    check, compare, completions, config, diff, explain, extract, fix, generate, grade, grammar, hosts,
+    interpret, iri, judge, normalize, resolve, same, tree,
+};
+use self::failure::{Failure, say_as_is};
+use self::options::{Colour, help, implied};
 use self::output::Output;
+use self::project::config::{Config, Origin};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -118,7 +83,7 @@ struct Arguments {
     color: Colour,
 
     #[command(flatten)]
-    config: config::Origin,
+    config: Origin,
 }
 
 #[derive(Debug, Subcommand)]
@@ -138,7 +103,7 @@ enum Command {
     Interpret(interpret::Arguments),
     Iri(iri::Arguments),
     Judge(judge::Arguments),
-    Lsp(lsp::Arguments),
+    Lsp(server::Arguments),
     Man(completions::Manual),
     Normalize(normalize::Arguments),
     Resolve(resolve::Arguments),
@@ -199,7 +164,7 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
                     _ => unreachable!("the same arguments"),
                 }
             };
-            lsp::run((of_command, config), again, out)
+            server::run((of_command, config), again, out)
         }
         Command::Man(arguments) => completions::manual(&arguments, &program, out),
         Command::Normalize(arguments) => normalize::run(&arguments, out),
@@ -216,7 +181,7 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
 fn settled(
     program: &clap::Command,
     mut given: Vec<OsString>,
-) -> Result<(ArgMatches, Option<config::Config>), Failure> {
+) -> Result<(ArgMatches, Option<Config>), Failure> {
     let matches = parsed(program, &given);
     let Arguments { config, .. } = parsed_as(&matches);
     let config = config.config()?;

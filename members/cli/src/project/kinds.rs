@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use crate::values::{Format, looks_like};
+use crate::input::values::{Format, looks_like};
 
 /// A row of the table.
 #[derive(Debug)]

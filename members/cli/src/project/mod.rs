@@ -1,5 +1,6 @@
 //! A project: files and folders, each file read by its kind.
 
+pub mod config;
 mod kinds;
 mod markdown;
 mod parts;
@@ -24,16 +25,17 @@ pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
 use self::written::has_host;
 pub use self::written::url;
-use crate::checker;
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
-use crate::format::Printer;
+use crate::input::digests::Digests;
+use crate::input::unpack::{is_packed, is_utf16};
+use crate::input::values::{Format, Reading};
 use crate::input::{List, in_memory};
+use crate::lists::checker;
+use crate::output::format::Printer;
 use crate::policy::OfFile;
-use crate::unpack::{is_packed, is_utf16};
-use crate::values::{Format, Reading};
-use crate::{record, signals};
+use crate::signals;
 
 /// The number of bytes of a file from which its kind is told.
 const HEAD: usize = 1 << 13;
@@ -211,7 +213,7 @@ struct Part {
     /// `false` if it is not to be read.
     is_read: bool,
     read: Result<(), Failure>,
-    record: record::Files,
+    record: Digests,
 }
 
 /// The state that a thread keeps from file to file.
@@ -226,7 +228,7 @@ pub fn check<W: Write>(
     common: &Common,
     mut paths: impl Iterator<Item = Result<PathBuf, Failure>> + Send + 'static,
     threads: Option<usize>,
-    record: &mut record::Files,
+    record: &mut Digests,
     count: &mut Count,
     printer: &mut Printer<W>,
 ) -> Result<(), Failure> {
@@ -244,7 +246,7 @@ pub fn check<W: Write>(
         let mut part = move |path: Result<PathBuf, Failure>| {
             let mut part = Part {
                 printer: like.part(),
-                record: record::Files::new(common.digested),
+                record: Digests::new(common.digested),
                 is_read: false,
                 messages: Vec::new(),
                 read: Ok(()),

@@ -12,8 +12,8 @@ use urlgram::{Check, printable};
 
 use crate::failure::Failure;
 use crate::files::unreadable;
+use crate::input::values::Documents;
 use crate::input::{Inputs, open};
-use crate::values::Documents;
 
 /// The arguments that select files.
 #[derive(Args, Clone, Debug, Default)]

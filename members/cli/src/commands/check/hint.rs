@@ -1,0 +1,69 @@
+//! Hints at inputs that are perhaps not meant as URLs.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use urlgram::{Check, printable};
+
+use crate::input::values::looks_like;
+use crate::input::{BOM, Inputs, Skip};
+
+/// Describes parts of the beginning of a list that are perhaps not meant as URLs, and names the options that skip them.
+pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Option<String> {
+    let lines = || list.split(|byte| *byte == inputs.end());
+    let lacks = |kind: Skip| !inputs.skip.contains(&kind);
+    // The text after the last terminator is not a line.
+    let all = lines().count() - usize::from(list.last() == Some(&inputs.end()));
+    let has = |kind: Skip| {
+        let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
+        lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
+    };
+    let returns = inputs.are_lines() && !inputs.crlf && ends_in_returns(list);
+    let kinds = [
+        (Skip::Bom, "a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
+        (Skip::Blank, "blank lines", has(Skip::Blank)),
+        (Skip::Comments, "comments", has(Skip::Comments)),
+    ];
+    let found: Vec<_> = kinds.into_iter().filter(|(.., is_there)| *is_there).collect();
+    let mut says: Vec<_> = found.iter().map(|(_, says, _)| *says).collect();
+    let skip: Vec<_> = found.iter().map(|(kind, ..)| kind.name()).collect();
+    let mut options = Vec::new();
+    if returns {
+        says.push("carriage returns at line ends");
+        options.push("--crlf".to_owned());
+    }
+    if !skip.is_empty() {
+        options.push(format!("--skip {}", skip.join(",")));
+    }
+    let options = options.join(" ");
+    (!says.is_empty()).then(|| {
+        let (end, begin) = says.split_last().expect("there is one");
+        let says =
+            if begin.is_empty() { (*end).to_owned() } else { format!("{} and {end}", begin.join(", ")) };
+        format!("`{name}` contains {says}, which were checked as URLs; to ignore them, add `{options}`")
+    })
+}
+
+/// Returns whether the first lines end in carriage returns: some lines of many, or all of few.
+fn ends_in_returns(list: &[u8]) -> bool {
+    let mut lines = list.split_inclusive(|byte| *byte == b'\n').take(8);
+    let first = lines.next().is_some_and(|line| line.ends_with(b"\r\n"));
+    // The last line may have no terminator.
+    first && lines.all(|line| line.ends_with(b"\r\n") || !line.ends_with(b"\n"))
+}
+
+/// The most bytes of a file that are read to see what it is.
+const HEAD: u64 = 1 << 16;
+
+/// Suggests an option for an argument that cannot be a URL and is the name of a file.
+pub fn of_argument(input: &[u8]) -> Option<String> {
+    let path = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
+    let name = Path::new(path).is_file().then(|| printable(path.as_bytes()))?;
+    let mut head = Vec::new();
+    let _ = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    Some(match looks_like(&head) {
+        Some(format) => format!("a file `{name}` exists; to check its URLs, use `--in {format} {name}`"),
+        None => format!("a file `{name}` exists; to check its lines, use `--input {name}`"),
+    })
+}

@@ -1,0 +1,543 @@
+//! `urlgram check`
+
+mod hint;
+mod record;
+mod summary;
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::{ArgAction, Args, ValueEnum as _};
+use urlgram::{Check, Code};
+
+use self::record::{Counts, Options, Recorder};
+use crate::failure::{Failure, counted, say};
+use crate::files::replace;
+use crate::input::digests::Digests;
+use crate::input::finds;
+use crate::input::values::{Documents, Reading};
+use crate::input::{Inputs, Skip, Source, for_each_file};
+use crate::lists::bulk;
+use crate::lists::checker::Checker;
+use crate::lists::progress::Progress;
+use crate::options::{Grammar, Schemes, Tolerance};
+use crate::output::Output;
+use crate::output::format::{Format, Printer, Style};
+use crate::policy::baseline;
+use crate::policy::shown::Shown;
+use crate::policy::{Accepted, Level, Policy};
+use crate::project::config;
+use crate::project::config::Config;
+use crate::project::{self, Common};
+use crate::signals;
+
+const EXAMPLES: &str = "\
+Examples:
+  urlgram check 'http://h/a b?q=<x>'
+  urlgram check -d rfc3987 --full 'http://h/é|'
+  urlgram check --as cyclonedx 'git@github.com:a/b.git'
+  urlgram check -d rfc1738 --start hostname www.w3.org 10.0.0.1
+  urlgram check --input urls.txt --format concise
+  urlgram check --allow host-case --baseline known.json -f github -i urls.txt
+  urlgram check --fail-on warning --select password,low-port -i urls.txt
+  urlgram check --failures --ignore other-start -i urls.txt -i more.txt
+  urlgram check .
+  urlgram check docs src/main.rs -f github
+  urlgram check --extract -f sarif README.txt
+  urlgram check --summary --input urls.txt.gz
+  urlgram check --count --input urls.txt
+  urlgram check --input urls.txt -f ndjson --no-diagnostics
+  urlgram check --crlf --skip bom,blank,comments --input urls.txt
+  urlgram check --record record.json --count -i urls.txt
+  find . -print0 | urlgram check -s path -0 -f quiet -
+
+A verdict depends on the document alone: --select and --ignore choose which findings are shown and counted. They change neither \
+`conforms` nor `derives` nor the exit code of an input that does not conform.
+
+What a project accepts changes the exit code alone: `--allow CODE`, `--baseline FILE`, and the settings in `urlgram.toml`, in the \
+working directory or above (`urlgram config` prints them). The command line takes precedence.
+
+Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that does not conform fails, unless its errors are accepted.";
+
+/// Check URLs against the grammar of a document.
+///
+/// An input derives if it is in the language of the start production. It conforms if it also violates no rule of the
+/// document's prose: a URL of a known scheme must match the form of that scheme. Both verdicts are printed for each
+/// input, with the place and the reason if it does not conform, and else with the parts as the grammar reads them.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES, disable_help_flag = true, override_usage = "urlgram check [OPTIONS] <URL|PATH>...")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    #[command(flatten)]
+    selection: project::Selection,
+
+    /// Treat arguments as files, and check the URLs in their text.
+    ///
+    /// They are found as `urlgram extract` finds them. Places are lines and columns of the file. --count, --summary and
+    /// --no-diagnostics require a list, such as the output of `urlgram extract`, and cannot be combined with --extract.
+    #[arg(long, help_heading = "Input", conflicts_with_all = ["null", "crlf", "skip", "documents"])]
+    extract: bool,
+
+    #[command(flatten)]
+    documents: Documents,
+
+    #[command(flatten)]
+    grammar: Grammar,
+
+    #[command(flatten)]
+    tolerance: Tolerance,
+
+    #[command(flatten)]
+    schemes: Schemes,
+
+    /// Format: graphical, concise, json, ndjson, github, ...
+    ///
+    /// `concise` has one line a finding, and `github`, `gitlab`, `junit` and `sarif` are for CI.
+    #[arg(short, long, value_enum, default_value_t = Format::Graphical, help_heading = "Output", hide_default_value = true)]
+    format: Format,
+
+    /// Write another format to a file, too, as in `--also sarif=urlgram.sarif`; may be repeated.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = format_and_file, help_heading = "Output", hide_short_help = true)]
+    also: Vec<(Format, PathBuf)>,
+
+    /// Print only how many inputs conform, and how many do not.
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
+    count: bool,
+
+    /// Print only the verdicts, without findings.
+    ///
+    /// Requires `--format ndjson`, and is much faster.
+    #[arg(long, conflicts_with = "count", help_heading = "Output", hide_short_help = true)]
+    no_diagnostics: bool,
+
+    /// Print only a summary: verdicts, errors, schemes.
+    ///
+    /// It has the number of inputs that conform, the errors of the others, the schemes, and the number that conforms to each other
+    /// document. With `--format json` it is one object, with `--format ndjson` the last line, after the verdicts.
+    #[arg(long, conflicts_with = "count", help_heading = "Output")]
+    summary: bool,
+
+    /// Print each report of a list, and all of each.
+    ///
+    /// Without it, at most three reports for each code are printed of a list. With it, each report has every section, the
+    /// productions around a place with their grammar, and the other documents to which an input conforms.
+    #[arg(long, conflicts_with = "count", help_heading = "Output")]
+    full: bool,
+
+    #[command(flatten)]
+    shown: Shown,
+
+    /// Print only inputs that fail.
+    ///
+    /// These are the inputs that do not conform, unless all their errors are allowed or in the baseline.
+    #[arg(long, conflicts_with = "count", help_heading = "Selection")]
+    failures: bool,
+
+    #[command(flatten)]
+    accepted: Accepted,
+
+    /// Write a record of the check to this file (JSON).
+    ///
+    /// It has the version, the grammar and its digest, options, files and their digests, and counts.
+    #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
+    record: Option<PathBuf>,
+
+    /// Number of threads that check a list [default: one for each core].
+    #[arg(long, value_name = "N", value_parser = number_of_threads, help_heading = "Input", hide_short_help = true)]
+    threads: Option<NonZeroUsize>,
+
+    /// Print help: --help has more options, and examples.
+    #[arg(short, long, action = ArgAction::Help, help_heading = "Output")]
+    help: Option<bool>,
+}
+
+/// Checks the inputs. `by_default` is true if nobody chose the grammar, and `takes_paths` if arguments may be files and folders.
+pub fn run(
+    arguments: &mut Arguments,
+    config: Option<&Config>,
+    by_default: bool,
+    takes_paths: bool,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
+    let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let reads_files = *extract || documents.named().is_some();
+    let takes_paths = takes_paths && !grammar.has_start();
+    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
+    let arguments = &*arguments;
+    let has_paths = !paths.is_empty();
+    let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
+    let check = reading.as_ref().map_or(check, Reading::check);
+    let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(Reading::prescribes);
+    if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
+        let message = "`--summary` requires one grammar for all inputs, and this format has several";
+        return Err(Failure::Message(message.to_owned()));
+    }
+    let format = arguments.printed(has_paths)?;
+    let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
+    let shown = Shown {
+        counted: recorder.is_some(),
+        failures: arguments.failures,
+        faulty: has_paths,
+        ..arguments.shown.clone()
+    };
+    // The files of a project may have several grammars.
+    let only = (!has_paths).then_some(&check);
+    let policy = config::policy(&arguments.accepted, &check, only, config)?;
+    let (colour, is_terminal) = (out.colour, out.is_terminal);
+    let inputs = &arguments.inputs;
+    let alone = inputs.is_alone() && !arguments.extract && reading.is_none() && !has_paths;
+    let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
+    let mut printer = Printer::new(format, style, shown, policy, out);
+    for (format, _) in &arguments.also {
+        printer = printer.also(*format);
+    }
+    let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
+    let mut files = Digests::new(recorder.is_some());
+    let mut hints = Vec::new();
+    let mut count = project::Count::default();
+    let read = if has_paths {
+        let listed = if arguments.inputs.is_empty() {
+            Ok(())
+        } else {
+            arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
+        };
+        listed.and_then(|()| arguments.project(check, &paths, &mut files, &mut count, &mut printer))
+    } else if arguments.extract {
+        arguments.finds(check, &mut files, &mut printer)
+    } else if let Some(reading) = &mut reading {
+        arguments.values(reading, &mut checker, &mut files, &mut printer)
+    } else {
+        arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
+    };
+    match read {
+        Err(Failure::Message(_) | Failure::Told) if printer.checked > 0 => {}
+        Ok(()) | Err(Failure::Interrupt(_)) => {}
+        Err(failure) => return Err(failure),
+    }
+    // The results are printed even if not all inputs could be read.
+    arguments.finish(&checker, &mut printer, read.is_ok())?;
+    for ((_, path), text) in arguments.also.iter().zip(printer.others(read.is_ok())?) {
+        replace(path, text)?;
+    }
+    if has_paths && arguments.is_for_people() && !arguments.count {
+        writeln!(printer.out, "{}", of_project(count, &printer))?;
+        printer.flush()?;
+    }
+    if has_paths && count.files == 0 && read.is_ok() {
+        hints.push("no file was read".to_owned());
+    }
+    hints.extend(arguments.remarks(&printer));
+    let tally = &printer.tally;
+    let mut passes = printer.failed() == 0;
+    if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| printer.policy.writes) {
+        if read.is_ok() {
+            baseline::write(path, only, &tally.keys, &printer.policy.files)?;
+            let findings = tally.keys.values().sum();
+            hints.push(format!("wrote {} to `{}`", counted(findings, "findings"), path.display()));
+            passes = true;
+        }
+    } else if let Some(known) = &printer.policy.baseline {
+        let (new, gone) = known.compared(&tally.keys, &printer.policy.files);
+        passes &= new == 0;
+        hints.extend(compared(new, gone, &known.path.display().to_string()));
+    }
+    for hint in &hints {
+        say(&format!("urlgram: {hint}"));
+    }
+    let counts = Counts {
+        inputs: printer.checked,
+        conform: printer.conforming,
+        tally,
+        complete: read.is_ok(),
+        passes,
+    };
+    if let Some(recorder) = recorder {
+        recorder.write(&check, &counts, &arguments.options(config, &printer.policy), &files)?;
+    }
+    if let Err(Failure::Interrupt(_)) = read {
+        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
+    }
+    read.map(|()| passes)
+}
+
+/// Says how the findings of a check differ from those of a baseline.
+fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    if new > 0 {
+        let verb = if new == 1 { "is" } else { "are" };
+        said.push(format!("{} {verb} not in the baseline `{path}`", counted(new, "findings")));
+    }
+    if gone > 0 {
+        let verb = if gone == 1 { "occurs" } else { "occur" };
+        let entries = counted(gone, "findings");
+        said.push(format!(
+            "{entries} of the baseline `{path}` no longer {verb}; `--write-baseline` writes it anew"
+        ));
+    }
+    said
+}
+
+/// Says what a check of files found.
+fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
+    let (tally, urls) = (&printer.tally, counted(printer.checked, "URLs"));
+    let mut said = vec![format!(
+        "{urls} in {}: {}",
+        counted(count.files, "files"),
+        match (tally.errors, tally.warnings) {
+            (0, 0) => "no errors".to_owned(),
+            (errors, 0) => counted(errors, "errors"),
+            (0, warnings) => counted(warnings, "warnings"),
+            (errors, warnings) => format!("{}, {}", counted(errors, "errors"), counted(warnings, "warnings")),
+        }
+    )];
+    if tally.fixable > 0 {
+        said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
+    }
+    if count.others > 0 {
+        let are = if count.others == 1 { "is" } else { "are" };
+        said.push(format!("{} {are} not read (binary, or skipped)", counted(count.others, "files")));
+    }
+    said.join("; ")
+}
+
+fn inputs_of(number: u64) -> String {
+    counted(number, "inputs")
+}
+
+impl Arguments {
+    /// Returns the first input among the arguments.
+    pub fn first(&self) -> Option<&OsStr> {
+        self.inputs.first()
+    }
+
+    /// Checks the files of a project.
+    fn project<W: Write>(
+        &self,
+        check: Check,
+        paths: &[PathBuf],
+        files: &mut Digests,
+        count: &mut project::Count,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        printer.fold(!self.full);
+        let common = Common {
+            check,
+            format: self.documents.named(),
+            own: self
+                .accepted
+                .baseline
+                .iter()
+                .chain(self.also.iter().map(|(_, path)| path))
+                .cloned()
+                .collect(),
+            is_text: self.extract,
+            all: self.documents.all(),
+            digested: files.wanted,
+        };
+        let walk = self.selection.walk(paths, printer.policy.root())?;
+        project::check(&common, walk, self.threads.map(NonZeroUsize::get), files, count, printer)
+    }
+
+    /// Returns the format of the verdicts before the end. The files of a project are texts and others.
+    fn printed(&self, has_paths: bool) -> Result<Format, Failure> {
+        let message = |text: &str| Err(Failure::Message(text.to_owned()));
+        let of_lists =
+            [(self.count, "--count"), (self.summary, "--summary"), (self.no_diagnostics, "--no-diagnostics")];
+        if let Some((_, flag)) = of_lists[1..].iter().find(|(given, _)| *given && has_paths) {
+            return message(&format!(
+                "`{flag}` requires a list: `urlgram extract FILE | urlgram check {flag} -`"
+            ));
+        }
+        if let Some((_, flag)) = of_lists.iter().find(|(given, _)| *given && self.extract && !has_paths) {
+            return message(&format!(
+                "`{flag}` requires a list, and `--extract` reads texts; extract the list first: \
+                `urlgram extract FILE | urlgram check {flag} -`"
+            ));
+        }
+        match self.format {
+            _ if self.count => Ok(Format::Quiet),
+            Format::Ndjson if self.no_diagnostics => Ok(Format::Verdicts),
+            Format::Ndjson => Ok(Format::Ndjson),
+            Format::Graphical | Format::Narrated | Format::Json if self.summary => Ok(Format::Quiet),
+            _ if self.summary => message("`--summary` requires `--format graphical`, `json` or `ndjson`"),
+            Format::Quiet => Ok(Format::Quiet),
+            _ if self.no_diagnostics => message("`--no-diagnostics` requires `--format ndjson`"),
+            format => Ok(format),
+        }
+    }
+
+    /// Returns the options that a record stores.
+    fn options(&self, config: Option<&Config>, policy: &Policy) -> Options {
+        let names = |codes: &BTreeSet<Code>| {
+            let mut names: Vec<_> = codes.iter().map(|code| code.as_str()).collect();
+            names.sort_unstable();
+            names
+        };
+        let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
+        let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
+        Options {
+            reading: self.tolerance.reading(),
+            tolerant: self.tolerance.tolerant,
+            schemes: self.schemes.schemes,
+            select: codes(&self.shown.select),
+            ignore: codes(&self.shown.ignore),
+            deny_warnings: policy.fail_on == Level::Warning,
+            allow: names(&policy.rules.allow),
+            severity: policy.rules.severity.iter().map(|(code, level)| (code.as_str(), *level)).collect(),
+            per_file: config.map(Config::rules_of_files).unwrap_or_default(),
+            baseline: self.accepted.baseline.as_ref().map(|path| path.display().to_string()),
+            null: !self.inputs.are_lines(),
+            crlf: self.inputs.crlf,
+            skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
+            extract: self.extract,
+            format: self.documents.format(),
+            at: self.documents.places(),
+            config: config.map(|config| config.path.display().to_string()),
+        }
+    }
+
+    /// Returns remarks on facts that the verdicts do not show.
+    fn remarks<W: Write>(&self, printer: &Printer<W>) -> Vec<String> {
+        let tally = &printer.tally;
+        let mut remarks = Vec::new();
+        if !self.shown.is_all() && tally.unexplained > 0 && self.is_for_people() {
+            let verb = if tally.unexplained == 1 { "does" } else { "do" };
+            let inputs = inputs_of(tally.unexplained);
+            remarks.push(format!(
+                "the errors of {inputs} that {verb} not conform are hidden by `--select` or `--ignore`"
+            ));
+        }
+        if tally.denied > 0 && self.is_for_people() {
+            let verb = if tally.denied == 1 { "conforms and fails" } else { "conform and fail" };
+            remarks.push(format!("{} {verb}, as `--fail-on` or `--severity` asks", inputs_of(tally.denied)));
+        }
+        if tally.passed > 0 && self.is_for_people() && !printer.policy.writes {
+            let verb =
+                if tally.passed == 1 { "does not conform and passes" } else { "do not conform and pass" };
+            let accepted: Vec<_> =
+                tally.accepted.iter().map(|(code, number)| format!("{number} {code}")).collect();
+            remarks.push(format!("{} {verb}; accepted: {}", inputs_of(tally.passed), accepted.join(", ")));
+        }
+        remarks
+    }
+
+    fn is_for_people(&self) -> bool {
+        self.summary || matches!(self.format, Format::Graphical | Format::Narrated | Format::Concise)
+    }
+
+    fn finds<W: Write>(
+        &self,
+        check: Check,
+        files: &mut Digests,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        finds::for_each(self.inputs.paths(), check, files, |find, file, path| {
+            printer.reads(Some(path));
+            Ok(printer.print_find(find, file)?)
+        })
+    }
+
+    fn values<W: Write>(
+        &self,
+        reading: &mut Reading,
+        checker: &mut Checker,
+        files: &mut Digests,
+        printer: &mut Printer<W>,
+    ) -> Result<(), Failure> {
+        signals::watch();
+        let read = for_each_file(self.inputs.paths(), files.wanted, |list| {
+            printer.reads(Some(&list.path));
+            printer.fold(!self.full);
+            files.opened(&list);
+            reading.read(list, None, &mut |found| {
+                printer.encode = found.encode();
+                checker.value(found, printer)?;
+                Ok(None)
+            })?;
+            files.finished();
+            Ok(())
+        });
+        match read {
+            Ok(()) | Err(Failure::Told) => reading.finish().and(read),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    fn lists<W: Write>(
+        &self,
+        checker: &mut Checker,
+        files: &mut Digests,
+        hints: &mut Vec<String>,
+        printer: &mut Printer<W>,
+        is_terminal: bool,
+    ) -> Result<(), Failure> {
+        let threads = self.threads.map(NonZeroUsize::get);
+        let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+        let check = checker.check;
+        self.inputs.for_each_source(files.wanted, |source| match source {
+            Source::Argument(input, origin) => {
+                if self.is_for_people() || self.count {
+                    hints.extend(hint::of_argument(input));
+                }
+                printer.reads(None);
+                printer.fold(false);
+                Ok(checker.one(input, &origin, printer)?)
+            }
+            Source::List(list) => {
+                // Verdicts and a progress bar on one terminal would overwrite each other.
+                let alone = printer.format == Format::Quiet || !is_terminal;
+                let mut progress = Progress::new(&list, alone);
+                printer.reads(Some(&list.path));
+                printer.fold(!self.full);
+                files.opened(&list);
+                let name = list.name.clone();
+                let begins = |list: &[u8]| {
+                    if self.is_for_people() {
+                        hints.extend(hint::of_list(&self.inputs, &name, list, &check));
+                    }
+                };
+                let threads = threads.min(64);
+                bulk::judge(list, self.inputs.end(), threads, checker, printer, || progress.tick(), begins)?;
+                files.finished();
+                Ok(())
+            }
+        })
+    }
+
+    /// Prints the text after all verdicts; `complete` says whether all inputs were read.
+    fn finish<W: Write>(
+        &self,
+        checker: &Checker,
+        printer: &mut Printer<W>,
+        complete: bool,
+    ) -> io::Result<()> {
+        let (all, conforming) = (printer.checked, printer.conforming);
+        if let Some(summary) = &checker.summary {
+            summary::print(summary, self.format, &mut printer.out)?;
+        } else if self.count {
+            write!(&mut printer.out, "conform {conforming}\ndo not conform {}\n", all - conforming)?;
+        } else {
+            printer.finish(complete)?;
+        }
+        printer.flush()
+    }
+}
+
+/// Reads the name of a format, `=`, and the name of a file.
+fn format_and_file(text: &str) -> Result<(Format, PathBuf), String> {
+    let parts = text.split_once('=').filter(|(_, path)| !path.is_empty());
+    let (name, path) = parts.ok_or("a format, `=` and a file are expected, as in `sarif=urlgram.sarif`")?;
+    Ok((Format::from_str(name, false)?, path.into()))
+}
+
+fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "the number of threads must be at least 1")
+}

@@ -1,0 +1,312 @@
+//! `urlgram grammar --lint`
+
+use std::io::Write as _;
+
+use hmac_sha256::Hash;
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use serde_json::{Value, json};
+use urlgram::bnf::Notation;
+use urlgram::bnf::lint::{Lint, Severity};
+use urlgram::library::lint;
+use urlgram::printable;
+
+use crate::failure::Failure;
+use crate::files::hex;
+use crate::json;
+use crate::options::foreign::{How, Text};
+use crate::output::Output;
+use crate::output::format::escaped;
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Text for the terminal.
+    Text,
+    /// One JSON object: the production, or the dialect with all of its productions; of --lint an array of files.
+    Json,
+    /// One line a finding of --lint: `file:line:column: error[code]: sentence`.
+    Concise,
+    /// One JSON object for each file of --lint.
+    Ndjson,
+    /// SARIF 2.1.0 of --lint.
+    Sarif,
+    /// Annotations of GitHub Actions of --lint.
+    Github,
+    /// A report of code quality for GitLab of --lint.
+    Gitlab,
+    /// A test case for each file of --lint, in JUnit's XML.
+    Junit,
+    /// No output of --lint, only the exit code.
+    Quiet,
+}
+
+/// Looks for what is wrong with the grammars in some files. Returns whether nothing is but notes.
+pub fn run(
+    files: &[String],
+    start: Option<&str>,
+    how: &How,
+    format: Format,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    let mut all = Vec::new();
+    let mut is_readable = true;
+    for file in files {
+        let (Text { source, printed, .. }, others) = match how.sources(file) {
+            // The others are looked at.
+            Err(error @ Failure::Message(_)) if files.len() > 1 => {
+                error.told();
+                is_readable = false;
+                continue;
+            }
+            read => read?,
+        };
+        if let Some(start) = start
+            && let Ok(grammar) = source.grammar()
+            && grammar.rule(start).is_none()
+        {
+            return Err(Failure::Message(format!(
+                "`{}` has no production `{}`",
+                printable(file.as_bytes()),
+                printable(start.as_bytes())
+            )));
+        }
+        let found = lint(&source, &others, start);
+        let (found, text) = match printed {
+            Some(printed) => (in_file(found, source.text(), &printed), printed),
+            None => (found, source.text().to_owned()),
+        };
+        all.push(Checked { path: file, notation: source.notation(), lines: Lines::of(text), found });
+    }
+    match format {
+        Format::Text => all.iter().try_for_each(|it| it.text(out))?,
+        Format::Concise => all.iter().try_for_each(|it| it.concise(out))?,
+        Format::Github => all.iter().try_for_each(|it| it.github(out))?,
+        Format::Json => writeln!(out, "{}", json::text(&all.iter().map(Checked::data).collect::<Vec<_>>())?)?,
+        Format::Ndjson => {
+            for it in &all {
+                writeln!(out, "{}", json::text(&it.data())?)?;
+            }
+        }
+        Format::Gitlab => {
+            let found: Vec<_> = all.iter().flat_map(Checked::gitlab).collect();
+            writeln!(out, "{}", json::text(&found)?)?;
+        }
+        Format::Sarif => writeln!(out, "{}", json::text(&sarif(&all))?)?,
+        Format::Junit => junit(&all, out)?,
+        Format::Quiet => {}
+    }
+    if !is_readable {
+        return Err(Failure::Told);
+    }
+    let is_wrong = |lint: &Lint| lint.severity > Severity::Note;
+    Ok(!all.iter().any(|it| it.found.iter().any(is_wrong)))
+}
+
+/// Moves findings to their places in the file: each line that is read is the end of one of the file, whose line end, indentation and byte
+/// order mark are left out.
+fn in_file(mut found: Vec<Lint>, read: &str, file: &str) -> Vec<Lint> {
+    let mut rest = file;
+    let mut begins = Vec::new();
+    let mut begin = 0;
+    for line in read.split_inclusive('\n') {
+        let end = rest.find(['\n', '\r', '\x0C']).unwrap_or(rest.len());
+        let own = line.trim_end_matches('\n').len();
+        begins.push((begin, file.len() - rest.len() + end.saturating_sub(own)));
+        begin += line.len();
+        rest = rest[end..].strip_prefix("\r\n").or_else(|| rest.get(end + 1..)).unwrap_or_default();
+    }
+    let place = |offset: usize| {
+        let line = begins.partition_point(|(begin, _)| *begin <= offset).saturating_sub(1);
+        begins.get(line).map_or(offset, |(read, there)| (there + offset - read).min(file.len()))
+    };
+    for lint in &mut found {
+        lint.span = place(lint.span.start)..place(lint.span.end);
+    }
+    found
+}
+
+/// A file with what was found in it.
+struct Checked<'f> {
+    path: &'f str,
+    notation: Notation,
+    lines: Lines,
+    found: Vec<Lint>,
+}
+
+/// Where the lines of a text begin, as byte offsets.
+struct Lines {
+    begins: Vec<usize>,
+    text: String,
+}
+
+impl Lines {
+    fn of(text: String) -> Self {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        Self { begins: [0].into_iter().chain(breaks).collect(), text }
+    }
+
+    /// The line and the column of an offset, from 1; columns are characters.
+    fn of_offset(&self, offset: usize) -> (usize, usize) {
+        let line = self.begins.partition_point(|begin| *begin <= offset);
+        let begin = self.begins[line - 1];
+        let before = self.text[begin..offset.min(self.text.len())].chars().filter(|c| *c != '\u{FEFF}');
+        (line, before.count() + 1)
+    }
+}
+
+impl Checked<'_> {
+    fn sentence(lint: &Lint) -> String {
+        let help = lint.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+        printable(format!("{}{help}", lint.message).as_bytes())
+    }
+
+    fn shown(&self) -> String {
+        if self.path == "-" { "standard input".to_owned() } else { printable(self.path.as_bytes()) }
+    }
+
+    fn text(&self, out: &mut Output) -> Result<(), Failure> {
+        let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
+        for lint in &self.found {
+            let severity = match lint.severity {
+                Severity::Error => miette::Severity::Error,
+                Severity::Warning => miette::Severity::Warning,
+                Severity::Note => miette::Severity::Advice,
+            };
+            let shown = self.lines.text.trim_start_matches('\u{FEFF}');
+            let mark = self.lines.text.len() - shown.len();
+            let label = LabeledSpan::new_with_span(
+                None,
+                lint.span.start.saturating_sub(mark)..lint.span.end.saturating_sub(mark),
+            );
+            let mut diagnostic =
+                MietteDiagnostic::new(format!("{}[{}]: {}", lint.severity, lint.code, lint.message))
+                    .with_severity(severity)
+                    .with_label(label);
+            diagnostic.help.clone_from(&lint.help);
+            let source = NamedSource::new(self.shown(), shown.to_owned());
+            let report = Report::new(diagnostic).with_source_code(source);
+            let mut text = String::new();
+            if handler.render_report(&mut text, report.as_ref()).is_err() {
+                text = Self::sentence(lint);
+            }
+            // The grammar may have bytes that a terminal obeys.
+            for line in text.lines() {
+                writeln!(out, "{}", printable(line.trim_end().as_bytes()))?;
+            }
+            writeln!(out)?;
+        }
+        let count = |severity| self.found.iter().filter(|lint| lint.severity == severity).count();
+        let some =
+            |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+        let counts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
+        let counts: Vec<_> = counts.iter().map(|(severity, what)| some(count(*severity), what)).collect();
+        Ok(writeln!(out, "{}, read as {}: {}", self.shown(), self.notation, counts.join(", "))?)
+    }
+
+    fn concise(&self, out: &mut Output) -> Result<(), Failure> {
+        for lint in &self.found {
+            let (line, column) = self.lines.of_offset(lint.span.start);
+            let (file, severity, code) = (self.shown(), lint.severity, lint.code);
+            writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", Self::sentence(lint))?;
+        }
+        Ok(())
+    }
+
+    fn github(&self, out: &mut Output) -> Result<(), Failure> {
+        let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+        let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
+        for lint in &self.found {
+            let command = match lint.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Note => "notice",
+            };
+            let (line, column) = self.lines.of_offset(lint.span.start);
+            let (file, code) = (property(self.path), lint.code);
+            let message = data(&Self::sentence(lint));
+            writeln!(
+                out,
+                "::{command} title=urlgram {code},file={file},line={line},col={column}::{message}"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn data(&self) -> Value {
+        let findings = self.found.iter().map(|lint| {
+            let (line, column) = self.lines.of_offset(lint.span.start);
+            let (end_line, end_column) = self.lines.of_offset(lint.span.end);
+            json!({
+                "code": lint.code, "severity": lint.severity, "message": lint.message, "help": lint.help,
+                "span": [lint.span.start, lint.span.end], "line": line, "column": column, "end_line": end_line,
+                "end_column": end_column,
+            })
+        });
+        json!({ "file": self.path, "notation": self.notation.name(), "findings": findings.collect::<Vec<_>>() })
+    }
+
+    fn gitlab(&self) -> Vec<Value> {
+        let finding = |lint: &Lint| {
+            let (line, column) = self.lines.of_offset(lint.span.start);
+            let severity = match lint.severity {
+                Severity::Error => "major",
+                Severity::Warning => "minor",
+                Severity::Note => "info",
+            };
+            // The line may move, and the finding is the same.
+            let digest = Hash::hash(format!("{}\0{}\0{}", self.path, lint.code, lint.message).as_bytes());
+            json!({
+                "description": Self::sentence(lint), "check_name": lint.code, "fingerprint": hex(&digest), "severity": severity,
+                "location": { "path": self.path, "positions": { "begin": { "line": line, "column": column } } },
+            })
+        };
+        self.found.iter().map(finding).collect()
+    }
+
+    fn results(&self) -> impl Iterator<Item = Value> {
+        self.found.iter().map(|lint| {
+            let (line, column) = self.lines.of_offset(lint.span.start);
+            let (end_line, end_column) = self.lines.of_offset(lint.span.end);
+            let region = json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
+            let place = json!({ "artifactLocation": { "uri": self.path.replace('\\', "/") }, "region": region });
+            json!({
+                "ruleId": lint.code, "level": lint.severity, "message": { "text": Self::sentence(lint) },
+                "locations": [{ "physicalLocation": place }],
+            })
+        })
+    }
+}
+
+fn sarif(all: &[Checked<'_>]) -> Value {
+    let mut codes: Vec<_> = all.iter().flat_map(|it| &it.found).map(|lint| lint.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let rules: Vec<_> = codes.into_iter().map(|code| json!({ "id": code })).collect();
+    let driver = json!({ "name": "urlgram", "semanticVersion": env!("CARGO_PKG_VERSION"), "rules": rules });
+    let results: Vec<_> = all.iter().flat_map(Checked::results).collect();
+    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
+    json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0", "runs": [run],
+    })
+}
+
+fn junit(all: &[Checked<'_>], out: &mut Output) -> Result<(), Failure> {
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"urlgram\">")?;
+    for it in all {
+        let file = escaped(&it.shown());
+        write!(out, "<testcase classname=\"{file}\" name=\"{file}\" file=\"{file}\"")?;
+        let says =
+            |lint: &Lint| format!("{} {}", it.lines.of_offset(lint.span.start).0, Checked::sentence(lint));
+        let text = escaped(&it.found.iter().map(says).collect::<Vec<_>>().join("\n"));
+        match it.found.iter().max_by_key(|lint| lint.severity) {
+            Some(worst) if worst.severity > Severity::Note => {
+                let (code, message) = (worst.code, escaped(&Checked::sentence(worst)));
+                writeln!(out, "><failure type=\"{code}\" message=\"{message}\">{text}</failure></testcase>")?;
+            }
+            Some(_) => writeln!(out, "><system-out>{text}</system-out></testcase>")?,
+            None => writeln!(out, "/>")?,
+        }
+    }
+    Ok(writeln!(out, "</testsuite>\n</testsuites>")?)
+}

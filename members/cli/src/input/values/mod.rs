@@ -1,0 +1,595 @@
+//! Files that hold URLs at known places: JSON, YAML, TOML, XML, CSV and others, and formats that say where their URLs are.
+
+mod csv;
+mod html;
+mod json;
+mod lines;
+mod pattern;
+mod presets;
+mod prose;
+mod toml;
+mod value;
+mod whole;
+mod window;
+mod xml;
+mod yaml;
+
+use std::cell::Cell;
+use std::io::Write;
+use std::ops::Range;
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgGroup, Args};
+use urlgram::report::{Layout, Origin, Place};
+use urlgram::{Check, printable};
+
+use self::pattern::Patterns;
+pub use self::presets::Format;
+pub use self::presets::looks_like;
+use self::presets::{Places, Signs, Syntax};
+pub use self::value::{Edits, Rewritten, edited};
+use self::value::{Event, Raw, Visit};
+use self::window::{Stop, Values, Window};
+use crate::failure::{Failure, say};
+use crate::files::unreadable;
+use crate::input::{BOM, List};
+
+/// The arguments that say where files have their URLs.
+#[derive(Args, Debug)]
+#[command(
+    next_help_heading = "Input",
+    group(ArgGroup::new("pointed").args(["json", "jsonl", "yaml", "toml", "xml"])),
+    group(ArgGroup::new("documents").args(["json", "jsonl", "yaml", "toml", "xml", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
+)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Documents {
+    /// Treat arguments as JSON files, and check the strings at the places of --at.
+    ///
+    /// A file whose name ends in `.jsonl` or `.ndjson` has a document on each line. Places are lines and columns of the file.
+    #[arg(long, requires = "at")]
+    json: bool,
+
+    /// The same for JSON Lines: a document on each line.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    jsonl: bool,
+
+    /// The same for YAML.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    yaml: bool,
+
+    /// The same for TOML.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    toml: bool,
+
+    /// The same for XML: texts of elements, and attributes, as in `--at '/feed/link/@href'`.
+    #[arg(long, requires = "at", hide_short_help = true)]
+    xml: bool,
+
+    /// Check the strings at this JSON Pointer; may be repeated.
+    ///
+    /// In a pointer, `*` is any name or index, and `**` any number of them: `/components/*/externalReferences/*/url`,
+    /// `/**/url`. It is an error if a pointer matches nothing.
+    #[arg(long, value_name = "POINTER", requires = "pointed")]
+    at: Vec<String>,
+
+    /// Treat arguments as CSV files, and check this column.
+    ///
+    /// It is a name in the first record, or a number from 1; then the first record is checked, too. In a file whose name ends in
+    /// `.tsv`, tabs separate the fields.
+    #[arg(long, value_name = "COLUMN")]
+    csv: Option<String>,
+
+    #[arg(
+        long = "in",
+        id = "in",
+        value_name = "FORMAT",
+        value_parser = PossibleValuesParser::new(Format::names()),
+        hide_possible_values = true,
+        conflicts_with_all = ["dialect", "start", "as", "grammar"],
+        help = "Treat arguments as files of a format that says where its URLs are: cyclonedx, ...",
+        long_help = format!(
+            "Treat arguments as files of a format, and check each URL against the production that the format prescribes: {}",
+            Format::names().join(", ")
+        )
+    )]
+    format: Option<String>,
+
+    /// Fail with exit code 2 if a value at the places is not checked: too long, of another type, or with an entity.
+    #[arg(long, requires = "documents", hide_short_help = true)]
+    fail_unchecked: bool,
+}
+
+/// Where files have their URLs, and which grammar each has.
+pub struct Reading {
+    kind: Kind,
+    /// The number of values that were not checked, and of those that are no URLs by their format.
+    passed: u64,
+    others: u64,
+    checked: u64,
+    /// The number of lines that could not be read.
+    wrong: u64,
+    /// True if each value has to be checked.
+    all: bool,
+    /// True if a file was read.
+    is_read: bool,
+    /// True if each value that is not checked has a message.
+    says: bool,
+}
+
+enum Kind {
+    Pointed { slots: Slots, syntax: Syntax },
+    Csv { slots: Slots, column: String },
+    Format { format: &'static Format, json: Slots, xml: Slots },
+}
+
+/// The places of URLs.
+#[derive(Default)]
+struct Slots {
+    patterns: Patterns,
+    /// For each place its pointer, its check, and whether a file has it.
+    all: Vec<Slot>,
+}
+
+struct Slot {
+    at: String,
+    check: Check,
+    is_matched: Cell<bool>,
+}
+
+/// A value of a file.
+pub struct Found<'f> {
+    /// The check that its place demands.
+    pub check: &'f Check,
+    /// Where it is; its layout has the value.
+    pub origin: Origin,
+    raw: Raw,
+}
+
+/// A value of a file that outlives the reading.
+#[derive(Debug)]
+pub struct Kept {
+    pub check: Check,
+    pub layout: Layout,
+    raw: Raw,
+}
+
+impl Kept {
+    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
+    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
+        self.raw.rewritten(&self.layout, edits)
+    }
+
+    /// Returns its place in the file, as byte offsets.
+    pub fn place(&self) -> Range<u64> {
+        self.raw.begins..self.raw.begins + self.raw.bytes.len() as u64
+    }
+}
+
+impl Found<'_> {
+    /// Returns the value, to be kept.
+    pub fn kept(&self) -> Option<Kept> {
+        Some(Kept { check: *self.check, layout: self.origin.layout.clone()?, raw: self.raw.clone() })
+    }
+
+    /// Returns the value.
+    pub fn value(&self) -> &[u8] {
+        self.origin.layout.as_ref().map_or(b"", |layout| layout.input())
+    }
+
+    /// Returns the function that writes a text as the file has it.
+    pub fn encode(&self) -> fn(&str) -> String {
+        self.raw.notation.encode
+    }
+
+    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
+    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
+        self.raw.rewritten(self.origin.layout.as_ref()?, edits)
+    }
+}
+
+/// The reader of a file, with its places.
+enum Notation<'r> {
+    Tree { slots: &'r Slots, syntax: Syntax },
+    Csv { slots: &'r Slots, column: &'r str, separator: u8 },
+}
+
+/// The most messages about values that were not checked, and about lines that could not be read.
+const TOLD: u64 = 10;
+
+/// The most bytes before the first element of a file of XML.
+const BEFORE: usize = 1 << 12;
+
+impl Documents {
+    /// Returns the name of the notation or format of the files, if the arguments are such.
+    pub fn format(&self) -> Option<&'static str> {
+        let notation = self.syntax().map(|(_, name)| name).or_else(|| self.csv.is_some().then_some("csv"));
+        notation.or_else(|| Some(Format::find(self.format.as_deref()?)?.name))
+    }
+
+    /// Returns the syntax that is given, with its name.
+    fn syntax(&self) -> Option<(Syntax, &'static str)> {
+        let flags = [
+            (self.json, Syntax::Json, "json"),
+            (self.jsonl, Syntax::JsonLines, "jsonl"),
+            (self.yaml, Syntax::Yaml, "yaml"),
+            (self.toml, Syntax::Toml, "toml"),
+            (self.xml, Syntax::Xml, "xml"),
+        ];
+        flags.iter().find(|(is_given, ..)| *is_given).map(|(_, syntax, name)| (*syntax, *name))
+    }
+
+    /// Returns the places that are given: pointers, or a column.
+    pub fn places(&self) -> Vec<String> {
+        self.at.iter().chain(&self.csv).cloned().collect()
+    }
+
+    /// Returns the format that is given, if that is all.
+    pub fn named(&self) -> Option<&'static Format> {
+        Format::find(self.format.as_deref()?)
+    }
+
+    /// Returns whether each value has to be checked.
+    pub fn all(&self) -> bool {
+        self.fail_unchecked
+    }
+
+    /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
+    pub fn reading(&self, check: Check) -> Result<Option<Reading>, Failure> {
+        let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
+            return Ok(Some(Reading::of(format, check, self.fail_unchecked)?));
+        } else if let Some(column) = &self.csv {
+            let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
+            Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
+        } else if let Some((syntax, _)) = self.syntax() {
+            let mut slots = Slots::default();
+            self.at.iter().try_for_each(|at| slots.add(at, check))?;
+            Kind::Pointed { slots, syntax }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(Reading::new(kind, self.fail_unchecked)))
+    }
+}
+
+impl Slots {
+    /// `chosen` is the check of places for which the format prescribes none.
+    fn of(places: &[Places], chosen: Check) -> Result<Self, Failure> {
+        let mut slots = Self::default();
+        for places in places {
+            let check = match places.grammar() {
+                Some(grammar) => Check::new(grammar.dialect)
+                    .with_start(grammar.start)?
+                    .with_tolerant(chosen.is_tolerant())
+                    .with_schemes(chosen.asks_schemes())
+                    .with_reading(chosen.reading()),
+                None => chosen,
+            };
+            places.at.iter().try_for_each(|at| slots.add(at, check))?;
+        }
+        Ok(slots)
+    }
+
+    fn add(&mut self, at: &str, check: Check) -> Result<(), Failure> {
+        self.patterns.add(at).map_err(Failure::Message)?;
+        self.all.push(Slot { at: at.to_owned(), check, is_matched: Cell::new(false) });
+        Ok(())
+    }
+}
+
+impl Reading {
+    fn new(kind: Kind, all: bool) -> Self {
+        Self { kind, passed: 0, others: 0, checked: 0, wrong: 0, all, is_read: false, says: true }
+    }
+
+    /// Makes the reading of files of a format. `chosen` is the check of places for which it prescribes none; `all` says whether each
+    /// value has to be checked.
+    pub fn of(format: &'static Format, chosen: Check, all: bool) -> Result<Self, Failure> {
+        let slots = |places| Slots::of(places, chosen);
+        Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
+    }
+
+    /// The same without a message for each value that is not checked, unless it has to be.
+    pub fn quietly(self) -> Self {
+        Self { says: self.all, ..self }
+    }
+
+    /// Returns whether the format prescribes the grammar.
+    pub fn prescribes(&self) -> bool {
+        matches!(self.kind, Kind::Format { .. })
+    }
+
+    /// Returns the check of the first place.
+    pub fn check(&self) -> Check {
+        self.checks().next().expect("there is a place")
+    }
+
+    /// Returns whether all places have the same grammar.
+    pub fn is_uniform(&self) -> bool {
+        let name = |check: &Check| (check.dialect().id, check.start().name);
+        self.checks().all(|check| name(&check) == name(&self.check()))
+    }
+
+    fn checks(&self) -> impl Iterator<Item = Check> {
+        let slots = match &self.kind {
+            Kind::Pointed { slots, .. } | Kind::Csv { slots, .. } => [Some(slots), None],
+            Kind::Format { json, xml, .. } => [Some(json), Some(xml)],
+        };
+        slots.into_iter().flatten().flat_map(|slots| &slots.all).map(|slot| slot.check)
+    }
+
+    /// Reads a file, and passes each of its values to `visit`, which may change it. `copy` gets the file with the changes.
+    /// Returns the digest of the values of the copy.
+    pub fn read(
+        &mut self,
+        list: List,
+        copy: Option<&mut dyn Write>,
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
+    ) -> Result<Values, Failure> {
+        let List { name, path, reader, is_utf16, .. } = list;
+        let is_copied = copy.is_some();
+        if is_copied && is_utf16 {
+            return Err(Failure::Message(format!(
+                "`{name}` is not rewritten, since it is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it"
+            )));
+        }
+        self.is_read = true;
+        let mut window = Window::new(reader, copy);
+        window.is_utf16 = is_utf16;
+        let mut window = if is_copied { window.compared() } else { window };
+        let read = self.values(&mut window, &name, &path, visit);
+        let read = match read {
+            // The rest is copied as it is.
+            Ok(()) | Err(Stop::Syntax(..)) => window.finish().and(read),
+            Err(stop) => Err(stop),
+        };
+        read.map_err(|stop| failure(&name, stop))?;
+        Ok(window.values())
+    }
+
+    /// Reads a copy of a file again, and returns the digest of its values.
+    pub fn read_again(&self, list: List) -> Result<Values, Failure> {
+        let List { name, path, reader, .. } = list;
+        let mut window = Window::new(reader, None).compared();
+        let notation = self.notation(&mut window, &path);
+        let read = notation.and_then(|notation| notation.read(&mut window, &mut |_| Ok(None)));
+        read.map_err(|stop| failure(&name, stop))?;
+        Ok(window.values())
+    }
+
+    /// Goes to the first byte of a file, and returns its notation.
+    fn notation(&self, window: &mut Window<'_>, path: &[u8]) -> Result<Notation<'_>, Stop> {
+        begin(window)?;
+        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
+        let (slots, syntax) = match &self.kind {
+            Kind::Csv { slots, column } => {
+                let separator = if ends(&[".tsv"]) { b'\t' } else { b',' };
+                return Ok(Notation::Csv { slots, column, separator });
+            }
+            Kind::Pointed { slots, syntax: Syntax::Json } if ends(&[".jsonl", ".ndjson"]) => {
+                (slots, Syntax::JsonLines)
+            }
+            Kind::Pointed { slots, syntax } => (slots, *syntax),
+            Kind::Format { format: Format { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
+            Kind::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
+            Kind::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
+                (xml, Syntax::Xml)
+            }
+            Kind::Format { json, .. } if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (json, Syntax::Yaml),
+            Kind::Format { json, .. } => (json, Syntax::Json),
+        };
+        if matches!(syntax, Syntax::Json | Syntax::JsonLines) && is_yaml(window)? {
+            return window.wrong("the file is YAML: use `--yaml`");
+        }
+        Ok(Notation::Tree { slots, syntax })
+    }
+
+    fn values(
+        &mut self,
+        window: &mut Window<'_>,
+        name: &str,
+        path: &[u8],
+        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
+    ) -> Result<(), Stop> {
+        let (mut passed, mut others, mut checked, mut wrong) = (0, 0, 0, 0);
+        let notation = self.notation(window, path)?;
+        let (format, slots) = (self.format(), &notation.slots().all);
+        let is_tree = !matches!(notation, Notation::Tree { syntax: Syntax::Xml, .. } | Notation::Csv { .. });
+        let mut signs = Signs::default();
+        let mut answer = |event: Event| match event {
+            Event::Top(name) => {
+                signs.add(&name, is_tree);
+                Ok(None)
+            }
+            Event::Lines(matched) => {
+                mark(slots, &matched);
+                Ok(None)
+            }
+            Event::Text(matched, layout, raw) => {
+                mark(slots, &matched);
+                if format.is_some_and(|format| (format.is_other)(layout.input())) {
+                    others += 1;
+                    return Ok(None);
+                }
+                checked += 1;
+                let Place { line, offset, .. } = layout.places(0..0).start;
+                let origin =
+                    Origin { name: name.to_owned(), line, offset: Some(offset), layout: Some(layout) };
+                visit(&Found { check: &slots[matched[0]].check, origin, raw })
+            }
+            // A format may have values of several types at a place.
+            Event::Other(other)
+                if is_tree
+                    && other.what != value::TOO_LONG
+                    && format.is_some_and(|format| format.has_others || other.is_around) =>
+            {
+                Ok(None)
+            }
+            Event::Other(other) => {
+                mark(slots, &other.matched);
+                passed += 1;
+                if self.says && self.passed + passed <= TOLD {
+                    let (at, pointer) = (told(name, other.place), printable(other.pointer.as_bytes()));
+                    let what = other.what;
+                    say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
+                }
+                Ok(None)
+            }
+            Event::Wrong(place, message) => {
+                wrong += 1;
+                if self.wrong + wrong <= TOLD {
+                    say(&format!("urlgram: {}: {message}", told(name, place)));
+                }
+                Ok(None)
+            }
+        };
+        let read = notation.read(window, &mut answer);
+        let other = format.and_then(|format| Some((format, signs.other_than(format)?)));
+        self.passed += passed;
+        self.others += others;
+        self.checked += checked;
+        self.wrong += wrong;
+        match (read, other) {
+            (Ok(()), Some((format, other))) => Err(Stop::Syntax(
+                Place::START,
+                format!("the file looks like `{other}`, not like `{}`: use `--in {other}`", format.name),
+            )),
+            (read, _) => read,
+        }
+    }
+
+    fn format(&self) -> Option<&'static Format> {
+        match self.kind {
+            Kind::Format { format, .. } => Some(format),
+            _ => None,
+        }
+    }
+
+    /// Fails if something of a file of a project was not read that has to be.
+    pub fn told_of_all(&self) -> Result<(), Failure> {
+        if self.wrong > 0 || self.all && self.passed > 0 { Err(Failure::Told) } else { Ok(()) }
+    }
+
+    /// Says what was not read after the last file.
+    pub fn finish(&self) -> Result<(), Failure> {
+        if let Some(more) = self.passed.checked_sub(TOLD).filter(|more| *more > 0) {
+            say(&format!("urlgram: {more} more values at these places are not checked"));
+        }
+        if let Some(more) = self.wrong.checked_sub(TOLD).filter(|more| *more > 0) {
+            say(&format!("urlgram: {more} more lines are invalid"));
+        }
+        let mut failed = self.wrong > 0;
+        if self.all && self.passed > 0 {
+            failed = true;
+            let are = if self.passed == 1 { "value is" } else { "values are" };
+            say(&format!(
+                "urlgram: {} {are} not checked, which `--fail-unchecked` does not allow",
+                self.passed
+            ));
+        }
+        match &self.kind {
+            Kind::Format { format, .. } => {
+                if self.is_read && self.checked + self.passed + self.others == 0 {
+                    say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
+                }
+                if self.others > 0 {
+                    let is = if self.others == 1 { "value is no URL" } else { "values are no URLs" };
+                    say(&format!("urlgram: {} {is}: templates, or what the format has instead", self.others));
+                }
+            }
+            Kind::Pointed { slots, .. } => {
+                for slot in slots.all.iter().filter(|slot| !slot.is_matched.get()) {
+                    failed = true;
+                    say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
+                }
+            }
+            Kind::Csv { .. } => {}
+        }
+        if failed { Err(Failure::Told) } else { Ok(()) }
+    }
+}
+
+/// Marks places that a file has.
+fn mark(slots: &[Slot], matched: &[usize]) {
+    for slot in matched {
+        slots[*slot].is_matched.set(true);
+    }
+}
+
+impl Notation<'_> {
+    fn slots(&self) -> &Slots {
+        let (Self::Tree { slots, .. } | Self::Csv { slots, .. }) = self;
+        slots
+    }
+
+    fn read(&self, window: &mut Window<'_>, visit: &mut Visit<'_>) -> Result<(), Stop> {
+        let (slots, syntax) = match self {
+            Self::Csv { column, separator, .. } => return csv::read(window, column, *separator, visit),
+            Self::Tree { slots, syntax } => (slots, syntax),
+        };
+        let patterns = &slots.patterns;
+        let whole = |window: &mut Window<'_>, parse, visit: &mut Visit<'_>| {
+            let search = |slot: usize, text: &[u8]| prose::urls(&slots.all[slot].check, text);
+            whole::read(window, patterns, parse, &search, visit)
+        };
+        match syntax {
+            Syntax::Json => json::read(window, patterns, false, visit),
+            Syntax::JsonLines => json::read(window, patterns, true, visit),
+            Syntax::Yaml => whole(window, yaml::parse, visit),
+            Syntax::Toml => whole(window, toml::parse, visit),
+            Syntax::Xml => xml::read(window, patterns, visit),
+            Syntax::Html => whole(window, html::parse, visit),
+            Syntax::Environment => whole(window, lines::environment, visit),
+            Syntax::Properties => whole(window, lines::properties, visit),
+        }
+    }
+}
+
+fn failure(name: &str, stop: Stop) -> Failure {
+    match stop {
+        Stop::Read(error) => unreadable(name, &error),
+        Stop::Write(error) => error.into(),
+        Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(name, place))),
+        Stop::Told(failure) => failure,
+    }
+}
+
+/// Passes a byte order mark.
+fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
+    if window.passes(BOM)? {
+        window.begin_line();
+    }
+    Ok(())
+}
+
+/// Returns whether a file has XML, not JSON: by its first byte that is no white space.
+fn is_xml(window: &mut Window<'_>) -> Result<bool, Stop> {
+    let mut length = 1;
+    loop {
+        let head = window.ahead(length)?;
+        match head.iter().find(|byte| !byte.is_ascii_whitespace()) {
+            Some(byte) => return Ok(*byte == b'<'),
+            None if head.len() < length || length > BEFORE => return Ok(false),
+            None => length *= 2,
+        }
+    }
+}
+
+/// Returns whether a file has YAML, not JSON: by its first line that is no comment.
+fn is_yaml(window: &mut Window<'_>) -> Result<bool, Stop> {
+    if matches!(window.peek()?, None | Some(b'{' | b'[' | b'"' | b'<' | b'0'..=b'9')) {
+        return Ok(false);
+    }
+    let head = window.ahead(BEFORE)?;
+    let mut lines = head.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    let is_key = |line: &[u8]| {
+        let length =
+            line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_-$. ".contains(byte)).count();
+        length > 0 && line[length..].strip_prefix(b":").is_some_and(|rest| rest.is_empty() || rest[0] == b' ')
+    };
+    Ok(line.starts_with(b"---") || line.starts_with(b"%YAML") || is_key(line))
+}
+
+fn told(name: &str, place: Place) -> String {
+    format!("{}:{}:{}", printable(name.as_bytes()), place.line, place.character)
+}

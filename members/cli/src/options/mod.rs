@@ -1,0 +1,211 @@
+//! The arguments that several subcommands share.
+
+pub mod foreign;
+pub mod help;
+pub mod implied;
+
+use std::io::{self, IsTerminal as _};
+
+use clap::{Args, ValueEnum};
+use urlgram::check::NoStart;
+use urlgram::library::Format;
+use urlgram::schemes::UriScheme;
+use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
+
+use crate::failure::Failure;
+use crate::options::foreign::{Foreign, NOT_THERE};
+
+/// The arguments that select a grammar.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Grammar")]
+pub struct Grammar {
+    #[arg(short, long, default_value = DEFAULT.id, help = "Grammar of a document: rfc3986 (default), ...", long_help = dialects(), hide_default_value = true)]
+    pub dialect: String,
+
+    /// Start production [default: that of a whole URL].
+    #[arg(short, long, value_name = "PRODUCTION")]
+    start: Option<String>,
+
+    #[command(flatten)]
+    foreign: Foreign,
+
+    #[arg(
+        long = "as",
+        id = "as",
+        group = "read-grammar",
+        value_name = "FORMAT",
+        conflicts_with_all = ["dialect", "start", "grammar"],
+        help = "Grammar that a format prescribes: cyclonedx, ...",
+        long_help = presets()
+    )]
+    preset: Option<String>,
+}
+
+/// Refuses a grammar in a file where the prose of a document is needed.
+#[derive(Args, Debug)]
+pub struct NoGrammar {
+    /// No grammar in a file has what this needs.
+    #[arg(long = "grammar", value_name = "FILE", hide = true, value_parser = has_no_prose)]
+    _grammar: Option<String>,
+}
+
+fn has_no_prose(_: &str) -> Result<String, &'static str> {
+    Err(
+        "this needs what the prose of a document says, and a grammar in a file has none; -d chooses a document",
+    )
+}
+
+pub fn dialects() -> String {
+    let names = |dialect: &Dialect| [&[dialect.id], dialect.aliases].concat().join(" or ");
+    let known: Vec<_> =
+        DIALECTS.iter().map(|dialect| format!("{} ({})", names(dialect), dialect.document)).collect();
+    format!("Grammar of a document [default: {}]: {}", DEFAULT.id, known.join(", "))
+}
+
+fn presets() -> String {
+    let known: Vec<_> = PRESETS
+        .iter()
+        .map(|preset| format!("{} ({} `{}`)", preset.name, preset.dialect.document, preset.start))
+        .collect();
+    let is_url =
+        |name: &&str| PRESETS.iter().any(|preset| preset.name.strip_prefix("json-schema:") == Some(*name));
+    let formats = Format::names().filter(|name| !is_url(name)).collect::<Vec<_>>().join(", ");
+    format!(
+        "Grammar that a format prescribes, instead of -d and -s: {}; and the formats that are no URLs: {formats}",
+        known.join(", ")
+    )
+}
+
+impl Grammar {
+    pub fn check(&self) -> Result<Check, Failure> {
+        let check = Check::new(self.dialect()?);
+        let how = &self.foreign.how;
+        let check = match self.start()?.map(|start| check.with_start(start)) {
+            Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
+            Some(check) => check?,
+            None => check,
+        };
+        check.start().undecided().map_or(Ok(check), |error| Err(how.not_regular(error)))
+    }
+
+    pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
+        if let Some(foreign) = self.foreign.dialect()? {
+            return Ok(foreign);
+        }
+        if let Some(preset) = &self.preset {
+            return self.foreign.how.published(Format::prescribed(preset)?);
+        }
+        self.foreign.how.is_unused(NOT_THERE)?;
+        Ok(UriScheme::document_named(&self.dialect)?)
+    }
+
+    /// Returns the format of JSON Schema that was chosen, or that prescribes what was chosen.
+    pub fn schema_format(&self, check: &Check) -> Option<String> {
+        let is_it = |it: &&Preset| it.dialect.id == check.dialect().id && it.start == check.start().name;
+        let presets = PRESETS.iter().filter(is_it).map(|preset| preset.name);
+        let mut names = self.preset.as_deref().into_iter().chain(presets);
+        names.find_map(|name| name.strip_prefix("json-schema:")).map(str::to_owned)
+    }
+
+    /// Returns whether inputs need not be whole URLs.
+    pub fn has_start(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// Returns the name of the start production that was chosen.
+    pub fn start(&self) -> Result<Option<&str>, Failure> {
+        Ok(match &self.preset {
+            Some(preset) => Some(Format::prescribed(preset)?.start),
+            None if self.start.is_some() => self.start.as_deref(),
+            // The document of a scheme may have others.
+            None if Dialect::find(&self.dialect).is_err() => {
+                UriScheme::named(&self.dialect).map(|scheme| scheme.start)
+            }
+            None => self.foreign.start(),
+        })
+    }
+}
+
+/// The arguments that select a reading of a document.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Grammar")]
+pub struct Tolerance {
+    /// Apply the corrections of evident misprints, or read the BNF as printed.
+    #[arg(long, value_enum, default_value_t = ReadingName::Corrected, hide_short_help = true)]
+    pub reading: ReadingName,
+
+    /// Accept what the document recommends that programs accept, such as a scheme in upper case.
+    #[arg(long, conflicts_with = "strict", hide_short_help = true)]
+    pub tolerant: bool,
+
+    /// Accept no more than the document's grammar and rules, even if `urlgram.toml` has `tolerant`.
+    #[arg(long, hide_short_help = true)]
+    pub strict: bool,
+}
+
+/// The argument that makes documents of schemes a part of the verdict.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Grammar")]
+pub struct Schemes {
+    /// Let a URI conform only if the document of its scheme allows it, too.
+    ///
+    /// By RFC 3986 and RFC 3987, an error by the document of the scheme, as RFC 3966 for `tel`, is a warning otherwise.
+    #[arg(long)]
+    pub schemes: bool,
+}
+
+impl Schemes {
+    pub fn apply(self, check: Check) -> Check {
+        check.with_schemes(self.schemes)
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum ReadingName {
+    /// The BNF as printed.
+    Printed,
+    /// The BNF with corrections of evident misprints.
+    Corrected,
+}
+
+impl Tolerance {
+    pub fn apply(&self, check: Check) -> Check {
+        check.with_tolerant(self.tolerant).with_reading(self.reading())
+    }
+
+    pub fn reading(&self) -> Reading {
+        self.reading.reading()
+    }
+}
+
+impl ReadingName {
+    pub fn reading(self) -> Reading {
+        match self {
+            Self::Printed => Reading::Printed,
+            Self::Corrected => Reading::Corrected,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Colour {
+    /// If the output is a terminal and NO_COLOR is not set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Colour {
+    pub fn is_wanted(self) -> bool {
+        match self {
+            Self::Auto => {
+                let asked_not = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                !asked_not && io::stdout().is_terminal()
+            }
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
