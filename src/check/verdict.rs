@@ -26,6 +26,7 @@ pub(super) fn conforms(spec: &Spec, input: &[u8]) -> bool {
 }
 
 /// Returns whether an input conforms that the acceptor accepts: there may be rules that no automaton decides.
+#[inline]
 pub(super) fn holds(spec: &Spec, input: &[u8]) -> bool {
     spec.dialect.prose.undecided.is_none_or(|is_undecided| !is_undecided(input) || by_rules(spec, input))
 }

@@ -49,7 +49,8 @@ impl Divider {
         let class = |byte: u8| (self.class_of[usize::from(byte)], other.class_of[usize::from(byte)]);
         let bytes: Vec<u8> = preferred().filter(|byte| known.insert(class(*byte))).collect();
         let side = |divider: &Self, live: &[u8]| -> Side {
-            (divider.start, live.iter().map(|register| divider.first[usize::from(*register)]).collect())
+            let place = |register| if divider.first.contains(register) { 0 } else { NONE };
+            (divider.start, live.iter().map(place).collect())
         };
         let first = numbered(side(self, &live[0]), side(other, &live[1]), 0);
         let mut seen: HashSet<Pair, Quick> = HashSet::from_iter([first.clone()]);
@@ -88,7 +89,7 @@ impl Divider {
     fn live(&self, slot: usize) -> Vec<u8> {
         let mark = |mark: usize| u8::try_from(mark).expect("fewer marks than registers");
         let mut live = vec![mark(2 * slot), mark(2 * slot + 1)];
-        let copies = self.actions.iter().map(|action| &action.copies).chain(self.outs.iter().flatten());
+        let copies = self.copies.iter().chain(self.outs.iter().flatten());
         let pairs: Vec<(u8, u8)> = copies.flat_map(Copies::pairs).collect();
         let mut done = 0;
         while let Some(register) = live.get(done).copied() {
@@ -105,14 +106,10 @@ impl Divider {
 
     /// The run after a byte; `places` are the labels of the place before it and after it.
     fn step(&self, side: &Side, live: &[u8], byte: u8, places: [Label; 2]) -> Option<Side> {
-        let entry = self.next[(side.0 + u32::from(self.class_of[usize::from(byte)])) as usize];
-        if entry < self.acting {
-            return Some((entry, side.1.clone()));
-        }
-        let action = self.actions.get((entry - self.acting) as usize)?;
+        let (row, copies) = self.after(side.0, byte)?;
         let mut registers = registers(side, live, places);
-        action.copies.run(&mut registers);
-        Some((action.next, live.iter().map(|register| registers[usize::from(*register)]).collect()))
+        copies.run(&mut registers);
+        Some((row, live.iter().map(|register| registers[usize::from(*register)]).collect()))
     }
 
     /// The labels of the slot at an end, if the string may end here; [`NONE`] where it is not there, or empty.

@@ -1,14 +1,11 @@
 //! The states of a run: lists of ways.
 
-use std::collections::HashMap;
-
-use super::registers::{Copies, NOW, Origin, REGISTERS, Registers, Row, Step};
-use super::run::{Action, DEAD, Divider, NONE};
+use super::registers::{Copies, NOW, Origin, Registers, Row, Step};
+use super::run::{DEAD, Divider, ROW};
 use super::table::{Entry, Table};
 use crate::acceptor::{Escape, RunSet};
 use crate::bnf::explore::{Numbers, number};
 use crate::bnf::tagged::{Marks, Tagged};
-use crate::hash::Quick;
 
 /// The most ways in all steps together.
 const MOST_WAYS: usize = 1 << 20;
@@ -55,11 +52,9 @@ impl Divider {
         };
         let rows = rows.iter().enumerate().map(&mut row).collect();
         let table = Table { copies: copies.met, rows, outs };
-        let mut first = [NONE; REGISTERS];
-        (0..marks)
-            .filter(|mark| certain[0] >> mark & 1 == 1)
-            .for_each(|mark| first[usize::from(registers.of(0, mark, 0))] = 0);
-        Some(table.merged().packed(tagged, first))
+        let begins = (0..marks).filter(|mark| certain[0] >> mark & 1 == 1);
+        let first = begins.map(|mark| registers.of(0, mark, 0)).collect();
+        table.merged().packed(tagged, first)
     }
 }
 
@@ -95,8 +90,8 @@ fn subsets(tagged: &Tagged, certain: &[Marks]) -> Option<(Vec<Vec<u32>>, Vec<Row
 }
 
 impl Table {
-    /// Packs what [`merged`](Self::merged) has left.
-    fn packed(&self, tagged: &Tagged, registers: [u32; REGISTERS]) -> Divider {
+    /// Packs what [`merged`](Self::merged) has left; none if entries have no room for it.
+    fn packed(&self, tagged: &Tagged, first: Vec<u8>) -> Option<Divider> {
         let class_of = |byte: u8| tagged.letters.of(byte);
         let bytes = |is_in: &dyn Fn(usize) -> bool| -> [bool; 256] {
             std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| is_in(class_of(byte))))
@@ -118,41 +113,34 @@ impl Table {
         let shift = tagged.letters.len().next_power_of_two().trailing_zeros();
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(new, old)| place[*old] = number(new << shift));
-        let acting = number(order.len() << shift);
-        let (mut next, mut actions) = (Vec::with_capacity(order.len() << shift), Vec::new());
-        let mut known: HashMap<Entry, u32, Quick> = HashMap::default();
+        let mut next = Vec::with_capacity(order.len() << shift);
+        let mut copies = Numbers::default();
+        copies.of(0);
         for state in &order {
-            for entry in &self.rows[*state] {
-                next.push(match *entry {
-                    None => DEAD,
-                    Some(it) if it.copies == 0 => place[it.to as usize],
-                    Some(it) => *known.entry(it).or_insert_with(|| {
-                        let copies = Copies::new(self.copies[it.copies as usize].clone());
-                        actions.push(Action { copies, next: place[it.to as usize] });
-                        acting + number(actions.len() - 1)
-                    }),
-                });
-            }
+            let mut entry = |it: Entry| place[it.to as usize] | copies.of(it.copies) << ROW;
+            next.extend(self.rows[*state].iter().map(|it| it.map_or(DEAD, &mut entry)));
             next.resize(next.len().next_multiple_of(1 << shift), DEAD);
         }
+        if next.len() > 1 << ROW || copies.met.len() > (DEAD >> ROW) as usize {
+            return None;
+        }
         let out = |state: &usize| self.outs[*state].map(|it| Copies::new(self.copies[it as usize].clone()));
-        Divider {
+        Some(Divider {
             class_of: std::array::from_fn(|byte| {
                 let byte = u8::try_from(byte).expect("there are 256 bytes");
                 u8::try_from(class_of(byte)).expect("a byte has at most 256 classes")
             }),
             next,
             special: number(plain << shift),
-            acting,
             start: place[0],
             shift,
             runs: order[plain..]
                 .iter()
                 .map(|state| RunSet::new(runs[*state], escape(*state).as_ref()))
                 .collect(),
-            actions,
+            copies: copies.met.iter().map(|it| Copies::new(self.copies[*it as usize].clone())).collect(),
             outs: order.iter().map(out).collect(),
-            first: registers,
-        }
+            first,
+        })
     }
 }

@@ -41,17 +41,17 @@ impl Origin {
 /// A copy: the register that is written, and the one that is read.
 pub(super) type Copy = (u8, u8);
 
-/// Copies that are meant at once. The first four are done without a branch for each, which would be mispredicted.
+/// Copies that are meant at once. The first two are done without a branch for each, which would be mispredicted.
 #[derive(Debug)]
 pub(super) struct Copies {
-    first: [Copy; 4],
+    first: [Copy; 2],
     /// The others, in an order in which none reads what another has written.
     more: Box<[Copy]>,
 }
 
 impl Copies {
     pub fn new(mut copies: Vec<Copy>) -> Self {
-        let more = in_order(copies.split_off(copies.len().min(4)));
+        let more = in_order(copies.split_off(copies.len().min(2)));
         // No copy waits for one that does nothing.
         let first = std::array::from_fn(|at| copies.get(at).copied().unwrap_or((SPARE, NOW)));
         Self { first, more: more.into() }

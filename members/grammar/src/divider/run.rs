@@ -24,31 +24,28 @@ use crate::acceptor::RunSet;
 #[derive(Debug)]
 pub struct Divider {
     pub(super) class_of: [u8; 256],
-    /// The entry of state `s`, given by the place of its row, and class `c` is at `s + c`. It is the row of the next state; from `special`
-    /// on that of a state with runs; from `acting` on an action; and `DEAD` is none.
+    /// The entry of state `s`, given by the place of its row, and class `c` is at `s + c`. Its low bits are the row of the next state, and the
+    /// others the number of the copies of the step, so that the next step does not wait for them; and `DEAD` is none.
     pub(super) next: Vec<u32>,
+    /// The row from which on states have runs.
     pub(super) special: u32,
-    pub(super) acting: u32,
     pub(super) start: u32,
     /// The length of a row is that power of two.
     pub(super) shift: u32,
     /// The bytes on which the states with runs stay where they are.
     pub(super) runs: Vec<RunSet>,
-    pub(super) actions: Vec<Action>,
+    /// The copies by number; number 0 is none.
+    pub(super) copies: Vec<Copies>,
     /// For each state, how its registers become the places of the marks, if a string may end there.
     pub(super) outs: Vec<Option<Copies>>,
-    /// The registers before a string.
-    pub(super) first: [u32; REGISTERS],
+    /// The registers that have the place 0 before a string; the others have none.
+    pub(super) first: Vec<u8>,
 }
 
-/// A step with copies.
-#[derive(Debug)]
-pub(super) struct Action {
-    pub copies: Copies,
-    pub next: u32,
-}
+/// The number of low bits of an entry.
+pub(super) const ROW: u32 = 20;
 
-/// No state: nothing that follows is in the language.
+/// No state: nothing that follows is in the language. Copies have no number that is as high.
 pub(super) const DEAD: u32 = u32::MAX;
 
 /// No place: the slot is not there.
@@ -89,6 +86,13 @@ impl Places {
 }
 
 impl Divider {
+    /// The row after a byte, and the copies of the step.
+    #[inline]
+    pub(super) fn after(&self, row: u32, byte: u8) -> Option<(u32, &Copies)> {
+        let entry = self.next[(row + u32::from(self.class_of[usize::from(byte)])) as usize];
+        Some((entry % (1 << ROW), self.copies.get((entry >> ROW) as usize)?))
+    }
+
     /// Finds the places of the slots; none if `input` is not in the language. Linear time, no memory. An input of 4 GiB or more is refused.
     #[inline]
     #[must_use]
@@ -99,19 +103,20 @@ impl Divider {
         }
         #[allow(clippy::cast_possible_truncation, reason = "the input is shorter than 4 GiB")]
         let place = |at: usize| at as u32;
-        let mut places = Places(self.first);
+        let mut places = Places([NONE; REGISTERS]);
         let registers = &mut places.0;
+        self.first.iter().for_each(|register| registers[usize::from(*register) % REGISTERS] = 0);
         let (mut row, mut at) = (self.start, 0);
         while let Some(byte) = input.get(at) {
-            row = self.next[(row + u32::from(self.class_of[usize::from(*byte)])) as usize];
+            let entry = self.next[(row + u32::from(self.class_of[usize::from(*byte)])) as usize];
+            row = entry % (1 << ROW);
             at += 1;
-            if row >= self.special {
-                if row >= self.acting {
-                    let action = self.actions.get((row - self.acting) as usize)?;
+            if entry >= self.special {
+                if entry >> ROW > 0 {
+                    let copies = self.copies.get((entry >> ROW) as usize)?;
                     registers[usize::from(NOW)] = place(at - 1);
                     registers[usize::from(NEXT)] = place(at);
-                    action.copies.run(registers);
-                    row = action.next;
+                    copies.run(registers);
                 }
                 if row >= self.special {
                     let run = &self.runs[((row - self.special) >> self.shift) as usize];

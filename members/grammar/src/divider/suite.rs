@@ -13,13 +13,7 @@ impl Divider {
         let mut known = HashSet::new();
         let bytes: Vec<u8> =
             preferred().filter(|byte| known.insert(self.class_of[usize::from(*byte)])).collect();
-        let after = |row: u32, byte: u8| {
-            let entry = self.next[(row + u32::from(self.class_of[usize::from(byte)])) as usize];
-            if entry < self.acting {
-                return Some(entry);
-            }
-            self.actions.get((entry - self.acting) as usize).map(|action| action.next)
-        };
+        let after = |row: u32, byte: u8| self.after(row, byte).map(|(row, _)| row);
         let mut access: HashMap<u32, Vec<u8>> = HashMap::from([(self.start, Vec::new())]);
         let mut rows = vec![self.start];
         let mut before: HashMap<u32, Vec<(u32, u8)>> = HashMap::new();
