@@ -101,7 +101,9 @@ fn each_format_is_described() {
     let names: Vec<_> = names.split(',').map(str::trim).collect();
     assert!(names.len() > 8, "{told}");
     let guide = fs::read_to_string(root("docs/guide/formats.md")).unwrap();
-    let list = LIST.repeat(500);
+    // Several blocks: each is of 128 KiB.
+    let long = format!("http://h/{}\n", "a".repeat(1000)).repeat(300);
+    let list = [LIST, long.as_bytes(), LIST].concat();
     for name in names {
         assert!(guide.contains(&format!("`{name}`")), "docs/guide/formats.md has no `{name}`");
         let [alone, many] =
