@@ -19,8 +19,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 [b'%', b'2', b'0', ..] => Some((at..at + 3, vec![])),
                 _ => None,
             };
-            let edits = name.into_iter().chain(slashes).chain((0..t.len()).filter_map(blank));
-            vec![(0.0, edits.collect())]
+            let mut edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
+            if edits.is_empty() {
+                return vec![];
+            }
+            edits.splice(..0, name);
+            vec![(0.0, edits)]
         }),
         ..SLIP
     },

@@ -37,13 +37,16 @@ pub(super) struct Heads {
     /// A bit for the last two bytes of each name that `is_known` or `is_prefix`, by five bits of each byte: letters of either case have the
     /// same.
     ends: [u32; 32],
+    /// The length of the longest of them.
+    longest: usize,
 }
 
 impl Heads {
     pub fn new(dialect: &'static Dialect) -> Self {
-        let mut heads = Self { dialect, ends: [0; 32] };
+        let mut heads = Self { dialect, ends: [0; 32], longest: 0 };
         let prefix = heads.context().prefix.strip_suffix(':');
         for name in heads.names().chain(prefix) {
+            heads.longest = heads.longest.max(name.len());
             match name.as_bytes() {
                 [.., before, last] => heads.ends[usize::from(before & 31)] |= 1 << (last & 31),
                 // Whatever is before it.
@@ -171,13 +174,12 @@ impl Heads {
 
     /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
     fn broken(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
-        // Few colons of a text have a bracket before them.
-        let mut opens =
-            self.context().forms.iter().filter(|form| form.breakable).filter_map(|form| form.wrapper);
-        if !opens.any(|(open, _)| memchr(open, &bytes[floor..colon]).is_some()) {
-            return None;
-        }
-        let part = |byte: &&u8| NAME.has(**byte) || is_white(**byte);
+        // A longer name is not known.
+        let mut letters = 0;
+        let part = |byte: &&u8| {
+            letters += usize::from(!is_white(**byte));
+            letters <= self.longest && (NAME.has(**byte) || is_white(**byte))
+        };
         let length = bytes[floor..colon].iter().rev().take_while(part).count();
         let white = bytes[colon - length..colon].iter().take_while(|byte| is_white(**byte)).count();
         let begin = colon - length + white;

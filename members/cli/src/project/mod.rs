@@ -12,9 +12,10 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::task::Poll;
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::Duration;
 
 use urlgram::extract::{Find, extract_but};
@@ -42,6 +43,9 @@ const HEAD: usize = 1 << 13;
 
 /// The number of files that a thread takes at once: to wait for a turn costs more than to check a small file.
 const TURN: usize = 64;
+
+/// The number of turns that wait to be taken.
+const AHEAD: usize = 16;
 
 /// The most bytes of a file.
 pub const LARGEST: u64 = 256 << 20;
@@ -239,6 +243,8 @@ pub fn check<W: Write>(
         let turn: Vec<_> = paths.by_ref().take(TURN).collect();
         (!turn.is_empty()).then_some(turn)
     });
+    let turns: Box<dyn Iterator<Item = _> + Send> =
+        if threads > 1 { Box::new(ahead(turns)?) } else { Box::new(turns) };
     let silent = Silent::default();
     let mut parts = InOrder::new(threads.min(64), turns, || {
         let (common, like) = (common.clone(), printer.part());
@@ -280,6 +286,18 @@ pub fn check<W: Write>(
                 Err(failure) => return Err(failure),
             }
         }
+    }
+}
+
+/// Goes on to the next turns on a thread of its own, so that none of the others has to wait while one of them reads folders.
+fn ahead<T: Send + 'static>(
+    mut turns: impl Iterator<Item = T> + Send + 'static,
+) -> Result<impl Iterator<Item = T> + Send, Failure> {
+    let (sends, taken) = sync_channel(AHEAD);
+    let walk = move || while turns.next().is_some_and(|turn| sends.send(turn).is_ok()) {};
+    match Builder::new().spawn(walk) {
+        Ok(_) => Ok(taken.into_iter()),
+        Err(error) => Err(Failure::Message(format!("cannot start a thread: {error}"))),
     }
 }
 

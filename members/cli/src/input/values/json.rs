@@ -344,6 +344,9 @@ impl Reader<'_, '_, '_> {
     /// Passes white space, and returns the byte after it.
     fn next(&mut self) -> Result<Option<u8>, Stop> {
         let lines = self.lines;
+        if let Some(byte @ b'!'..) = self.window.peek()? {
+            return Ok(Some(byte));
+        }
         loop {
             let rest = self.window.rest()?;
             let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r') || *byte == b'\n' && !lines;
