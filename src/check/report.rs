@@ -130,7 +130,7 @@ impl<'i> Report<'i> {
     }
 
     /// Makes a certain repair the first guess if it is doubtful, and all fixes guesses.
-    pub(super) fn doubt(&mut self, is_doubtful: impl FnOnce(&[u8]) -> bool) {
+    pub(crate) fn doubt(&mut self, is_doubtful: impl FnOnce(&[u8]) -> bool) {
         if let Some(doubtful) = self.repaired.take_if(|text| is_doubtful(text)) {
             self.findings.iter_mut().for_each(|found| found.confidence = Confidence::Guess);
             self.guesses.insert(0, doubtful);

@@ -408,7 +408,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(path) = t.strip_prefix(b"localhost:///") else { return vec![] };
             let number = str::from_utf8(&path[..digits(path)]).ok().and_then(|it| it.parse::<u16>().ok());
             let is_port = number.is_some_and(|it| it > 9) && head(path).len() == digits(path);
-            if is_port { one(0.0, 0..13, "http://localhost:") } else { one(0.0, 0..12, "http://localhost") }
+            let (sign, rest) = if is_port { (&b":"[..], path) } else { (&b""[..], &t[12..]) };
+            one(0.0, 0..t.len(), [b"http://localhost", sign, rest].concat())
         }),
         ..RIVAL
     },
@@ -670,6 +671,8 @@ pub(super) static SLIPS: &[Slip] = &[
             Some(at)
                 if t.starts_with(b"file:///")
                     && t[at + 1..].contains(&b'/')
+                    // A pointer into a file of JSON.
+                    && !t[at + 1..].starts_with(b"/")
                     && !t[at + 1..].contains(&b'=')
                     && !t[..at].ends_with(b"html")
                     && !t[..at].ends_with(b"htm") =>

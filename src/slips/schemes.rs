@@ -11,7 +11,6 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: How::Whole(|t| {
             let Some(number) = number(t) else { return vec![] };
-            let name = if t.starts_with(b"tel") { None } else { Some((0..3, b"tel".to_vec())) };
             let slashes = number.iter().take_while(|byte| **byte == b'/').count();
             let slashes = (slashes > 1).then(|| (4..4 + slashes, vec![]));
             let blank = |at: usize| match &t[at..] {
@@ -19,12 +18,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 [b'%', b'2', b'0', ..] => Some((at..at + 3, vec![])),
                 _ => None,
             };
-            let mut edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
-            if edits.is_empty() {
-                return vec![];
-            }
-            edits.splice(..0, name);
-            vec![(0.0, edits)]
+            let edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
+            if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
         }),
         ..SLIP
     },

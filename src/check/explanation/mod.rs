@@ -183,7 +183,8 @@ impl<'i> Explained<'_, 'i> {
         Explanation { certain, guesses, findings, meant, names }
     }
 
-    /// Returns whether a text that conforms costs nothing as it is, so that no slip makes it cheaper.
+    /// Returns whether a text that conforms costs nothing as it is, so that no slip makes it cheaper: neither a tax of `Search::further` or of
+    /// `Reading::further` is due, nor is it odd.
     fn is_free(&self) -> bool {
         let Ground { table, .. } = self.ground;
         let text = &self.ground.text(self.of.input);

@@ -1,6 +1,6 @@
 //! Finds the end of a URL that has no wrapper.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memchr2};
 
 use crate::documents::dialect::Prose;
 use urlgram_grammar::Class;
@@ -75,6 +75,7 @@ pub(super) fn length(
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == before);
     let text = pair.map_or(run, |(open, close)| &run[..closed(run, *open, *close)]);
     let text = &text[..linked(text)];
+    let text = &text[..if is_in_link(&bytes[..from]) { named(text) } else { text.len() }];
     (text.len() - trailing(text, before), end >= limit && text.len() == run.len())
 }
 
@@ -91,6 +92,16 @@ fn linked(text: &[u8]) -> usize {
         false
     };
     (0..text.len()).find(ends).unwrap_or(text.len())
+}
+
+/// Returns whether a link of a comment begins before a URL, as JSDoc and Javadoc write it: `{@link https://example.org/a|name}`.
+fn is_in_link(before: &[u8]) -> bool {
+    [&b"{@link "[..], b"{@linkcode ", b"{@linkplain "].iter().any(|link| before.ends_with(link))
+}
+
+/// Returns where the name of such a link begins, or its end.
+fn named(text: &[u8]) -> usize {
+    memchr2(b'|', b'}', text).unwrap_or(text.len())
 }
 
 /// Returns where the pair that was opened before `text` is closed, or the end of `text`.

@@ -44,6 +44,13 @@ pub struct Find {
 /// commands, links, strings, code.
 const DELIMITERS: &[u8] = b"\"'`<>()[]{}|\\&;$!*";
 
+/// Returns whether a letter of a script without case is in a text, which may be the next word: Japanese has no spaces, and particles of Korean
+/// follow a word without one.
+fn has_uncased(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    text.chars().any(|sign| sign.is_alphabetic() && !sign.is_lowercase() && !sign.is_uppercase())
+}
+
 /// A text that may be the URL of a [`Find`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
@@ -160,10 +167,14 @@ impl Find {
     }
 
     /// Checks the URL. Spans of the findings are byte offsets in the URL.
-    /// A find that is cut ([`About::TooLong`]) does not conform.
+    /// A find that is cut ([`About::TooLong`]) does not conform. A repair that the syntax around it may not hold is a guess.
     #[must_use]
     pub fn report(&self) -> Report<'_> {
-        self.check.run(self.url()).cut(self.is_cut())
+        let mut report = self.check.run(self.url()).cut(self.is_cut());
+        if report.repaired().is_some_and(|new| self.rewritten(&report, new).is_none()) {
+            report.doubt(|_| true);
+        }
+        report
     }
 
     /// Returns true if the URL conforms. This is faster than [`report`](Self::report), which has the findings.
@@ -249,7 +260,7 @@ impl Find {
             (_, Some(Notation::Plain)) => !has(old, b"\\$|"),
             (_, Some(Notation::Quoted(_) | Notation::Nested(_))) => !has(text, b"\\") && !has(old, b"`$"),
             (Some((b'<', _)), None) => true,
-            (_, None) => !has(old, DELIMITERS) && !text[..span.start].ends_with(b"\\"),
+            (_, None) => !has(old, DELIMITERS) && !text[..span.start].ends_with(b"\\") && !has_uncased(old),
         };
         is_kept && new.chars().all(is_plain)
     }

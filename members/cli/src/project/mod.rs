@@ -141,18 +141,19 @@ fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
     let fails = |error| unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error);
     let mut file = File::open(path).map_err(fails)?;
     let length = file.metadata().map_err(fails)?.len();
-    if length > LARGEST {
+    let is_large = || {
         let name = printable(path.as_os_str().as_encoded_bytes());
-        return Err(Failure::Message(format!(
-            "`{name}` is larger than 256 MiB, the limit for a file of a project"
-        )));
+        Failure::Message(format!("`{name}` is larger than 256 MiB, the limit for a file of a project"))
+    };
+    if length > LARGEST {
+        return Err(is_large());
     }
     let (length, most) =
         (usize::try_from(length).unwrap_or(0), usize::try_from(LARGEST).unwrap_or(usize::MAX));
     text.clear();
     // A file that has grown since has a byte more. The length of a pipe is 0.
     text.reserve(length + 1);
-    while text.len() < most {
+    while text.len() <= most {
         text.reserve(1);
         match read(&mut file, &mut text) {
             Ok(0) => break,
@@ -162,8 +163,8 @@ fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
             Ok(_) => {}
         }
     }
-    text.truncate(most);
-    Ok(text)
+    // A pipe does not tell its length.
+    if text.len() > most { Err(is_large()) } else { Ok(text) }
 }
 
 /// Reads once into the room that a buffer has left, which need not be filled with zeros before.

@@ -108,6 +108,13 @@ impl Selection {
                 walks.push(Err(unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error)));
                 continue;
             }
+            // Hooks name each file.
+            let mut folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+            if excluded.matched(path, path.is_dir()).is_ignore()
+                || folders.any(|folder| excluded.matched(folder, true).is_ignore())
+            {
+                continue;
+            }
             let mut builder = WalkBuilder::new(path);
             builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
             builder.overrides(excluded.clone());

@@ -50,14 +50,18 @@ fn authority(url: &[u8]) -> Option<&[u8]> {
 }
 
 /// Returns whether a text that conforms is a scheme alone, or has a place for a host: the name of a variable, a word in upper case, or a
-/// pattern. The documents allow such hosts, and nobody has them.
+/// pattern; or leaves its host out, as `https://...`. The documents allow such hosts, and nobody has them.
 fn is_pattern(url: &[u8]) -> bool {
     let Some(authority) = authority(url) else { return false };
     let host = authority.split(|byte| *byte == b'@').next_back().unwrap_or_default();
     let name = host.split(|byte| *byte == b':').next().unwrap_or_default();
     let is_name = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
     let is_word = name.len() > 1 && name[0].is_ascii_uppercase() && name.iter().all(is_name);
-    is_word || authority.is_empty() && url.ends_with(b"://") || host.iter().any(|byte| b"$*(&".contains(byte))
+    let is_left_out = name.len() > 1 && name.iter().all(|byte| *byte == b'.');
+    is_word
+        || is_left_out
+        || authority.is_empty() && url.ends_with(b"://")
+        || host.iter().any(|byte| b"$*(&".contains(byte))
 }
 
 /// Returns whether a text that does not conform has places for values, or escapes.
@@ -66,20 +70,23 @@ fn is_template(find: &Find) -> bool {
     let has = |sign: &str| memmem::find(url, sign.as_bytes()).is_some();
     // As in `WinNT://$env:COMPUTERNAME`.
     let has_name = || url.windows(2).any(|pair| pair[0] == b'$' && pair[1].is_ascii_alphabetic());
-    let has_port = || {
-        let mut ports = memmem::find_iter(url, b":port");
-        ports.any(|at| {
-            !url.get(at + 5).is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
-        })
-    };
     // A backquote ends a text of several lines in JavaScript.
     let has_end = || find.form.wrapper.is_none() && url.contains(&b'`');
     SIGNS.into_iter().any(has)
         || has_name()
         || has_word(url)
         || has_expression(url)
-        || has_port()
+        || has_named_port(url)
         || has_end()
+}
+
+/// Returns whether the port is a name or a star, as in `http://localhost:PORT` and `http://localhost:*`.
+fn has_named_port(url: &[u8]) -> bool {
+    let Some(colon) = authority(url).and_then(|it| Some(&it[memchr::memrchr(b':', it)? + 1..])) else {
+        return false;
+    };
+    let is_name = |byte: &u8| byte.is_ascii_uppercase() || *byte == b'_';
+    matches!(colon, b"*" | b"port") || colon.len() > 1 && colon.iter().all(is_name)
 }
 
 /// Returns whether a word is in angle brackets, as in `http://<proxy>:<port>`, or one in square brackets is the host.
@@ -106,7 +113,7 @@ fn has_expression(url: &[u8]) -> bool {
         let inside = &url[open + 1..];
         let length = inside
             .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric() || b"_.[]()'\"!".contains(byte))
+            .take_while(|byte| byte.is_ascii_alphanumeric() || b"_.[]()'\"!, =+-".contains(byte))
             .count();
         inside.get(length) == Some(&b'}') && inside[0].is_ascii_alphabetic()
     })

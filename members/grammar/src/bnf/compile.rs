@@ -193,15 +193,15 @@ impl<'c> Compiler<'c, '_> {
         }
         let mut large = grammar.large();
         let (name, compiled) = large.rfind(|(large, _)| *large == name)?;
-        if compiled.get().is_none() {
+        if compiled.automaton.get().is_none() {
             // What is inside it comes first: to compile one inside the other would need a stack as deep as the grammar.
             let needed: HashSet<_> = grammar.needed_by(name).into_iter().collect();
             for (name, compiled) in large.chain([(name, compiled)]).filter(|(name, _)| needed.contains(name))
             {
-                compiled.get_or_init(|| Automaton::of(grammar, name).ok().and_then(kept));
+                compiled.automaton.get_or_init(|| Automaton::of(grammar, name).ok().and_then(kept));
             }
         }
-        compiled.get()?.as_ref()
+        compiled.automaton.get()?.as_ref()
     }
 
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in

@@ -243,7 +243,7 @@ impl<'g> Grammar<'g> {
         self.large
             .of(&self.rules, &self.places)
             .iter()
-            .map(|(place, compiled)| (self.rules[*place].name, compiled))
+            .map(|(place, compiled)| (self.rules[*place].name, &**compiled))
     }
 
     /// The length of the longest text that a right-hand side prints, in bytes, whether as one literal or letter by letter.

@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use super::automaton::Automaton;
@@ -20,16 +21,25 @@ const MOST: usize = 64;
 /// The most steps in the automaton of one, from all states by all classes.
 const MOST_STEPS: usize = 1 << 16;
 
-/// The automaton of a large production; none if it cannot be compiled alone, or has too many steps.
-pub(super) type Compiled = Arc<OnceLock<Option<Automaton>>>;
+/// A large production, as all grammars share it that have the same.
+#[derive(Debug)]
+pub(super) struct Compiled {
+    /// No other has it.
+    number: usize,
+    /// None if it cannot be compiled alone, or has too many steps.
+    pub automaton: OnceLock<Option<Automaton>>,
+}
 
 /// Those of all grammars that there are, by [`key`].
-static SHARED: Mutex<Vec<(String, Weak<OnceLock<Option<Automaton>>>)>> = Mutex::new(Vec::new());
+static SHARED: Mutex<Vec<(String, Weak<Compiled>)>> = Mutex::new(Vec::new());
+
+/// The number of the next one.
+static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
 /// The large productions of a grammar, as their places in it, each after those that it needs. A copy of a grammar finds its own, as it may be
 /// changed.
 #[derive(Debug, Default)]
-pub(super) struct Large(OnceLock<Vec<(usize, Compiled)>>);
+pub(super) struct Large(OnceLock<Vec<(usize, Arc<Compiled>)>>);
 
 /// The automaton, if it is small enough to be kept.
 pub(super) fn kept(automaton: Automaton) -> Option<Automaton> {
@@ -53,13 +63,13 @@ impl Eq for Large {}
 
 impl Large {
     /// Those of these rules, which have these places; of a name that is defined twice, the first.
-    pub fn of(&self, rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> &[(usize, Compiled)] {
+    pub fn of(&self, rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> &[(usize, Arc<Compiled>)] {
         self.0.get_or_init(|| found(rules, places))
     }
 }
 
 /// The large productions; none that is recursive, or leads to one that is.
-fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Compiled)> {
+fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Arc<Compiled>)> {
     let mut users = vec![Vec::new(); rules.len()];
     let mut left = vec![0_usize; rules.len()];
     for (user, rule) in rules.iter().enumerate() {
@@ -89,20 +99,19 @@ fn found(rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> Vec<(usize, Compi
     large
 }
 
-/// The right-hand sides of a production and of those that it needs; of a large one the place of its automaton, which is that of no other as long
-/// as a grammar has both.
+/// The right-hand sides of a production and of those that it needs; of a large one its number.
 fn key(
     place: usize,
     rules: &[Rule<'_>],
     places: &HashMap<&str, usize>,
-    large: &[(usize, Compiled)],
+    large: &[(usize, Arc<Compiled>)],
 ) -> String {
     let (mut needed, mut key) = (vec![place], String::new());
     let mut known = HashSet::from([place]);
     while let Some(place) = needed.pop() {
         let Rule { name, expr, .. } = &rules[place];
         if let Some((_, compiled)) = large.iter().find(|(large, _)| *large == place) {
-            let _ = writeln!(key, "{name} = {:p}", Arc::as_ptr(compiled));
+            let _ = writeln!(key, "{name} = {}", compiled.number);
             continue;
         }
         let _ = writeln!(key, "{name} = {expr:?}");
@@ -113,13 +122,14 @@ fn key(
 }
 
 /// The automaton of a key, which is compiled when it is first asked for.
-fn shared(key: String) -> Compiled {
+fn shared(key: String) -> Arc<Compiled> {
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = all.iter().find(|(known, _)| *known == key).and_then(|(_, it)| it.upgrade()) {
         return known;
     }
     all.retain(|(_, it)| it.strong_count() > 0);
-    let new = Compiled::default();
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let new = Arc::new(Compiled { number, automaton: OnceLock::new() });
     all.push((key, Arc::downgrade(&new)));
     new
 }

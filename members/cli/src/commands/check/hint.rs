@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Component, Path};
 
 use urlgram::{Check, printable};
 
@@ -56,10 +56,19 @@ fn ends_in_returns(list: &[u8]) -> bool {
 /// The most bytes of a file that are read to see what it is.
 const HEAD: u64 = 1 << 16;
 
-/// Suggests an option for an argument that cannot be a URL and is the name of a file.
+/// Suggests an option for an argument that cannot be a URL and is the name of a file, or says that there is no such file.
 pub fn of_argument(input: &[u8]) -> Option<String> {
-    let path = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
-    let name = Path::new(path).is_file().then(|| printable(path.as_bytes()))?;
+    let text = std::str::from_utf8(input).ok().filter(|name| !name.contains(':'))?;
+    let (path, name) = (Path::new(text), printable(input));
+    if !path.is_file() {
+        // `www.example.org/a` and `../a` are URLs for most: a path begins with a folder that exists, or has nothing that looks like a host.
+        let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
+        let has_folder =
+            path.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
+        let is_folder = text.ends_with('/') && !text.contains('.');
+        let is_path = is_plain && !path.exists() && (has_folder || is_folder);
+        return is_path.then(|| format!("there is no file or folder `{name}`, so it was checked as a URL"));
+    }
     let mut head = Vec::new();
     let _ = File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut head));
     Some(match looks_like(&head) {

@@ -322,7 +322,11 @@ static FORMATS: [Format; 14] = [
                 "/maintainers/*/url",
                 "/funding",
                 "/funding/url",
-                "/funding/*",
+                // The strings of an array, and no member of an object, such as its type.
+                "/funding/0",
+                "/funding/1",
+                "/funding/2",
+                "/funding/3",
                 "/funding/*/url",
                 "/licenses/*/url",
                 "/publishConfig/registry",
@@ -378,6 +382,9 @@ static FORMATS: [Format; 14] = [
         xml: &[Places {
             at: &[
                 "/rss/channel/link",
+                // A link of Atom in RSS.
+                "/rss/channel/link/@href",
+                "/rss/channel/item/link/@href",
                 "/rss/channel/docs",
                 "/rss/channel/image/url",
                 "/rss/channel/image/link",
@@ -389,7 +396,8 @@ static FORMATS: [Format; 14] = [
             ],
             grammar: "json-schema:uri",
         }],
-        is_other: is_template,
+        // A link of Atom has no text.
+        is_other: |value| value.is_empty() || is_template(value),
         has_others: false,
         names: &[],
         roots: &["rss"],
@@ -450,9 +458,17 @@ static FORMATS: [Format; 14] = [
     },
 ];
 
-/// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`.
+/// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`, `%NAME%`, `<NAME>`.
 fn is_template(value: &[u8]) -> bool {
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
+    let is_name = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+    let has_name = |open: u8, close: u8| {
+        memchr::memchr_iter(open, value).any(|at| {
+            let name = value[at + 1..].iter().take_while(|byte| is_name(byte)).count();
+            // Two hex digits would be an escape.
+            name > 2 && value.get(at + 1 + name) == Some(&close)
+        })
+    };
     has(b"${")
         || has(b"$(")
         || has(b"{{")
@@ -460,6 +476,8 @@ fn is_template(value: &[u8]) -> bool {
         || has(b"<%")
         || has(b"<?")
         || value.starts_with(b"$")
+        || has_name(b'%', b'%')
+        || has_name(b'<', b'>')
 }
 
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
