@@ -248,6 +248,10 @@ fn paths_come_from_a_list() {
     let listed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     assert_eq!(listed, run_in(&here, &["check", "src/main.py", "docs", "-f", "concise"]).stdout);
     assert!(listed.contains("docs/page.md"), "{listed}");
+    // What is excluded is not read, also if it is named.
+    let others =
+        run_in(&here, &["check", "src/main.py", "docs/page.md", "--exclude", "docs/", "-f", "concise"]);
+    assert_eq!(others.stdout, run_in(&here, &["check", "src/main.py", "-f", "concise"]).stdout);
 }
 
 /// The page of the guide has the table by which files are read.
@@ -313,12 +317,51 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.xml", "<a x:schemaLocation=\"http://h/a ../b.xsd\"/>", "<a href=\"http://h/a ../b.xsd\"/>"),
         ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
         ("a.po", "msgid \"see https://www.a-\"\n\"b.org/\"\n", "msgid \"see https://www.a-\"\nmsgstr \"\"\n"),
+        ("a.py", "'http://localhost:*'", "'http://localhost:8o'"),
+        ("a.py", "'http://localhost:PORT'", "'http://localhost:PoRT'"),
+        ("a.py", "'postgresql://USER:PASS@HOST:PORT/DB'", "'postgresql://u:p@h:P0RT/d'"),
+        ("a.py", "f'http://h:{env.get(\"PORT\", 50)}/'", "'http://h:{8;0}/'"),
+        ("a.py", "'https://...'", "'https://a..b/'"),
+        ("a.py", "'file:///a.json#/b/c'", "'file:///a/b#c/d'"),
+        ("a.js", "/** {@link https://h/a|name} */", "/** {@lint https://h/a|name} */"),
+        ("a.html", "<a href=\"%PUBLIC_URL%/a\">", "<a href=\"/%PU%/a\">"),
+        ("a.html", "<a href=\"http://h:<PORT>\">", "<a href=\"http://h/<p q>\">"),
+        (
+            "a.rss",
+            "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/\"/></channel></rss>",
+            "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/ a\"/></channel></rss>",
+        ),
+        ("package.json", "{\"funding\":{\"type\":\"a\"}}", "{\"funding\":[\"a\"]}"),
         ("a.pot", "msgid \"<https://www.a-\"\n\"b.org/>\"\n", "msgid \"<https://www.a_b.org/>\"\n"),
     ] {
         wrong.extend(told(name, none).then_some((none, "told")));
         wrong.extend((!told(name, some)).then_some((some, "not told")));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A letter of a script without case may be the next word, so that nobody's text is changed.
+#[test]
+fn the_next_word_is_not_repaired() {
+    let here = directory("project-words");
+    fs::write(here.join("a.txt"), "(예: https://h/a)가\n詳細はhttps://h/bを参照\nhttps://h/Köln\n").unwrap();
+    let outcome = run_in(&here, &["fix", "a.txt"]);
+    assert_eq!(outcome.stdout.lines().count(), 2, "{}", outcome.whole());
+    assert!(outcome.stdout.contains("`https://h/Köln` becomes `https://h/K%C3%B6ln`"), "{}", outcome.whole());
+    let told = run_in(&here, &["check", "a.txt", "-f", "concise"]).stdout;
+    assert_eq!(told.matches("error[non-ascii]").count(), 3, "{told}");
+}
+
+/// A path that does not exist is no URL for anybody, and a URL without a scheme is no path.
+#[test]
+fn a_path_that_does_not_exist_is_told() {
+    let here = project("project-missing");
+    for (argument, is_path) in
+        [("docs/none.md", true), ("none/", true), ("www.example.org/a", false), ("../a", false)]
+    {
+        let outcome = run_in(&here, &["check", argument]);
+        assert_eq!(outcome.whole().contains("there is no file or folder"), is_path, "{}", outcome.whole());
+    }
 }
 
 /// Settings for a document hold where a format prescribes it, too; and what a run writes it does not read.
