@@ -671,8 +671,8 @@ pub(super) static SLIPS: &[Slip] = &[
             Some(at)
                 if t.starts_with(b"file:///")
                     && t[at + 1..].contains(&b'/')
-                    // A pointer into a file of JSON.
-                    && !t[at + 1..].starts_with(b"/")
+                    // A pointer into the file.
+                    && ![&b".json"[..], b".yaml", b".yml"].iter().any(|name| t[..at].ends_with(name))
                     && !t[at + 1..].contains(&b'=')
                     && !t[..at].ends_with(b"html")
                     && !t[..at].ends_with(b"htm") =>

@@ -18,8 +18,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 [b'%', b'2', b'0', ..] => Some((at..at + 3, vec![])),
                 _ => None,
             };
-            let edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
-            if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+            let mut edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
+            if edits.is_empty() {
+                return vec![];
+            }
+            edits.splice(..0, (!t.starts_with(b"tel")).then(|| (0..3, b"tel".to_vec())));
+            vec![(0.0, edits)]
         }),
         ..SLIP
     },

@@ -65,7 +65,7 @@ pub fn of_argument(input: &[u8]) -> Option<String> {
         let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
         let has_folder =
             path.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
-        let is_folder = text.ends_with('/') && !text.contains('.');
+        let is_folder = text.ends_with('/') && !text.contains('.') && !text.contains("//");
         let is_path = is_plain && !path.exists() && (has_folder || is_folder);
         return is_path.then(|| format!("there is no file or folder `{name}`, so it was checked as a URL"));
     }
