@@ -325,6 +325,8 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.py", "'file:///a.json#/b/c'", "'file:///a/b#c/d'"),
         ("a.js", "/** {@link https://h/a|name} */", "/** {@lint https://h/a|name} */"),
         ("a.html", "<a href=\"%PUBLIC_URL%/a\">", "<a href=\"/%PU%/a\">"),
+        ("a.txt", "[url]https://h/a[/url]", "[url]https://h/a[1]"),
+        ("a.html", "<a href=\"#failure-<CASE-ID>\">", "<a href=\"#failure-<B>\">"),
         ("a.html", "<a href=\"http://h:<PORT>\">", "<a href=\"http://h/<p q>\">"),
         (
             "a.rss",

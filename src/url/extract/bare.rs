@@ -79,11 +79,17 @@ pub(super) fn length(
     (text.len() - trailing(text, before), end >= limit && text.len() == run.len())
 }
 
-/// Returns where the text of a link ends that began before `text`, as in Markdown's `[text](destination)` and `[text][label]`.
+/// Returns where the text of a link ends that began before `text`, as in Markdown's `[text](destination)` and `[text][label]`, and in
+/// `[url]text[/url]`.
 fn linked(text: &[u8]) -> usize {
     let mut depth = 0_usize;
     let ends = |at: &usize| {
         match text[*at] {
+            b'[' if text.get(at + 1) == Some(&b'/')
+                && text.get(at + 2).is_some_and(u8::is_ascii_alphabetic) =>
+            {
+                return true;
+            }
             b'[' => depth += 1,
             b']' if depth > 0 => depth -= 1,
             b']' => return matches!(text.get(at + 1), Some(b'(' | b'[')),

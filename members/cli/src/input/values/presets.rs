@@ -461,7 +461,7 @@ static FORMATS: [Format; 14] = [
 /// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`, `%NAME%`, `<NAME>`.
 fn is_template(value: &[u8]) -> bool {
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    let is_name = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+    let is_name = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
     let has_name = |open: u8, close: u8| {
         memchr::memchr_iter(open, value).any(|at| {
             let name = value[at + 1..].iter().take_while(|byte| is_name(byte)).count();
