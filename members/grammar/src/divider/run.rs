@@ -87,7 +87,7 @@ impl Places {
 
 impl Divider {
     /// The row after a byte, and the copies of the step.
-    #[inline]
+    #[cfg(feature = "automata")]
     pub(super) fn after(&self, row: u32, byte: u8) -> Option<(u32, &Copies)> {
         let entry = self.next[(row + u32::from(self.class_of[usize::from(byte)])) as usize];
         Some((entry % (1 << ROW), self.copies.get((entry >> ROW) as usize)?))
