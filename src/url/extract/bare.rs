@@ -75,6 +75,7 @@ pub(super) fn length(
     let pair = PAIRS.iter().find(|(open, _)| Some(*open) == before);
     let text = pair.map_or(run, |(open, close)| &run[..closed(run, *open, *close)]);
     let text = &text[..linked(text)];
+    let text = &text[..coded(text)];
     let text = &text[..if is_in_link(&bytes[..from]) { named(text) } else { text.len() }];
     (text.len() - trailing(text, before), end >= limit && text.len() == run.len())
 }
@@ -98,6 +99,12 @@ fn linked(text: &[u8]) -> usize {
         false
     };
     (0..text.len()).find(ends).unwrap_or(text.len())
+}
+
+/// Returns where a string of a program ends that holds `text`: at a quote that more code follows.
+fn coded(text: &[u8]) -> usize {
+    let ends = |at: &usize| text.get(at + 1).is_some_and(|after| b"),;+]".contains(after));
+    memchr_iter(b'\'', text).find(ends).unwrap_or(text.len())
 }
 
 /// Returns whether a link of a comment begins before a URL, as JSDoc and Javadoc write it: `{@link https://example.org/a|name}`.

@@ -19,7 +19,8 @@ pub fn url(find: &Find) -> Option<Report<'_>> {
         return None;
     }
     if find.conforms() {
-        let report = (!is_pattern(find.url())).then(|| find.report())?;
+        let is_asked = !is_pattern(find.url()) && !has_another(find.url());
+        let report = is_asked.then(|| find.report())?;
         return (!is_told(&report, &[Code::SchemeNeedsHost])).then_some(report);
     }
     // A report takes longer.
@@ -73,6 +74,8 @@ fn is_template(find: &Find) -> bool {
     // A backquote ends a text of several lines in JavaScript.
     let has_end = || find.form.wrapper.is_none() && url.contains(&b'`');
     SIGNS.into_iter().any(has)
+        // The beginning of URLs with an address, as a program asks for it.
+        || url.ends_with(b"://[")
         || has_name()
         || has_word(url)
         || has_expression(url)
@@ -86,11 +89,22 @@ fn has_named_port(url: &[u8]) -> bool {
         return false;
     };
     let is_name = |byte: &u8| byte.is_ascii_uppercase() || *byte == b'_';
-    matches!(colon, b"*" | b"port") || colon.len() > 1 && colon.iter().all(is_name)
+    matches!(colon, b"*" | b".*" | b"port") || colon.len() > 1 && colon.iter().all(is_name)
 }
 
-/// Returns whether a word is in angle brackets, as in `http://<proxy>:<port>`, or one in square brackets is the host.
+/// Returns whether a word is in angle brackets, as in `http://<proxy>:<port>`; in square brackets, as in `/blog/[my-slug]/`; between bars, as the
+/// substitutions of reStructuredText are; or one in square brackets is the host.
 fn has_word(url: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_lowercase() || b"-_".contains(byte);
+    let is_enclosed = |open: u8, close: u8| {
+        memchr::memchr_iter(open, url).any(|at| {
+            let length = url[at + 1..].iter().take_while(|byte| is_part(byte)).count();
+            at > 0 && url[at - 1] == b'/' && length > 1 && url.get(at + 1 + length) == Some(&close)
+        })
+    };
+    if is_enclosed(b'[', b']') || is_enclosed(b'|', b'|') {
+        return true;
+    }
     let host = authority(url).and_then(|it| it.strip_prefix(b"[")?.split(|byte| *byte == b']').next());
     let is_word = |host: &[u8]| {
         host.iter().all(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
@@ -123,6 +137,14 @@ fn has_expression(url: &[u8]) -> bool {
 fn is_prose(url: &[u8]) -> bool {
     let spaces = memchr::memchr_iter(b' ', url).count();
     spaces > 1 || spaces > 0 && UriScheme::of(url).is_none()
+}
+
+/// Returns whether another URL of the same scheme follows a comma: a list.
+fn has_another(url: &[u8]) -> bool {
+    memmem::find(url, b"://").is_some_and(|at| {
+        let head = [b",", &url[..at + 3]].concat();
+        memmem::find(&url[at..], &head).is_some()
+    })
 }
 
 /// Returns whether it begins the list of an attribute of XML Schema, which has a place after each namespace.
