@@ -1,6 +1,6 @@
 //! The files of a project: those that are named, and those in folders that are named.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
@@ -121,7 +121,7 @@ impl Selection {
             builder.filter_entry(|entry| {
                 entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
             });
-            builder.sort_by_file_name(std::ffi::OsStr::cmp);
+            builder.sort_by_file_name(OsStr::cmp);
             walks.push(Ok(builder.build()));
         }
         Ok(walks.into_iter().flat_map(|walk| match walk {

@@ -85,11 +85,11 @@ fn is_template(find: &Find) -> bool {
 
 /// Returns whether the port is a name or a star, as in `http://localhost:PORT` and `http://localhost:*`.
 fn has_named_port(url: &[u8]) -> bool {
-    let Some(colon) = authority(url).and_then(|it| Some(&it[memchr::memrchr(b':', it)? + 1..])) else {
+    let Some(port) = authority(url).and_then(|it| Some(&it[memchr::memrchr(b':', it)? + 1..])) else {
         return false;
     };
     let is_name = |byte: &u8| byte.is_ascii_uppercase() || *byte == b'_';
-    matches!(colon, b"*" | b".*" | b"port") || colon.len() > 1 && colon.iter().all(is_name)
+    matches!(port, b"*" | b".*" | b"port") || port.len() > 1 && port.iter().all(is_name)
 }
 
 /// Returns whether a word is in angle brackets, as in `http://<proxy>:<port>`; in square brackets, as in `/blog/[my-slug]/`; between bars, as the
