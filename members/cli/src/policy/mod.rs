@@ -312,6 +312,11 @@ impl Policy {
         set.copied().unwrap_or(found.severity())
     }
 
+    /// Returns whether a severity is set for a code in the current file.
+    pub fn sets(&self, code: Code, dialect: &Dialect) -> bool {
+        self.rules_here(dialect).any(|rules| rules.severity.contains_key(&code))
+    }
+
     /// Returns whether errors of a code are allowed in the current file.
     pub fn allows(&self, code: Code, dialect: &Dialect) -> bool {
         self.rules_here(dialect).any(|rules| rules.allow.contains(&code))

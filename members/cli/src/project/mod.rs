@@ -24,8 +24,7 @@ use urlgram::{Check, Report, printable};
 
 pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
-use self::written::has_host;
-pub use self::written::url;
+pub use self::written::{Told, url};
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
@@ -73,6 +72,8 @@ pub struct Count {
     pub files: u64,
     /// Those that are not read.
     pub others: u64,
+    /// The texts that do not conform and are not told, as they may be no URLs.
+    pub untold: u64,
 }
 
 /// A file, with the way in which it is read.
@@ -219,6 +220,7 @@ struct Part {
     is_read: bool,
     read: Result<(), Failure>,
     record: Digests,
+    untold: u64,
 }
 
 /// The state that a thread keeps from file to file.
@@ -257,6 +259,7 @@ pub fn check<W: Write>(
                 is_read: false,
                 messages: Vec::new(),
                 read: Ok(()),
+                untold: 0,
             };
             let read = || {
                 path.and_then(|path| file(&common, &path, &like, &mut work, &mut part)).map_err(Failure::told)
@@ -276,6 +279,7 @@ pub fn check<W: Write>(
             printer.join(&part.printer)?;
             record.join(part.record);
             part.messages.iter().for_each(|message| say(message));
+            count.untold += part.untold;
             if part.is_read {
                 count.files += 1;
             } else if part.read.is_ok() {
@@ -333,7 +337,8 @@ fn file(
         way => (Text::of(path, contents)?, way),
     };
     let check = of.check(common.check);
-    texts(check, &text.bytes, way, &printable(bytes), &work.silent, &mut part.printer)?;
+    let name = printable(bytes);
+    part.untold = texts(check, &text.bytes, way, common.is_text, &name, &work.silent, &mut part.printer)?;
     work.room = text.bytes;
     Ok(())
 }
@@ -365,17 +370,19 @@ fn values(
     reading.told_of_all()
 }
 
+/// Checks the URLs of a text, and returns the number of those that are not told. If `all`, each is told.
 fn texts(
     check: Check,
     text: &[u8],
     way: Way,
+    all: bool,
     name: &str,
     silent: &Silent,
     printer: &mut Printer<Vec<u8>>,
-) -> Result<(), Failure> {
+) -> io::Result<u64> {
     let (skips, asks) = (printer.skips_plain(), printer.wants_report(true));
     // Of most URLs that conform, there is nothing to say.
-    let is_right = |url: &[u8]| skips && !asks && has_host(url) && check.conforms(url);
+    let is_right = |url: &[u8]| skips && !asks && check.conforms(url);
     let is_silent = |url: &[u8]| skips && silent.has(&check, url);
     let mut count = 0;
     let finds = finds_but(check, text, way, |url| {
@@ -384,19 +391,29 @@ fn texts(
         is_passed
     });
     printer.count(count, count);
+    let mut untold = 0;
     for find in finds {
         if !find.is_cut() && is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
             printer.count(1, 1);
             continue;
         }
-        let print = || {
-            let Some(report) = url(&find) else { return Ok(()) };
-            silent.learn(&check, &report);
-            printer.print_found(&find, report, name)
+        let print = || match url(&find, all, |code| printer.asks_for(code, check.dialect())) {
+            Told::Report(report) => {
+                silent.learn(&check, &report);
+                printer.print_found(&find, report, name)
+            }
+            Told::Conforms => {
+                printer.count(1, 1);
+                Ok(())
+            }
+            Told::Untold => {
+                untold += 1;
+                Ok(())
+            }
         };
         contained(find.url(), || Some(find.origin(name)), print).unwrap_or(Ok(()))?;
     }
-    Ok(())
+    Ok(untold)
 }
 
 /// URLs that conform and of which a report says nothing more: a project has many of them in many files. Threads share them.

@@ -301,6 +301,10 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
     if tally.fixable > 0 {
         said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
     }
+    if count.untold > 0 {
+        let texts = counted(count.untold, "texts");
+        said.push(format!("{texts} may be no URLs, and `--extract` tells them"));
+    }
     if count.others > 0 {
         let are = if count.others == 1 { "is" } else { "are" };
         said.push(format!("{} {are} not read (binary, or skipped)", counted(count.others, "files")));

@@ -14,7 +14,7 @@ use crate::input::in_memory;
 use crate::input::values::{Edits, Found, Reading, edited};
 use crate::output::Output;
 use crate::policy::Policy;
-use crate::project::{self, Common, Opened, Text, Way};
+use crate::project::{self, Common, Opened, Text, Told, Way};
 use crate::signals;
 
 /// Repairs files. `write` repairs a file of a format in place; without it, the changes are printed alone. Returns whether all URLs conform
@@ -45,9 +45,13 @@ pub fn run(
                         Ok(None)
                     });
                     match read {
-                        Err(Failure::Message(_)) if is_guess => {
-                            texts(of.check(common.check), Text::again(&path)?, Way::Text, &path)
-                        }
+                        Err(Failure::Message(_)) if is_guess => texts(
+                            of.check(common.check),
+                            Text::again(&path)?,
+                            Way::Text,
+                            common.is_text,
+                            &path,
+                        ),
                         Err(failure) => return Err(failure),
                         Ok(_) if !changes.lines.is_empty() => {
                             if let Some(write) = &mut write {
@@ -58,7 +62,7 @@ pub fn run(
                         Ok(_) => changes,
                     }
                 }
-                way => texts(of.check(common.check), Text::of(&path, contents)?, way, &path),
+                way => texts(of.check(common.check), Text::of(&path, contents)?, way, common.is_text, &path),
             };
             if write.is_some() && !changes.parts.is_empty() {
                 changes.write(&path)?;
@@ -84,7 +88,7 @@ pub fn run(
 }
 
 /// Finds the changes of a text.
-fn texts(check: Check, text: Text, way: Way, path: &Path) -> Changes {
+fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes {
     let (Text { bytes: text, is_utf16 }, mut changes) = (text, Changes::default());
     let name = printable(path.as_os_str().as_encoded_bytes());
     for find in project::finds(check, &text, way) {
@@ -92,11 +96,14 @@ fn texts(check: Check, text: Text, way: Way, path: &Path) -> Changes {
             continue;
         }
         let origin = || Some(find.origin(&name));
-        let Some(report) = contained(find.url(), origin, || project::url(&find)) else {
+        let Some(told) = contained(find.url(), origin, || project::url(&find, all, |_| false)) else {
             changes.left += 1;
             continue;
         };
-        let Some(report) = report.filter(|report| !report.conforms()) else { continue };
+        let Told::Report(report) = told else { continue };
+        if report.conforms() {
+            continue;
+        }
         let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
         let Some((new, written)) = new.filter(|_| !is_utf16) else {
             changes.left += 1;

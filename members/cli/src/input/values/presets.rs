@@ -483,8 +483,9 @@ fn is_template(value: &[u8]) -> bool {
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
-    let is_between = matches!(value, [b'\'', b' ' | b'+', .., b' ' | b'+', b'\'']);
+    let is_string = matches!(value, [b'\'', b' ' | b'+' | b'.', ..]);
     is_template(value)
-        || is_between
+        || is_string
+        || value.starts_with(b"[_")
         || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))
 }

@@ -14,7 +14,7 @@ use terminal_size::terminal_size_of;
 use urlgram::extract::{Data, Find};
 use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
-use urlgram::{Check, Input, Report, Severity, printable};
+use urlgram::{Check, Code, Dialect, Input, Report, Severity, printable};
 
 use self::folding::Folding;
 use super::super::files::ARGUMENT;
@@ -176,6 +176,11 @@ impl<W: Write> Printer<W> {
         self.shown.counted
             || self.policy.needs_report(conforms)
             || self.formats().any(Format::has_reasons) && !(conforms && self.shown.failures)
+    }
+
+    /// Returns whether findings of a code are asked for: selected, or of a severity that is set.
+    pub fn asks_for(&self, code: Code, dialect: &Dialect) -> bool {
+        self.shown.select.contains(&code) || self.policy.sets(code, dialect)
     }
 
     /// Returns the format, and those of files.
