@@ -10,7 +10,10 @@ fn is_full_stop(c: char) -> bool {
 fn is_port(text: &[u8], colon: usize) -> bool {
     let last = &text[colon + 1..];
     ["80", "443", "22", "21"].iter().any(|port| last == port.as_bytes())
-        || last.len() > 3 && last.iter().all(u8::is_ascii_digit) && has(&text[..colon], b"::")
+        || last.len() > 3
+            && last[0] != b'0'
+            && last.iter().all(u8::is_ascii_digit)
+            && has(&text[..colon], b"::")
 }
 
 pub(super) static SLIPS: &[Slip] = &[

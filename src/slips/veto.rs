@@ -33,7 +33,8 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "This is what a program writes for an object, and no URL",
         how: How::Veto(|t| {
             let sign = [
-                "java.lang.",
+                "class java.lang.",
+                "[Ljava.lang.",
                 "provider(?)",
                 " object at 0x",
                 "<built-in ",

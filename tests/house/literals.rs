@@ -24,7 +24,6 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/commands/check/summary.rs", &["scheme"], "the title of a column"),
     ("cli/input/values/presets.rs", &["atom"], "a format"),
     ("cli/project/config.rs", &["space"], "a code"),
-    ("cli/project/written.rs", &["port"], "the place of a port in a text"),
     ("code.rs", &["password", "space"], "codes"),
     (
         "documents/dialect/components.rs",

@@ -24,7 +24,7 @@ use urlgram::{Check, Report, printable};
 
 pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
-pub use self::written::{Told, url};
+pub use self::written::{Tells, Told, url};
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
@@ -199,7 +199,8 @@ pub fn finds(check: Check, text: &[u8], way: Way) -> Vec<Find> {
 /// Returns the URLs of a text but those of which there is nothing to say, as `passes` tells.
 fn finds_but(check: Check, text: &[u8], way: Way, mut passes: impl FnMut(&[u8]) -> bool) -> Vec<Find> {
     let goes_on = |place: &Range<usize>| {
-        parts::has_place(text, place) || matches!(way, Way::Strings) && parts::has_next_line(text, place)
+        let is_part = || parts::has_next_line(text, place) || parts::is_obsolete(text, place);
+        parts::has_place(text, place) || matches!(way, Way::Strings) && is_part()
     };
     // A text of Markdown tells later which are URLs.
     let is_markdown = matches!(way, Way::Markdown);

@@ -19,6 +19,12 @@ pub fn has_place(text: &[u8], url: &Range<usize>) -> bool {
         && text[url.clone()].last().is_some_and(|last| b"-_=".contains(last))
 }
 
+/// Returns whether a URL is in an entry of a file of gettext that is no longer used.
+pub fn is_obsolete(text: &[u8], url: &Range<usize>) -> bool {
+    let begins = memchr::memrchr(b'\n', &text[..url.start]).map_or(0, |feed| feed + 1);
+    text[begins..].starts_with(b"#~")
+}
+
 /// Returns whether a URL goes on in the string of the next line, as in files of gettext.
 pub fn has_next_line(text: &[u8], url: &Range<usize>) -> bool {
     let rest = text.get(url.end..).unwrap_or_default();

@@ -39,6 +39,9 @@ pub struct Selection {
 /// Folders of version control, whose files nobody writes.
 const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
 
+/// Ends of the names of files that programs make of other files.
+const MADE: [&str; 7] = [".min.js", ".min.css", ".js.map", ".mjs.map", ".cjs.map", ".ts.map", ".css.map"];
+
 impl Selection {
     /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
     ///
@@ -118,8 +121,10 @@ impl Selection {
             let mut builder = WalkBuilder::new(path);
             builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
             builder.overrides(excluded.clone());
-            builder.filter_entry(|entry| {
-                entry.depth() == 0 || !CONTROL.iter().any(|name| entry.file_name() == *name)
+            builder.filter_entry(move |entry| {
+                let name = entry.file_name().as_encoded_bytes();
+                let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
+                entry.depth() == 0 || !CONTROL.iter().any(|known| entry.file_name() == *known) && !is_made()
             });
             builder.sort_by_file_name(OsStr::cmp);
             walks.push(Ok(builder.build()));

@@ -13,7 +13,7 @@ use urlgram::findings::Finding;
 use urlgram::report::Place;
 use urlgram::{Code, Report, Severity};
 
-/// What is told of a text that was found in a file.
+/// An answer to whether a text that was found in a file is told.
 pub enum Told<'f> {
     Report(Report<'f>),
     /// Nothing: it conforms.
@@ -22,10 +22,24 @@ pub enum Told<'f> {
     Untold,
 }
 
+/// Which findings of a text are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Tells {
+    /// True if it conforms, or somebody wrote it as a URL.
+    is_url: bool,
+    /// True if warnings that it reads otherwise than it looks are told.
+    readings: bool,
+    /// Where its head ends: see [`Written::head`].
+    head: usize,
+    /// True if slashes follow what is in the place of a host.
+    has_second: bool,
+    /// Where slashes follow the scheme, as a byte offset.
+    slashes: Option<usize>,
+}
+
 /// The codes of warnings that are told: a URL is not what it looks like.
-const READINGS: [Code; 9] = [
+const READINGS: [Code; 8] = [
     Code::UnexpectedReading,
-    Code::DoubledScheme,
     Code::BareIpv6,
     Code::PortOutOfRange,
     Code::Ipv4OutOfRange,
@@ -40,25 +54,60 @@ pub fn url(find: &Find, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
     if all {
         return Told::Report(find.report());
     }
-    let url = Written::new(find);
-    let conforms = find.conforms();
-    if !conforms && (!url.is_url() || find.has_place()) {
-        return if url.has_text() { Told::Conforms } else { Told::Untold };
+    let tells = Tells::of(find);
+    if !tells.is_url() {
+        return if Written::new(find).has_text() { Told::Conforms } else { Told::Untold };
     }
     let report = find.report();
-    let has = |codes: &[Code]| report.findings().iter().any(|found| codes.contains(&found.code()));
-    if !conforms && has(&[Code::Placeholder, Code::Wrapper, Code::TrailingInput, Code::HtmlEntity]) {
-        return Told::Untold;
+    match tells.after(&report) {
+        Some(tells) => Told::Report(report.showing(|found| tells.tells(found, asks(found.code())))),
+        None => Told::Untold,
     }
-    let is_address = url.is_address();
-    let is_shown = |found: &Finding<'_>| match (found.severity(), found.code()) {
-        (Severity::Error, _) => true,
-        (_, code) if asks(code) => true,
-        (Severity::Warning, Code::ReservedCharacter) => url.has_needless_slashes(),
-        (Severity::Warning, code) => is_address && READINGS.contains(&code),
-        _ => false,
-    };
-    Told::Report(report.showing(is_shown))
+}
+
+impl Tells {
+    /// Returns which findings of a text are told, as it is written.
+    pub fn of(find: &Find) -> Self {
+        let url = Written::new(find);
+        Self {
+            is_url: find.conforms() || url.is_url() && !find.has_place(),
+            readings: url.is_address(),
+            head: url.head(),
+            has_second: url.is_address() && url.path.starts_with(b"//"),
+            slashes: url.authority.map(|_| url.scheme.len() + 1),
+        }
+    }
+
+    /// Returns whether it conforms, or somebody wrote it as a URL, as its signs tell.
+    pub fn is_url(self) -> bool {
+        self.is_url
+    }
+
+    /// The same after a report, which may be one on a template or on code; then nothing is told. A text that is unexpected after its host may
+    /// be as somebody wants it.
+    pub fn after(self, report: &Report<'_>) -> Option<Self> {
+        const OTHERS: [Code; 4] = [Code::Placeholder, Code::Wrapper, Code::TrailingInput, Code::HtmlEntity];
+        let mut found = report.findings().iter();
+        if report.conforms() {
+            let is_late =
+                |it: &Finding<'_>| it.code() == Code::UnexpectedReading && it.span().start >= self.head;
+            return Some(Self { readings: self.readings && !found.any(is_late), ..self });
+        }
+        (self.is_url && !found.any(|it| OTHERS.contains(&it.code()))).then_some(self)
+    }
+
+    /// Returns whether a finding is told; a warning also if somebody asks for it.
+    pub fn tells(self, found: &Finding<'_>, is_asked: bool) -> bool {
+        match (found.severity(), found.code()) {
+            (Severity::Error, _) => true,
+            _ if is_asked => true,
+            (Severity::Warning, Code::DoubledScheme) => self.has_second,
+            // The document of the scheme has no slashes there.
+            (Severity::Warning, Code::ReservedCharacter) => self.slashes == Some(found.span().start),
+            (Severity::Warning, code) => self.readings && READINGS.contains(&code),
+            _ => false,
+        }
+    }
 }
 
 /// A text in a file, in parts as people read it, whether it conforms or not.
@@ -96,9 +145,11 @@ impl<'f> Written<'f> {
     /// Returns whether it is a URL that somebody wrote, with mistakes.
     fn is_url(&self) -> bool {
         let has_host = self.authority.map_or_else(|| self.is_destination(), |it| self.is_authority(it));
+        // The name of a variable may be before a URL, as in settings.
         self.scheme.len() > 1
+            && !self.scheme.contains(&b'.')
             && has_host
-            && self.is_in(self.path, |at| self.allows_in_path(at))
+            && self.is_in(self.path, |at| self.path[at] == b'|' && self.is_marked())
             && self.is_in(self.query, |at| self.allows_in_query(at))
             && self.is_in(self.fragment.strip_prefix(b"#").unwrap_or_default(), |_| false)
     }
@@ -111,27 +162,22 @@ impl<'f> Written<'f> {
             // Escapes, ends of strings, places for values, patterns, code; and marks of sentences.
             _ if sign.is_ascii_control()
                 || "\\\"'`<>{}$*".contains(sign)
-                || matches!(sign, '\u{2010}'..='\u{2027}' | '\u{3000}'..='\u{303f}') =>
+                || matches!(sign, '\u{2016}'..='\u{2027}' | '\u{3000}'..='\u{303f}') =>
             {
                 false
             }
             ' ' => self.is_destination() && !part.starts_with(b" ") && !part.ends_with(b" "),
             '[' | ']' | '|' => allows(at),
-            '^' => !part[at + 1..].starts_with(b"&"),
+            '^' => [at.wrapping_sub(1), at + 1]
+                .iter()
+                .all(|at| part.get(*at).is_some_and(u8::is_ascii_alphanumeric)),
+            '#' => part[at + 1..].iter().any(u8::is_ascii_alphanumeric),
             '%' => is_escape(&part[at + 1..]),
             '&' => !is_entity(&part[at + 1..]),
             // The next word may follow without a space.
             _ if sign.is_alphabetic() && !sign.is_lowercase() && !sign.is_uppercase() => is_delimited,
             _ => true,
         })
-    }
-
-    /// Returns whether a bar may be in the path, whose end the syntax around it tells.
-    fn allows_in_path(&self, at: usize) -> bool {
-        self.path[at] == b'|'
-            && self.is_delimited()
-            && !self.path.iter().any(|byte| b"()".contains(byte))
-            && !self.path[at..].starts_with(b"|http")
     }
 
     /// Returns whether a bar may be in the query, or the name of a field has this bracket, as in `?a[]=1`.
@@ -153,15 +199,23 @@ impl<'f> Written<'f> {
         }
     }
 
-    /// Returns whether the syntax around it tells its end: quotes, brackets, or a line of its own.
+    /// Returns whether the syntax around it tells its end.
     fn is_delimited(&self) -> bool {
-        let ((text, start), places) = (self.find.layout.text(), &self.find.places);
+        self.find.form.wrapper.is_some() || self.is_marked()
+    }
+
+    /// Returns whether it is a URL by the syntax around it, and not a string: on a line of its own, in angle brackets, or the destination of
+    /// a link.
+    fn is_marked(&self) -> bool {
+        if let Some((open, _)) = self.find.form.wrapper {
+            return open == b'<' || self.is_destination();
+        }
+        let (text, start) = self.find.layout.text();
         let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
-        let is_blank = |part: Option<&[u8]>| part.is_some_and(|part| part.trim_ascii().is_empty());
-        self.find.form.wrapper.is_some()
-            || start.column == 1
-                && is_blank(text.get(..at(places.start)))
-                && is_blank(text.get(at(places.end)..))
+        let (before, after) = (text.get(..at(self.find.places.start)), text.get(at(self.find.places.end)..));
+        // In reStructuredText, the name of the link is before it.
+        let begins = before.is_some_and(|it| it.trim_ascii().is_empty() || it.starts_with(b".. _"));
+        start.column == 1 && begins && after.is_some_and(|it| it.trim_ascii().is_empty())
     }
 
     /// Returns whether it is the destination of a link: in Markdown, or in an attribute of HTML.
@@ -187,26 +241,31 @@ impl<'f> Written<'f> {
         is_end && self.find.takes(&Candidate { text: url[..open].to_vec(), hash: None })
     }
 
-    /// Returns whether a URL that conforms has no place for a host in its authority, and no list or program is in it.
+    /// Returns the byte offset where its head ends: the path begins, or the slashes of what looks like a host do.
+    fn head(&self) -> usize {
+        let path = self.find.url().len() - self.path.len() - self.query.len() - self.fragment.len();
+        match self.authority {
+            Some(host) => path + usize::from(host.is_empty() || self.path.starts_with(b"//")),
+            None => path + 2,
+        }
+    }
+
+    /// Returns whether a URL that conforms has no place for a host in its authority, no list is in it, and no repository after an `@` of its own.
     fn is_address(&self) -> bool {
-        let has_slash =
-            self.authority.is_some() || self.path.starts_with(b"/") || self.path.starts_with(b":");
+        let Some(authority) = self.authority else {
+            return matches!(self.path, [b'/' | b':', ..]);
+        };
         let is_placeholder = |byte: &u8| byte.is_ascii_uppercase() || b"$*(),!&=".contains(byte);
-        has_slash
-            && !self.authority.unwrap_or_default().iter().any(is_placeholder)
-            && !matches!((self.authority, self.path), (Some(b""), b""))
-            && !self.has_another()
+        let is_host = !authority.iter().any(is_placeholder);
+        let is_prefix = authority.is_empty() && self.path.is_empty();
+        let has_two_users = [authority, self.path].iter().all(|part| part.contains(&b'@'));
+        is_host && !is_prefix && !has_two_users && !self.has_another()
     }
 
     /// Returns whether another URL of the same scheme follows a comma: a list.
     fn has_another(&self) -> bool {
         let head = [b",", self.scheme, b"://"].concat();
         memmem::find(self.path, &head).is_some()
-    }
-
-    /// Returns whether slashes are where the document of the scheme has none.
-    fn has_needless_slashes(&self) -> bool {
-        self.authority.is_some() && self.scheme.eq_ignore_ascii_case(b"mailto")
     }
 
     /// Returns whether a host is in an authority: a name in lower case, which no placeholder has, or an address; with a port in digits.
@@ -232,7 +291,10 @@ impl<'f> Written<'f> {
             sign.is_ascii_lowercase() || sign.is_ascii_digit() || "-._".contains(sign) || is_letter(sign)
         };
         let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\".contains(byte);
-        user.iter().all(is_plain)
+        // Translators write a placeholder in their own letters, without a domain.
+        let has_domain = host.is_ascii() || host.contains(&b'.');
+        has_domain
+            && user.iter().all(is_plain)
             && str::from_utf8(host)
                 .is_ok_and(|name| name.starts_with(char::is_alphanumeric) && name.chars().all(is_name))
             && matches!(port, [] | [b':', ..])

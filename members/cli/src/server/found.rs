@@ -6,7 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use urlgram::extract::Find;
+use urlgram::extract::{Find, Remark};
 use urlgram::findings::Finding;
 use urlgram::{Check, Report, Severity, printable};
 
@@ -18,7 +18,7 @@ use crate::failure;
 use crate::input::in_memory;
 use crate::input::values::{Edits, Format, Found, Kept, Reading};
 use crate::output::format::sarif::message;
-use crate::project::{self, Way};
+use crate::project::{self, Tells, Way};
 
 /// A URL of a text.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct Url {
     /// Its place in the text, as byte offsets.
     pub place: Range<usize>,
     pub report: Rc<Report<'static>>,
+    /// Which findings are told of it; all at the places of a format.
+    tells: Option<Tells>,
     /// How it was found, if there is more to know than its place.
     source: Source,
 }
@@ -106,8 +108,9 @@ impl Urls {
                 && let Some(report) =
                     self.report(check, value.value(), || check.run(value.value()).into_owned())
             {
-                found += shown(&report, settings).count();
-                self.all.push(Url::of_value(kept, report));
+                let url = Url::of_value(kept, report);
+                found += url.shown(settings).count();
+                self.all.push(url);
             }
             Ok(None)
         };
@@ -124,11 +127,13 @@ impl Urls {
                 self.unread = Some(find.places.start.offset);
                 break;
             }
-            let Some(report) = self.report(&check, find.url(), || find.report().into_owned()) else {
-                continue;
-            };
-            found += find.remarks.len() + shown(&report, settings).count();
-            self.all.push(Url::new(find, report));
+            let Some(tells) = contained(find.url(), || None, || Tells::of(&find)) else { continue };
+            let report = || self.report(&check, find.url(), || find.report().into_owned());
+            let Some(report) = tells.is_url().then(report).flatten() else { continue };
+            let Some(tells) = tells.after(&report) else { continue };
+            let url = Url::new(find, report, tells);
+            found += url.remarks().len() + url.shown(settings).count();
+            self.all.push(url);
         }
     }
 
@@ -166,11 +171,7 @@ impl Urls {
         let mut all = Vec::new();
         for url in &self.all {
             all.extend(url.diagnostics(text, settings));
-            let remarks = match &url.source {
-                Source::Text(find) => &find.remarks[..],
-                _ => &[],
-            };
-            all.extend(remarks.iter().map(|remark| {
+            all.extend(url.remarks().iter().map(|remark| {
                 let extent = text.extent(bytes(remark.places.start.offset..remark.places.end.offset));
                 diagnostic(extent, Severity::Note, remark.about.as_str(), remark.about.message())
             }));
@@ -231,17 +232,18 @@ impl Urls {
 }
 
 impl Url {
-    fn new(find: Find, report: Rc<Report<'static>>) -> Self {
+    fn new(find: Find, report: Rc<Report<'static>>, tells: Tells) -> Self {
         let length = find.url().len();
         let places = find.layout.places(0..length);
         let place = bytes(places.start.offset..places.end.offset);
         let is_plain = find.remarks.is_empty() && report.findings().is_empty() && place.len() == length;
         let source = if is_plain { Source::Plain } else { Source::Text(Box::new(find)) };
-        Self { place, report, source }
+        Self { place, report, tells: Some(tells), source }
     }
 
     fn of_value(value: Kept, report: Rc<Report<'static>>) -> Self {
-        Self { place: bytes(value.place()), report, source: Source::Value(Box::new(value)) }
+        let place = bytes(value.place());
+        Self { place, report, tells: None, source: Source::Value(Box::new(value)) }
     }
 
     /// The check by which it was read.
@@ -268,7 +270,25 @@ impl Url {
             let extent = text.extent(self.bytes(found.span()));
             diagnostic(extent, severity, found.code().as_str(), &message(found))
         };
-        shown(&self.report, settings).map(told).collect()
+        self.shown(settings).map(told).collect()
+    }
+
+    /// The findings that are shown, with their severities.
+    fn shown(&self, settings: &Settings) -> impl Iterator<Item = (&Finding<'static>, Severity)> {
+        let dialect = self.report.dialect();
+        self.report.findings().iter().filter_map(move |found| {
+            let is_asked = || settings.asks_for(found.code(), dialect);
+            let is_told = self.tells.is_none_or(|tells| tells.tells(found, is_asked()));
+            Some((found, settings.severity(found, dialect).filter(|_| is_told)?))
+        })
+    }
+
+    /// The remarks on its form.
+    fn remarks(&self) -> &[Remark] {
+        match &self.source {
+            Source::Text(find) => &find.remarks,
+            _ => &[],
+        }
     }
 
     /// The edit that makes it the URL `new`, if that touches no delimiter of the syntax around it.
@@ -281,14 +301,6 @@ impl Url {
         let new = String::from_utf8(new).ok()?;
         Some(json!({ "range": text.extent(self.place.clone()), "newText": new }))
     }
-}
-
-/// The findings that are shown, with their severities.
-fn shown<'r>(
-    report: &'r Report<'static>,
-    settings: &Settings,
-) -> impl Iterator<Item = (&'r Finding<'static>, Severity)> {
-    report.findings().iter().filter_map(|found| Some((found, settings.severity(found, report.dialect())?)))
 }
 
 fn bytes(offsets: Range<u64>) -> Range<usize> {

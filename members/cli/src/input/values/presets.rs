@@ -461,12 +461,14 @@ static FORMATS: [Format; 14] = [
 /// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`, `%NAME%`, `<NAME>`.
 fn is_template(value: &[u8]) -> bool {
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    let is_name = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
-    let has_name = |open: u8, close: u8| {
+    let is_upper = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let has_name = |open: u8, close: u8, is_part: fn(&u8) -> bool| {
         memchr::memchr_iter(open, value).any(|at| {
-            let name = value[at + 1..].iter().take_while(|byte| is_name(byte)).count();
+            let name = value[at + 1..].iter().take_while(|byte| is_part(byte)).count();
             // Two hex digits would be an escape.
-            name > 2 && value.get(at + 1 + name) == Some(&close)
+            let is_escape = open == b'%' && value[at + 1..].iter().take(2).all(u8::is_ascii_hexdigit);
+            name > 2 && !is_escape && value.get(at + 1 + name) == Some(&close)
         })
     };
     has(b"${")
@@ -476,14 +478,14 @@ fn is_template(value: &[u8]) -> bool {
         || has(b"<%")
         || has(b"<?")
         || value.starts_with(b"$")
-        || has_name(b'%', b'%')
-        || has_name(b'<', b'>')
+        || has_name(b'%', b'%', is_name)
+        || has_name(b'<', b'>', is_upper)
 }
 
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
-    let is_string = matches!(value, [b'\'', b' ' | b'+' | b'.', ..]);
+    let is_string = matches!(value, [b'\'', b' ' | b'+' | b'.' | b';', ..]);
     is_template(value)
         || is_string
         || value.starts_with(b"[_")
