@@ -138,6 +138,14 @@ impl<'i> Report<'i> {
         }
     }
 
+    /// Returns the report with a guess in place of a certain repair: what is around the input may ask for more than that it conforms.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn doubted(mut self) -> Self {
+        self.doubt(|_| true);
+        self
+    }
+
     /// Takes the fixes back: they are those of other guesses.
     pub(super) fn withdraw_fixes(&mut self) {
         self.findings.iter_mut().for_each(|found| found.fix = None);

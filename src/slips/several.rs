@@ -97,6 +97,7 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
                 "git:",
                 "hg:",
                 "zip:",
+                "dav:",
                 "data:",
             ]
             .iter()

@@ -257,7 +257,6 @@ fn fixes_stay_inside() {
         ),
         ("shellscript", "# curl https://ex.org/x|sh", None),
         ("asciidoc", "https://ex.org/a[text]", None),
-        ("json", r#"{"u": "http:\/\/h/?a\u007cb"}"#, Some(r#"{"u": "http:\/\/h/?a%7Cb"}"#)),
     ] {
         client.open(NAME, language, text);
         let end = text.len() as u64;

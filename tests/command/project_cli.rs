@@ -331,15 +331,25 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.rst", "_a: http://h/a|b", ".. _a: http://h/a|b"),
         ("a.po", "#~ \"http://h/é\"", "#. \"http://h/é\""),
         ("a.html", "<a href=\"%name%/a\">", "<a href=\"%fame%/a\">"),
+        ("a.html", "<a href=\"<a:var b='c'/>\">", "<a href=\"<a\">"),
+        ("a.html", "<a href=\"mailto:<!--#echo a=\"b\"-->\">", "<a href=\"mailto:<b\">"),
         ("a.txt", "(https://h/bを参照)", "'https://h/bを'"),
         ("a.js", "see\nhttp://h/?a`,b|c", "see http://h/?a,b|c"),
         ("a.po", "msgid \"see https://h/é-\"\n\"b.org/\"\n", "msgid \"see https://h/é-\"\nmsgstr \"\"\n"),
         ("a.txt", "https://h/?a|b-<your region>.example.org/", "https://h/?a|b<br>"),
+        ("a.txt", "smtp://user@@host/|", "smtp://us^er@host/"),
+        ("a.txt", "http://h/#a###b", "http://h/#a#b"),
         // Warnings that nobody has to heed.
         ("a.txt", "https://u:p@a_b:443/%7e", "https://h//a"),
         ("a.txt", "urn:a.b:c urn:isbn", "mailto://a@b"),
         ("a.txt", "https://h/a.b,https://h/c", "https://h/a.bhttps://h/c"),
         ("a.txt", "http://javascript:80/a", "http://http://h/a"),
+        ("a.txt", "amqp://localhost;amqp://b", "http://localhosthttp://b"),
+        (
+            "pom.xml",
+            "<project><url>dav:https://h/</url></project>",
+            "<project><url>a:https://h/</url></project>",
+        ),
         ("a.txt", "ssh://u:p@h/a:1234", "http://h//a"),
         // Attributes and values of formats.
         ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
@@ -374,6 +384,26 @@ fn the_next_word_is_not_repaired() {
     assert_eq!(told.matches("error[non-ascii]").count(), 1, "{told}");
     let all = run_in(&here, &["check", "--extract", "a.txt", "-f", "concise"]).stdout;
     assert_eq!(all.matches("error[non-ascii]").count(), 3, "{all}");
+}
+
+/// An element of RSS without a text may have an attribute on a line after its name.
+#[test]
+fn places_go_back_to_no_attribute() {
+    let here = directory("project-places");
+    fs::write(here.join("a.rss"), "<rss><channel>\n<link\n href=\"http://h/a b\"/></channel></rss>").unwrap();
+    let outcome = run_in(&here, &["check", "."]);
+    assert!(outcome.code == 1 && outcome.stdout.contains("1 error"), "{}", outcome.whole());
+}
+
+/// Nobody knows for what a program compares its strings, so that they are not repaired.
+#[test]
+fn strings_are_not_repaired() {
+    let here = directory("project-strings");
+    fs::write(here.join("a.js"), "a = 'http://h/é'; // see http://h/é\nb = '<a href=\"http://h/é\">'\n")
+        .unwrap();
+    let told = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
+    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (1, 2), "{told}");
+    assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 2, "{told}");
 }
 
 /// A path that does not exist is no URL for anybody, and a URL without a scheme is no path.

@@ -24,9 +24,12 @@ pub enum Told<'f> {
 
 /// Which findings of a text are told.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own")]
 pub struct Tells {
     /// True if it conforms, or somebody wrote it as a URL.
     is_url: bool,
+    /// True if it is a string of a program, which may compare it or escape it: no repair is certain.
+    pub is_string: bool,
     /// True if warnings that it reads otherwise than it looks are told.
     readings: bool,
     /// Where its head ends: see [`Written::head`].
@@ -60,7 +63,10 @@ pub fn url(find: &Find, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
     }
     let report = find.report();
     match tells.after(&report) {
-        Some(tells) => Told::Report(report.showing(|found| tells.tells(found, asks(found.code())))),
+        Some(tells) => {
+            let report = report.showing(|found| tells.tells(found, asks(found.code())));
+            Told::Report(if tells.is_string { report.doubted() } else { report })
+        }
         None => Told::Untold,
     }
 }
@@ -71,6 +77,7 @@ impl Tells {
         let url = Written::new(find);
         Self {
             is_url: find.conforms() || url.is_url() && !find.has_place(),
+            is_string: url.is_string(),
             readings: url.is_address(),
             head: url.head(),
             has_second: url.is_address() && url.path.starts_with(b"//"),
@@ -171,7 +178,7 @@ impl<'f> Written<'f> {
             '^' => [at.wrapping_sub(1), at + 1]
                 .iter()
                 .all(|at| part.get(*at).is_some_and(u8::is_ascii_alphanumeric)),
-            '#' => part[at + 1..].iter().any(u8::is_ascii_alphanumeric),
+            '#' => part.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
             '%' => is_escape(&part[at + 1..]),
             '&' => !is_entity(&part[at + 1..]),
             // The next word may follow without a space.
@@ -197,6 +204,12 @@ impl<'f> Written<'f> {
                     && matches!(after.get(1), None | Some(b'=' | b'[' | b'&' | b'.'))
             }
         }
+    }
+
+    /// Returns whether it is a string of a program or of data.
+    fn is_string(&self) -> bool {
+        let wrapper = self.find.form.wrapper;
+        wrapper.is_some_and(|(open, _)| b"\"'`".contains(&open)) && !self.is_destination()
     }
 
     /// Returns whether the syntax around it tells its end.
@@ -255,17 +268,17 @@ impl<'f> Written<'f> {
         let Some(authority) = self.authority else {
             return matches!(self.path, [b'/' | b':', ..]);
         };
-        let is_placeholder = |byte: &u8| byte.is_ascii_uppercase() || b"$*(),!&=".contains(byte);
+        let is_placeholder = |byte: &u8| byte.is_ascii_uppercase() || b"$*(),;!&=".contains(byte);
         let is_host = !authority.iter().any(is_placeholder);
         let is_prefix = authority.is_empty() && self.path.is_empty();
         let has_two_users = [authority, self.path].iter().all(|part| part.contains(&b'@'));
-        is_host && !is_prefix && !has_two_users && !self.has_another()
+        is_host && !is_prefix && !has_two_users && !self.has_others()
     }
 
-    /// Returns whether another URL of the same scheme follows a comma: a list.
-    fn has_another(&self) -> bool {
+    /// Returns whether others follow it: one of its scheme after a comma, or two more.
+    fn has_others(&self) -> bool {
         let head = [b",", self.scheme, b"://"].concat();
-        memmem::find(self.path, &head).is_some()
+        memmem::find(self.path, &head).is_some() || memmem::find_iter(self.path, b"://").nth(1).is_some()
     }
 
     /// Returns whether a host is in an authority: a name in lower case, which no placeholder has, or an address; with a port in digits.
@@ -293,7 +306,9 @@ impl<'f> Written<'f> {
         let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\".contains(byte);
         // Translators write a placeholder in their own letters, without a domain.
         let has_domain = host.is_ascii() || host.contains(&b'.');
+        // Lists have several users, and Texinfo doubles the sign.
         has_domain
+            && memchr_iter(b'@', authority).count() < 2
             && user.iter().all(is_plain)
             && str::from_utf8(host)
                 .is_ok_and(|name| name.starts_with(char::is_alphanumeric) && name.chars().all(is_name))

@@ -196,8 +196,9 @@ impl Urls {
             if about.is_empty() {
                 continue;
             }
-            let certain = url.report.repaired();
-            let guesses = url.report.alternatives().filter(|_| certain.is_none()).take(GUESSES);
+            let (certain, nearest) = (url.repaired(), url.report.repaired());
+            let guesses = nearest.into_iter().chain(url.report.alternatives());
+            let guesses = guesses.filter(|_| certain.is_none()).take(GUESSES);
             for new in certain.into_iter().chain(guesses) {
                 let Some(edit) = url.replaced(text, new) else { continue };
                 let shown = printable(new);
@@ -219,7 +220,7 @@ impl Urls {
 
     /// The action that makes all certain repairs of the text, if there is one.
     pub fn all_fixes(&self, text: &Text, uri: &str) -> Option<Value> {
-        let repaired = |url: &Url| url.replaced(text, url.report.repaired()?);
+        let repaired = |url: &Url| url.replaced(text, url.repaired()?);
         let all: Vec<_> = self.all.iter().filter_map(repaired).collect();
         (!all.is_empty()).then(|| {
             json!({
@@ -271,6 +272,11 @@ impl Url {
             diagnostic(extent, severity, found.code().as_str(), &message(found))
         };
         self.shown(settings).map(told).collect()
+    }
+
+    /// Its certain repair; a string of a program has none.
+    fn repaired(&self) -> Option<&[u8]> {
+        self.report.repaired().filter(|_| !self.tells.is_some_and(|tells| tells.is_string))
     }
 
     /// The findings that are shown, with their severities.

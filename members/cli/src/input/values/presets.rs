@@ -486,8 +486,14 @@ fn is_template(value: &[u8]) -> bool {
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
     let is_string = matches!(value, [b'\'', b' ' | b'+' | b'.' | b';', ..]);
+    // A tag of a template.
+    let is_tag = memchr::memmem::find(value, b"<").is_some_and(|at| {
+        let name = value[at + 1..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+        value[at..].starts_with(b"<!--") || name > 0 && value.get(at + 1 + name) == Some(&b':')
+    });
     is_template(value)
         || is_string
         || value.starts_with(b"[_")
+        || is_tag
         || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))
 }

@@ -169,7 +169,9 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if !matched.is_empty() {
-                    XML.offer(window, &(before..before), matched, &path.pointer(), visit)?;
+                    // Places do not go back to before its attributes.
+                    let ends = window.offset();
+                    XML.offer(window, &(ends..ends), matched, &path.pointer(), visit)?;
                 }
                 path.leave();
             }
