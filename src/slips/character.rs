@@ -75,6 +75,21 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ENCODED
     },
+    Slip {
+        code: Some(Code::ReservedCharacter),
+        name: "a `#` twice",
+        needs: b"#",
+        cost: Some(SPECIFIC),
+        says: "`#` is there twice",
+        how: here(set(&[Fragment]), b"#", 1, |t, i, o| {
+            let name = &t.bytes[i + 1..t.trail];
+            let is_name = !name.is_empty() && name.iter().all(|byte| word(*byte) || b"-.".contains(byte));
+            if is_name && t.before(i) == b'#' && !t.bytes[..i - 1].contains(&b'#') {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
     Slip { name: "a `#` in the fragment", how: encoded(set(&[Fragment]), b"#"), keeps: false, ..ENCODED },
     Slip {
         name: "a control character",

@@ -32,6 +32,29 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a part that is masked",
+        how: How::Doubt(|t| {
+            // In a text that was to be shown, nobody knows what else was changed.
+            let is_odd = |byte: &u8| b" |\\^{}[]".contains(byte) || !byte.is_ascii();
+            ["xxxx", "XXXX", "хххх"].iter().any(|mask| has(inner(t), mask.as_bytes()))
+                && !data(t)
+                && inner(t).iter().any(is_odd)
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "words in the bold of Markdown",
+        needs: b"*",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            find(text, b"**").is_some_and(|at| {
+                let rest = &text[at + 2..];
+                find(rest, b"**").is_some_and(|end| end > 0 && rest[0] != b'*')
+            })
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a tag alone",
         needs: b"<>",
         how: How::Doubt(|t| {

@@ -122,9 +122,12 @@ pub fn template(text: &Text, at: usize) -> bool {
     let latex = text.back(at, 40).iter().rev().find(|byte| !byte.is_ascii_alphabetic()) == Some(&b'\\');
     !latex
         && !has(inside, b"://")
-        && !["<b>", "<i>", "<em>", "<br>", "<wbr>", "<strong>", "<a>", "<p>", "<u>"]
-            .iter()
-            .any(|tag| inside == tag.as_bytes())
+        && ![
+            "<b>", "<i>", "<em>", "<br>", "<wbr>", "<strong>", "<a>", "<p>", "<u>", "<tt>", "<code>",
+            "<kbd>", "<span>", "<small>", "<font>", "<sup>", "<sub>", "<div>", "<li>", "<td>",
+        ]
+        .iter()
+        .any(|tag| inside == tag.as_bytes())
 }
 
 pub fn written(text: &Text, at: usize, length: usize) -> Vec<u8> {

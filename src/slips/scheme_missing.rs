@@ -1,5 +1,7 @@
 //! A URL without its scheme.
 
+use std::net::Ipv6Addr;
+
 use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
@@ -226,26 +228,31 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":",
         says: "The URL has no scheme, and an IPv6 address is in brackets",
         how: How::Whole(|t| {
-            if t.len() < 4
+            // Short numbers are times and counts.
+            let has_group = t.split(|byte| *byte == b':').any(|group| group.len() > 2);
+            if !has_group
                 || !t.iter().all(|byte| HEX.contains(byte))
-                || !has(t, b"::")
                 || t.starts_with(b":")
                 || t.starts_with(b"fe80")
             {
                 return vec![];
             }
-            if t.windows(2).filter(|two| *two == b"::").count() > 1 {
+            let is_address =
+                |text: &[u8]| str::from_utf8(text).is_ok_and(|text| text.parse::<Ipv6Addr>().is_ok());
+            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
+            let (address, port) = (&t[..last], &t[t.len().min(last + 1)..]);
+            let has_port = is_address(address) && port.iter().all(u8::is_ascii_digit);
+            if !has_port && !is_address(t) {
                 return vec![];
             }
             // Other schemes are known for these ports.
             if [&b":6379"[..], b":27017", b":5432", b":3306", b":1883"].iter().any(|port| t.ends_with(port)) {
                 return vec![];
             }
-            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
-            let port = (4..6).contains(&(t.len() - last - 1))
-                && t[last + 1..].iter().all(u8::is_ascii_digit)
-                && has(&t[..last], b"::")
-                && t[..last].iter().filter(|byte| **byte == b':').count() > 4;
+            // Without a port, the last group is often one, too.
+            let is_port =
+                (4..6).contains(&port.len()) && address.iter().filter(|byte| **byte == b':').count() > 4;
+            let port = has_port && (is_port || !is_address(t));
             vec![(
                 0.0,
                 vec![

@@ -342,10 +342,10 @@ pub(super) static SLIPS: &[Slip] = &[
                     let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
                     match t.byte(at) {
                         b'[' if t.before(at) == b'/' && {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase());
+                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
                             run.len() > 1
                                 && t.byte(at + 1 + run.len()) == b']'
-                                && (b"/?#".contains(&t.byte(at + 2 + run.len()))
+                                && (b"/?#:@".contains(&t.byte(at + 2 + run.len()))
                                     || at + 2 + run.len() == t.trail)
                         } =>
                         {

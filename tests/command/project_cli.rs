@@ -314,37 +314,49 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.py", "f'http://h/%value%?b|c'", "'http://h/%-a?b|c'"),
         ("a.py", "r'http://h/?(a|b)'", "'http://h/?a|b'"),
         ("a.py", "'http://h/a|b'", "<http://h/a|b>"),
-        ("a.txt", "credential.https://h/é.helper", "https://h/é.helper"),
+        ("a.txt", "credential.https://h.eu/é.helper", "https://h.eu/é.helper"),
         ("a.txt", "http://h/#a.#", "http://h/#a#b"),
         ("a.txt", "http://h/^a", "http://h/b^a"),
         ("a.py", "r'http://h/?a=[a-z]'", "'http://h/?a[b]=1'"),
         ("a.py", "'http://h/[name]'", "'http://h/?a[]=1'"),
         ("a.py", "'http://h/?a^&b'", "'http://h/?a^b'"),
-        ("a.py", "'http://h/é\\n'", "'http://h/é'"),
+        ("a.py", "'http://h.eu/é\\n'", "'http://h.eu/é'"),
         ("a.py", "'http://h/a b'", "'<a href=\"http://h/a b\">'"),
         ("a.md", "'http://h/a b'", "[a](http://h/a b)"),
         ("a.md", "[a](http://h/{b} c)", "[a](mailto:a b@c)"),
-        ("a.xml", "<a b=\"http://h/é&#10;\"/>", "<a b=\"http://h/é\"/>"),
-        ("a.txt", "http://h/a…", "http://h/é"),
+        ("a.xml", "<a b=\"http://h.eu/é&#10;\"/>", "<a b=\"http://h.eu/é\"/>"),
+        ("a.txt", "http://h/a…", "http://h.eu/é"),
         ("a.txt", "see http://h/a|b", "see\n http://h/a|b"),
-        ("a.adoc", "https://h/é[a b]", "https://h/é"),
+        ("a.adoc", "https://h.eu/é[a b]", "https://h.eu/é"),
         ("a.rst", "_a: http://h/a|b", ".. _a: http://h/a|b"),
-        ("a.po", "#~ \"http://h/é\"", "#. \"http://h/é\""),
+        ("a.po", "#~ \"http://h.eu/é\"", "#. \"http://h.eu/é\""),
         ("a.html", "<a href=\"%name%/a\">", "<a href=\"%fame%/a\">"),
         ("a.html", "<a href=\"<a:var b='c'/>\">", "<a href=\"<a\">"),
         ("a.html", "<a href=\"mailto:<!--#echo a=\"b\"-->\">", "<a href=\"mailto:<b\">"),
-        ("a.txt", "(https://h/bを参照)", "'https://h/bを'"),
+        ("a.txt", "(https://h.eu/bを参照)", "'https://h.eu/bを'"),
         ("a.js", "see\nhttp://h/?a`,b|c", "see http://h/?a,b|c"),
-        ("a.po", "msgid \"see https://h/é-\"\n\"b.org/\"\n", "msgid \"see https://h/é-\"\nmsgstr \"\"\n"),
+        (
+            "a.po",
+            "msgid \"see https://h.eu/é-\"\n\"b.org/\"\n",
+            "msgid \"see https://h.eu/é-\"\nmsgstr \"\"\n",
+        ),
         ("a.txt", "https://h/?a|b-<your region>.example.org/", "https://h/?a|b<br>"),
         ("a.txt", "smtp://user@@host/|", "smtp://us^er@host/"),
         ("a.txt", "http://h/#a###b", "http://h/#a#b"),
+        ("a.txt", "ab://projekt/é", "ab://projekt.eu/é"),
+        ("a.txt", "{{Cite|url=http://h/?a=1|title=b}}", "http://h/?a=1|b"),
+        ("a.py", "# <http://h.eu/é\n# b>", "# <http://h.eu/é>"),
+        ("a.html", "<a href=\"#{a b}\">", "<a href=\"#a b\">"),
+        ("a.html", "<a href=\"%s\">", "<a href=\"%g\">"),
         // Warnings that nobody has to heed.
+        ("a.txt", "ldap:/a/b", "http:/h.eu/b"),
+        ("a.txt", "https://www.fast.design", "https://www.fast.comatom"),
+        ("a.txt", "org-protocol://store-link://h/a", "https://http://h/a"),
         ("a.txt", "https://u:p@a_b:443/%7e", "https://h//a"),
         ("a.txt", "urn:a.b:c urn:isbn", "mailto://a@b"),
         ("a.txt", "https://h/a.b,https://h/c", "https://h/a.bhttps://h/c"),
         ("a.txt", "http://javascript:80/a", "http://http://h/a"),
-        ("a.txt", "amqp://localhost;amqp://b", "http://localhosthttp://b"),
+        ("a.txt", "amqp://localhost;amqp://b", "https://a.devhttps://a.dev/"),
         (
             "pom.xml",
             "<project><url>dav:https://h/</url></project>",
@@ -376,10 +388,15 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
 #[test]
 fn the_next_word_is_not_repaired() {
     let here = directory("project-words");
-    fs::write(here.join("a.txt"), "(예: https://h/a)가\n詳細はhttps://h/bを参照\nhttps://h/Köln\n").unwrap();
+    fs::write(here.join("a.txt"), "(예: https://h.eu/a)가\n詳細はhttps://h.eu/bを参照\nhttps://h.eu/Köln\n")
+        .unwrap();
     let outcome = run_in(&here, &["fix", "a.txt"]);
     assert_eq!(outcome.stdout.lines().count(), 2, "{}", outcome.whole());
-    assert!(outcome.stdout.contains("`https://h/Köln` becomes `https://h/K%C3%B6ln`"), "{}", outcome.whole());
+    assert!(
+        outcome.stdout.contains("`https://h.eu/Köln` becomes `https://h.eu/K%C3%B6ln`"),
+        "{}",
+        outcome.whole()
+    );
     let told = run_in(&here, &["check", "a.txt", "-f", "concise"]).stdout;
     assert_eq!(told.matches("error[non-ascii]").count(), 1, "{told}");
     let all = run_in(&here, &["check", "--extract", "a.txt", "-f", "concise"]).stdout;
@@ -399,11 +416,38 @@ fn places_go_back_to_no_attribute() {
 #[test]
 fn strings_are_not_repaired() {
     let here = directory("project-strings");
-    fs::write(here.join("a.js"), "a = 'http://h/é'; // see http://h/é\nb = '<a href=\"http://h/é\">'\n")
-        .unwrap();
+    fs::write(
+        here.join("a.js"),
+        "a = 'http://h.eu/é'; // see http://h.eu/é\nb = '<a href=\"http://h.eu/é\">'\n",
+    )
+    .unwrap();
     let told = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
     assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (1, 2), "{told}");
     assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 2, "{told}");
+}
+
+/// The texts of tests are often wrong on purpose, so that they are repaired only if somebody names them.
+#[test]
+fn tests_are_repaired_if_they_are_named() {
+    let here = directory("project-tests");
+    fs::create_dir_all(here.join("src/tests")).unwrap();
+    for file in ["src/a.md", "src/tests/a.md"] {
+        fs::write(here.join(file), "<http://h.eu/é>\n").unwrap();
+    }
+    let check = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
+    assert!(
+        check.ends_with("2 URLs in 2 files: 2 errors; `urlgram fix --in-place` repairs 1 URL\n"),
+        "{check}"
+    );
+    for (arguments, number) in [
+        (&["fix", "."][..], 1),
+        (&["fix", "src/tests"], 1),
+        (&["fix", "src/tests/a.md"], 1),
+        (&["fix", ".", "--no-ignore"], 2),
+    ] {
+        let fixed = run_in(&here, arguments).stdout;
+        assert_eq!(fixed.matches(" becomes ").count(), number, "{arguments:?}: {fixed}");
+    }
 }
 
 /// A path that does not exist is no URL for anybody, and a URL without a scheme is no path.

@@ -232,3 +232,12 @@ pub fn replace(path: &Path, text: &[u8]) -> Result<(), Failure> {
     }
     rewrite(path, |_, new| new.write_all(text).map(|()| true).map_err(fails))
 }
+
+/// Names of folders of tests, whose texts are often wrong on purpose.
+const TESTS: [&str; 10] =
+    ["test", "tests", "testing", "testdata", "fixtures", "spec", "specs", "t", "__tests__", "__snapshots__"];
+
+/// Returns whether a folder has the name of one of tests.
+pub fn has_tests(name: &[u8]) -> bool {
+    TESTS.iter().any(|known| name == known.as_bytes())
+}

@@ -1,5 +1,7 @@
 //! The attributes of HTML and the headers of messages that hold references.
 
+use std::sync::LazyLock;
+
 /// An attribute that holds one reference or several.
 ///
 /// ```
@@ -128,8 +130,21 @@ pub(super) static BASE: Attribute = row("base", "href", Form::One, "2.0", "the b
 pub(super) static CONTENT_LOCATION: Attribute =
     row("", "Content-Location", Form::One, "none", "the location of the entity");
 
+/// The lengths of the names of elements, as bits, by their first letters: most elements of a document have no references.
+static LENGTHS: LazyLock<[u32; 256]> = LazyLock::new(|| {
+    let mut lengths = [0; 256];
+    for row in ATTRIBUTES {
+        lengths[usize::from(row.element.as_bytes()[0])] |= 1 << row.element.len();
+    }
+    lengths
+});
+
 /// Returns the attributes of this element.
 pub(super) fn of_element(element: &[u8]) -> &'static [Attribute] {
+    let is_one = |first: &u8| element.len() < 32 && LENGTHS[usize::from(*first)] & 1 << element.len() != 0;
+    if !element.first().is_some_and(is_one) {
+        return &[];
+    }
     let begin = ATTRIBUTES.partition_point(|row| row.element.as_bytes() < element);
     let count = ATTRIBUTES[begin..].partition_point(|row| row.element.as_bytes() == element);
     &ATTRIBUTES[begin..begin + count]

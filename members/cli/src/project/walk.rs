@@ -11,7 +11,7 @@ use ignore::{DirEntry, WalkBuilder};
 use urlgram::{Check, printable};
 
 use crate::failure::Failure;
-use crate::files::unreadable;
+use crate::files::{has_tests, unreadable};
 use crate::input::values::Documents;
 use crate::input::{Inputs, open};
 
@@ -92,11 +92,12 @@ impl Selection {
     }
 
     /// Returns the files, in the order of the paths that are named and, in a folder, in that of paths. An error is that of one path.
-    /// `root` is the folder in which patterns begin.
+    /// `root` is the folder in which patterns begin. Folders of tests are left out without `tests`, unless they are named.
     pub fn walk(
         &self,
         paths: &[PathBuf],
         root: &Path,
+        tests: bool,
     ) -> Result<impl Iterator<Item = Result<PathBuf, Failure>> + Send + use<>, Failure> {
         let wrong = |error: ignore::Error| Failure::Message(format!("`--exclude`: {error}"));
         let mut excluded = OverrideBuilder::new(root);
@@ -124,6 +125,10 @@ impl Selection {
             builder.filter_entry(move |entry| {
                 let name = entry.file_name().as_encoded_bytes();
                 let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
+                let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
+                if !tests && is_open && entry.depth() > 0 && is_folder && has_tests(name) {
+                    return false;
+                }
                 entry.depth() == 0 || !CONTROL.iter().any(|known| entry.file_name() == *known) && !is_made()
             });
             builder.sort_by_file_name(OsStr::cmp);

@@ -80,7 +80,7 @@ impl Tells {
             is_string: url.is_string(),
             readings: url.is_address(),
             head: url.head(),
-            has_second: url.is_address() && url.path.starts_with(b"//"),
+            has_second: url.is_address() && url.has_second(),
             slashes: url.authority.map(|_| url.scheme.len() + 1),
         }
     }
@@ -152,8 +152,9 @@ impl<'f> Written<'f> {
     /// Returns whether it is a URL that somebody wrote, with mistakes.
     fn is_url(&self) -> bool {
         let has_host = self.authority.map_or_else(|| self.is_destination(), |it| self.is_authority(it));
-        // The name of a variable may be before a URL, as in settings.
+        // The name of a variable may be before a URL, as in settings, and the sign of a comment in one of several lines.
         self.scheme.len() > 1
+            && self.find.places.start.line == self.find.places.end.line
             && !self.scheme.contains(&b'.')
             && has_host
             && self.is_in(self.path, |at| self.path[at] == b'|' && self.is_marked())
@@ -169,7 +170,7 @@ impl<'f> Written<'f> {
             // Escapes, ends of strings, places for values, patterns, code; and marks of sentences.
             _ if sign.is_ascii_control()
                 || "\\\"'`<>{}$*".contains(sign)
-                || matches!(sign, '\u{2016}'..='\u{2027}' | '\u{3000}'..='\u{303f}') =>
+                || matches!(sign, '\u{2016}'..='\u{2027}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff65}') =>
             {
                 false
             }
@@ -181,6 +182,8 @@ impl<'f> Written<'f> {
             '#' => part.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
             '%' => is_escape(&part[at + 1..]),
             '&' => !is_entity(&part[at + 1..]),
+            // Translators write placeholders in their own letters, without a domain.
+            _ if !sign.is_ascii() && !self.has_domain() => false,
             // The next word may follow without a space.
             _ if sign.is_alphabetic() && !sign.is_lowercase() && !sign.is_uppercase() => is_delimited,
             _ => true,
@@ -192,7 +195,11 @@ impl<'f> Written<'f> {
         let (before, after) = self.query.split_at(at);
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
         match after[0] {
-            b'|' => !self.query.contains(&b'('),
+            // A parameter of a template follows in MediaWiki.
+            b'|' => {
+                let name = after[1..].iter().take_while(|byte| is_part(byte)).count();
+                !self.query.contains(&b'(') && after.get(1 + name) != Some(&b'=')
+            }
             b'[' => {
                 let length = after[1..].iter().take_while(|byte| is_part(byte)).count();
                 before.last().is_some_and(|last| is_part(last) || *last == b']')
@@ -204,6 +211,11 @@ impl<'f> Written<'f> {
                     && matches!(after.get(1), None | Some(b'=' | b'[' | b'&' | b'.'))
             }
         }
+    }
+
+    /// Returns whether a dot or a port is in the host, or there is none.
+    fn has_domain(&self) -> bool {
+        self.authority.is_none_or(|it| it.iter().any(|byte| b".:".contains(byte)) || it == b"localhost")
     }
 
     /// Returns whether it is a string of a program or of data.
@@ -266,13 +278,24 @@ impl<'f> Written<'f> {
     /// Returns whether a URL that conforms has no place for a host in its authority, no list is in it, and no repository after an `@` of its own.
     fn is_address(&self) -> bool {
         let Some(authority) = self.authority else {
-            return matches!(self.path, [b'/' | b':', ..]);
+            // One slash is enough for most schemes.
+            let rest = self.path.trim_ascii_start();
+            let rest = &rest[rest.iter().take_while(|byte| b"/:".contains(byte)).count()..];
+            let host = rest.split(|byte| *byte == b'/').next().unwrap_or_default();
+            return rest.len() < self.path.len() && host.contains(&b'.') && self.is_authority(host);
         };
         let is_placeholder = |byte: &u8| byte.is_ascii_uppercase() || b"$*(),;!&=".contains(byte);
         let is_host = !authority.iter().any(is_placeholder);
         let is_prefix = authority.is_empty() && self.path.is_empty();
         let has_two_users = [authority, self.path].iter().all(|part| part.contains(&b'@'));
         is_host && !is_prefix && !has_two_users && !self.has_others()
+    }
+
+    /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Others may be made for that.
+    fn has_second(&self) -> bool {
+        let second = self.authority.and_then(|it| it.strip_suffix(b":")).unwrap_or_default();
+        let begins = |one: &[u8], other: &[u8]| !one.is_empty() && other.starts_with(one);
+        self.path.starts_with(b"//") && (begins(second, self.scheme) || begins(self.scheme, second))
     }
 
     /// Returns whether others follow it: one of its scheme after a comma, or two more.

@@ -346,7 +346,7 @@ impl Arguments {
             all: self.documents.all(),
             digested: files.wanted,
         };
-        let walk = self.selection.walk(paths, printer.policy.root())?;
+        let walk = self.selection.walk(paths, printer.policy.root(), true)?;
         project::check(&common, walk, self.threads.map(NonZeroUsize::get), files, count, printer)
     }
 

@@ -123,7 +123,7 @@ pub fn run(
             digested: false,
         };
         let policy = config::policy(&Accepted::default(), &check, None, config)?;
-        let walk = arguments.selection.walk(&paths, policy.root())?;
+        let walk = arguments.selection.walk(&paths, policy.root(), false)?;
         let write = |path: &Path, reading: &mut Reading| {
             let mut write = || arguments.in_place(path, reading, &mut true);
             // The values that stay as they are were counted.

@@ -379,23 +379,27 @@ static FORMATS: [Format; 14] = [
         name: "rss",
         syntax: None,
         json: &[],
-        xml: &[Places {
-            at: &[
-                "/rss/channel/link",
-                // A link of Atom in RSS.
-                "/rss/channel/link/@href",
-                "/rss/channel/item/link/@href",
-                "/rss/channel/docs",
-                "/rss/channel/image/url",
-                "/rss/channel/image/link",
-                "/rss/channel/textInput/link",
-                "/rss/channel/item/link",
-                "/rss/channel/item/comments",
-                "/rss/channel/item/enclosure/@url",
-                "/rss/channel/item/source/@url",
-            ],
-            grammar: "json-schema:uri",
-        }],
+        // A link of Atom in RSS.
+        xml: &[
+            Places {
+                at: &["/rss/channel/link/@href", "/rss/channel/item/link/@href"],
+                grammar: "json-schema:iri-reference",
+            },
+            Places {
+                at: &[
+                    "/rss/channel/link",
+                    "/rss/channel/docs",
+                    "/rss/channel/image/url",
+                    "/rss/channel/image/link",
+                    "/rss/channel/textInput/link",
+                    "/rss/channel/item/link",
+                    "/rss/channel/item/comments",
+                    "/rss/channel/item/enclosure/@url",
+                    "/rss/channel/item/source/@url",
+                ],
+                grammar: "json-schema:uri",
+            },
+        ],
         // A link of Atom has no text.
         is_other: |value| value.is_empty() || is_template(value),
         has_others: false,
@@ -460,6 +464,9 @@ static FORMATS: [Format; 14] = [
 
 /// Returns whether a value has a place for another one: `${name}`, `{{ name }}`, `@name@`, `<%= name %>`, `%NAME%`, `<NAME>`.
 fn is_template(value: &[u8]) -> bool {
+    if !value.iter().any(|byte| b"$<%{".contains(byte)) {
+        return false;
+    }
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
     let is_upper = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -473,6 +480,8 @@ fn is_template(value: &[u8]) -> bool {
     };
     has(b"${")
         || has(b"$(")
+        || has(b"#{")
+        || has(b"%s")
         || has(b"{{")
         || has(b"{%")
         || has(b"<%")
