@@ -31,7 +31,7 @@ const MARKS: [&str; 18] = [
 const PLAIN: &str = r#"
 ;;@notation ABNF
 plain    = url {reference}
-url      = ( {schemes} ) 1*4( label "." ) 2*8lower {port} *( "/" segment ) [ "/" ] [ query ] [ hash fragment ]
+url      = ( {schemes} ) 1*4( label "." ) 2*4lower {port} *( "/" segment ) [ "/" ] [ query ] [ hash fragment ]
 label    = ( lower {digit} ) *some *( "-" 1*some )
 port     = ":" ( %x32-39 3DIGIT / %x31-35 4DIGIT )
 segment  = {tilde} words [ "(" words ")" ] {star}

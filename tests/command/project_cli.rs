@@ -347,6 +347,10 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.txt", "{{Cite|url=http://h/?a=1|title=b}}", "http://h/?a=1|b"),
         ("a.py", "# <http://h.eu/é\n# b>", "# <http://h.eu/é>"),
         ("a.html", "<a href=\"#{a b}\">", "<a href=\"#a b\">"),
+        ("a.html", "<a href=\"a?b={c}\">", "<a href=\"a?b={}\">"),
+        ("a.html", "<a href='\" + a + \".html'>", "<a href='\"a + \".html'>"),
+        ("a.adoc", "http://h/?a=b[C]", "http://h/?a[b]=c"),
+        ("a.py", "'http://h/%.3s/'", "'http://h/%-3s/'"),
         ("a.html", "<a href=\"%s\">", "<a href=\"%g\">"),
         // Warnings that nobody has to heed.
         ("a.txt", "ldap:/a/b", "http:/h.eu/b"),

@@ -3,7 +3,7 @@ use urlgram::rfc3986::RFC3986;
 use urlgram::{Check, Code, DIALECTS, Reading};
 
 /// Pieces of plain URLs, and of those that are nearly plain.
-const PIECES: [&str; 82] = [
+const PIECES: [&str; 83] = [
     "http://",
     "https://",
     "ftp://",
@@ -78,6 +78,7 @@ const PIECES: [&str; 82] = [
     "undefined",
     "3com.com",
     "a-b-c",
+    "plone",
     "a.b.c.d.e",
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     ".example",
@@ -119,6 +120,8 @@ fn plain(check: &Check, rounds: usize, random: &mut fastrand::Rng) -> usize {
         let text = match round % 3 {
             0 => end,
             1 if round % 2 == 0 => format!("#{end}"),
+            // What is grown onto the host, too.
+            _ if round % 4 == 0 => format!("http://www.example.org{end}"),
             _ => format!("http://www.example.org/{end}"),
         };
         if check.is_plain(text.as_bytes()) {

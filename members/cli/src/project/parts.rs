@@ -16,7 +16,7 @@ pub fn place(find: &Find) -> Range<usize> {
 /// joins words is before the place, so that it is no markup.
 pub fn has_place(text: &[u8], url: &Range<usize>) -> bool {
     matches!(text.get(url.end..), Some([b'<', first, ..]) if first.is_ascii_alphabetic())
-        && text[url.clone()].last().is_some_and(|last| b"-_=".contains(last))
+        && text[url.clone()].last().is_some_and(|last| b"-_=|".contains(last))
 }
 
 /// Returns whether a URL is in an entry of a file of gettext that is no longer used.

@@ -494,7 +494,13 @@ fn is_template(value: &[u8]) -> bool {
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
-    let is_string = matches!(value, [b'\'', b' ' | b'+' | b'.' | b';', ..]);
+    let is_string = matches!(value, [b'\'' | b'"', b' ' | b'+' | b'.' | b';', ..]);
+    // A place for a value.
+    let is_place = memchr::memchr(b'{', value).is_some_and(|at| {
+        let name =
+            value[at + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+        name > 0 && value.get(at + 1 + name) == Some(&b'}')
+    });
     // A tag of a template.
     let is_tag = memchr::memmem::find(value, b"<").is_some_and(|at| {
         let name = value[at + 1..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
@@ -504,5 +510,8 @@ fn is_no_address(value: &[u8]) -> bool {
         || is_string
         || value.starts_with(b"[_")
         || is_tag
+        || is_place
+        // Of another encoding, which the document names.
+        || str::from_utf8(value).is_err()
         || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))
 }
