@@ -443,6 +443,11 @@ fn tests_are_repaired_if_they_are_named() {
         check.ends_with("2 URLs in 2 files: 2 errors; `urlgram fix --in-place` repairs 1 URL\n"),
         "{check}"
     );
+    // A file may have the name of such a folder.
+    fs::write(here.join("src/t"), "<http://h.eu/é>\n").unwrap();
+    let named = run_in(&here, &["check", "src/t", "-f", "concise"]).stdout;
+    assert!(named.ends_with("repairs 1 URL\n"), "{named}");
+    fs::remove_file(here.join("src/t")).unwrap();
     for (arguments, number) in [
         (&["fix", "."][..], 1),
         (&["fix", "src/tests"], 1),

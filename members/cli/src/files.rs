@@ -237,7 +237,12 @@ pub fn replace(path: &Path, text: &[u8]) -> Result<(), Failure> {
 const TESTS: [&str; 10] =
     ["test", "tests", "testing", "testdata", "fixtures", "spec", "specs", "t", "__tests__", "__snapshots__"];
 
-/// Returns whether a folder has the name of one of tests.
-pub fn has_tests(name: &[u8]) -> bool {
+/// Returns whether a folder with this name is one of tests.
+pub fn is_tests(name: &[u8]) -> bool {
     TESTS.iter().any(|known| name == known.as_bytes())
+}
+
+/// Returns whether a file with this path is in a folder of tests.
+pub fn is_of_tests(path: &[u8]) -> bool {
+    path.split(|byte| b"/\\".contains(byte)).rev().skip(1).any(is_tests)
 }

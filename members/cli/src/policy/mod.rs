@@ -312,9 +312,10 @@ impl Policy {
         set.copied().unwrap_or(found.severity())
     }
 
-    /// Returns whether a severity is set for a code in the current file.
-    pub fn sets(&self, code: Code, dialect: &Dialect) -> bool {
-        self.rules_here(dialect).any(|rules| rules.severity.contains_key(&code))
+    /// Returns whether findings of a code are asked for: selected, or of a severity that is set for the current file.
+    pub fn asks_for(&self, code: Code, dialect: &Dialect, shown: &Shown) -> bool {
+        shown.select.contains(&code)
+            || self.rules_here(dialect).any(|rules| rules.severity.contains_key(&code))
     }
 
     /// Returns whether errors of a code are allowed in the current file.

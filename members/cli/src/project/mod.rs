@@ -398,20 +398,21 @@ fn texts(
             printer.count(1, 1);
             continue;
         }
-        let print = || match url(&find, all, |code| printer.asks_for(code, check.dialect())) {
-            Told::Report(report) => {
-                silent.learn(&check, &report);
-                printer.print_found(&find, report, name)
-            }
-            Told::Conforms => {
-                printer.count(1, 1);
-                Ok(())
-            }
-            Told::Untold => {
-                untold += 1;
-                Ok(())
-            }
-        };
+        let print =
+            || match url(&find, all, |code| printer.policy.asks_for(code, check.dialect(), &printer.shown)) {
+                Told::Report(report) => {
+                    silent.learn(&check, &report);
+                    printer.print_found(&find, report, name)
+                }
+                Told::Conforms => {
+                    printer.count(1, 1);
+                    Ok(())
+                }
+                Told::Untold => {
+                    untold += 1;
+                    Ok(())
+                }
+            };
         contained(find.url(), || Some(find.origin(name)), print).unwrap_or(Ok(()))?;
     }
     Ok(untold)

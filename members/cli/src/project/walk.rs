@@ -11,7 +11,7 @@ use ignore::{DirEntry, WalkBuilder};
 use urlgram::{Check, printable};
 
 use crate::failure::Failure;
-use crate::files::{has_tests, unreadable};
+use crate::files::{is_tests, unreadable};
 use crate::input::values::Documents;
 use crate::input::{Inputs, open};
 
@@ -126,7 +126,7 @@ impl Selection {
                 let name = entry.file_name().as_encoded_bytes();
                 let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
                 let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
-                if !tests && is_open && entry.depth() > 0 && is_folder && has_tests(name) {
+                if !tests && is_open && entry.depth() > 0 && is_folder && is_tests(name) {
                     return false;
                 }
                 entry.depth() == 0 || !CONTROL.iter().any(|known| entry.file_name() == *known) && !is_made()

@@ -74,12 +74,13 @@ impl Tells {
     /// Returns which findings of a text are told, as it is written.
     pub fn of(find: &Find) -> Self {
         let url = Written::new(find);
+        let is_address = url.is_address();
         Self {
             is_url: find.conforms() || url.is_url() && !find.has_place(),
             is_string: url.is_string(),
-            readings: url.is_address(),
+            readings: is_address,
             head: url.head(),
-            has_second: url.is_address() && url.has_second(),
+            has_second: is_address && url.has_second(),
             slashes: url.authority.map(|_| url.scheme.len() + 1),
         }
     }

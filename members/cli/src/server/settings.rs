@@ -50,9 +50,9 @@ impl Settings {
         self.policy.of_file().check(self.check)
     }
 
-    /// Returns whether findings of a code are asked for: selected, or of a severity that is set.
+    /// Returns whether findings of a code are asked for.
     pub fn asks_for(&self, code: Code, dialect: &Dialect) -> bool {
-        self.shown.select.contains(&code) || self.policy.sets(code, dialect)
+        self.policy.asks_for(code, dialect, &self.shown)
     }
 
     /// The severity with which a finding is shown; none if it is not. Notes are shown at the pointer alone, and as notes what is allowed.

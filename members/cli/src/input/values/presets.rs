@@ -1,5 +1,7 @@
 //! Formats that say where their URLs are, and which production each must match.
 
+use std::ops::Range;
+
 use urlgram::Preset;
 
 /// The syntax of a file whose values have pointers.
@@ -468,16 +470,9 @@ fn is_template(value: &[u8]) -> bool {
         return false;
     }
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    let is_upper = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(byte);
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let has_name = |open: u8, close: u8, is_part: fn(&u8) -> bool| {
-        memchr::memchr_iter(open, value).any(|at| {
-            let name = value[at + 1..].iter().take_while(|byte| is_part(byte)).count();
-            // Two hex digits would be an escape.
-            let is_escape = open == b'%' && value[at + 1..].iter().take(2).all(u8::is_ascii_hexdigit);
-            name > 2 && !is_escape && value.get(at + 1 + name) == Some(&close)
-        })
-    };
+    let is_upper = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
+    // Two hex digits would be an escape.
+    let is_escape = |at: usize| value[at..].iter().take(2).all(u8::is_ascii_hexdigit);
     has(b"${")
         || has(b"$(")
         || has(b"#{")
@@ -487,30 +482,40 @@ fn is_template(value: &[u8]) -> bool {
         || has(b"<%")
         || has(b"<?")
         || value.starts_with(b"$")
-        || has_name(b'%', b'%', is_name)
-        || has_name(b'<', b'>', is_upper)
+        || names(value, b'%', b'%', is_name).any(|name| name.len() > 2 && !is_escape(name.start))
+        || names(value, b'<', b'>', is_upper).any(|name| name.len() > 2)
+}
+
+/// Returns the places of names between two signs in a value.
+fn names(
+    value: &[u8],
+    open: u8,
+    close: u8,
+    is_part: impl Fn(u8) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
+    memchr::memchr_iter(open, value).filter_map(move |at| {
+        let end = at + 1 + value[at + 1..].iter().take_while(|byte| is_part(**byte)).count();
+        (value.get(end) == Some(&close)).then_some(at + 1..end)
+    })
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
     let is_string = matches!(value, [b'\'' | b'"', b' ' | b'+' | b'.' | b';', ..]);
-    // A place for a value.
-    let is_place = memchr::memchr(b'{', value).is_some_and(|at| {
-        let name =
-            value[at + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-        name > 0 && value.get(at + 1 + name) == Some(&b'}')
-    });
-    // A tag of a template.
-    let is_tag = memchr::memmem::find(value, b"<").is_some_and(|at| {
-        let name = value[at + 1..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
-        value[at..].starts_with(b"<!--") || name > 0 && value.get(at + 1 + name) == Some(&b':')
-    });
+    // A tag of a template, or a directive of a server.
+    let is_tag = || names(value, b'<', b':', |byte| byte.is_ascii_lowercase()).any(|name| !name.is_empty());
+    let is_directive = || memchr::memmem::find(value, b"<!--").is_some();
     is_template(value)
         || is_string
         || value.starts_with(b"[_")
-        || is_tag
-        || is_place
+        || is_tag()
+        || is_directive()
+        || names(value, b'{', b'}', is_name).any(|name| !name.is_empty())
         // Of another encoding, which the document names.
         || str::from_utf8(value).is_err()
         || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))

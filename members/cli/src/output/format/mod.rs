@@ -14,10 +14,10 @@ use terminal_size::terminal_size_of;
 use urlgram::extract::{Data, Find};
 use urlgram::print::Print;
 use urlgram::report::{Located, Origin};
-use urlgram::{Check, Code, Dialect, Input, Report, Severity, printable};
+use urlgram::{Check, Input, Report, Severity, printable};
 
 use self::folding::Folding;
-use super::super::files::{ARGUMENT, has_tests};
+use super::super::files::{ARGUMENT, is_of_tests};
 use super::super::json;
 use super::super::policy::shown::Shown;
 use super::super::policy::{Outcome, Policy};
@@ -120,8 +120,6 @@ pub struct Printer<W> {
     found: usize,
     /// The path of the current file, if the inputs are from one.
     file: Option<Vec<u8>>,
-    /// True if the current file is one of tests, which `fix` leaves.
-    is_left: bool,
     /// The current file as a URL, for formats that print one.
     uri: String,
     /// The text on a plain URL, before it, up to its line, and after that.
@@ -156,7 +154,6 @@ impl<W: Write> Printer<W> {
             folding: Folding::default(),
             found: 0,
             file: None,
-            is_left: false,
             uri: String::new(),
             plain: None,
             room: 0,
@@ -179,11 +176,6 @@ impl<W: Write> Printer<W> {
         self.shown.counted
             || self.policy.needs_report(conforms)
             || self.formats().any(Format::has_reasons) && !(conforms && self.shown.failures)
-    }
-
-    /// Returns whether findings of a code are asked for: selected, or of a severity that is set.
-    pub fn asks_for(&self, code: Code, dialect: &Dialect) -> bool {
-        self.shown.select.contains(&code) || self.policy.sets(code, dialect)
     }
 
     /// Returns the format, and those of files.
@@ -209,7 +201,6 @@ impl<W: Write> Printer<W> {
             self.uri = sarif::uri(name);
         }
         self.file = path.map(<[u8]>::to_vec);
-        self.is_left = name.split(|byte| b"/\\".contains(byte)).any(has_tests);
         self.plain = None;
         self.also.iter_mut().for_each(|printer| printer.reads(path));
     }
@@ -405,7 +396,7 @@ impl<W: Write> Printer<W> {
     pub fn print(&mut self, report: &Report<'_>, outcome: Outcome, origin: &Origin) -> io::Result<()> {
         let file = self.file.clone();
         let located = Located { report, origin, file: file.as_deref() };
-        self.tally.add_fixable(report, |_| !self.is_left);
+        self.tally.add_fixable(report, |_| !file.as_deref().is_some_and(is_of_tests));
         self.print_report(report, outcome, &located, origin, None)
     }
 
@@ -428,7 +419,9 @@ impl<W: Write> Printer<W> {
     pub fn print_found(&mut self, find: &Find, report: Report<'_>, file: &str) -> io::Result<()> {
         let outcome = self.policy.of(&report, &self.shown);
         // A repair that would touch the syntax around a URL is not made.
-        self.tally.add_fixable(&report, |new| !self.is_left && find.rewritten(&report, new).is_some());
+        let file_here = self.file.as_deref();
+        let is_left = || file_here.is_some_and(is_of_tests);
+        self.tally.add_fixable(&report, |new| !is_left() && find.rewritten(&report, new).is_some());
         let report = self.shown.of(report);
         let (origin, path) = (find.origin(file), self.file.clone());
         let located = Located { report: &report, origin: &origin, file: path.as_deref() };
