@@ -9,7 +9,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use crate::browser::Parsed;
 use crate::check::{Outside, Report};
 use crate::findings::{Confidence, Finding, Severity, cited};
-use crate::report::{Origin, Place, Snippet, placed};
+use crate::report::{Origin, Place, Snippet};
 use crate::text::{self, printable};
 use crate::url::extract::Find;
 
@@ -246,7 +246,7 @@ impl Print {
             let all: Vec<_> = group.iter().map(|place| &report.findings()[*place]).collect();
             let rest = told.strip_prefix(&all[0].message()).unwrap_or(&told);
             write!(out, "{}{rest}", Finding::message_of_all(&all))?;
-            if let Some(rest) = others(report, group, origin) {
+            if let Some(rest) = report.others(group, origin) {
                 writeln!(out, "{rest}")?;
             }
             writeln!(out)?;
@@ -330,7 +330,7 @@ impl Print {
             }
         }
         lines.extend(self.explanations(report, group).into_iter().map(|text| ("note", bold, text)));
-        lines.extend(others(report, group, origin).map(|text| ("note", bold, text)));
+        lines.extend(report.others(group, origin).map(|text| ("note", bold, text)));
         if let Some(bnf) = found.grammar().filter(|_| self.full) {
             let grammar = (bnf, found.path());
             if !told.contains(&grammar) {
@@ -406,21 +406,6 @@ impl Print {
         let text = format!("  and {number} more: {}", codes.join(", "));
         text::wrapped(&text, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
     }
-}
-
-/// Names the other places of the same finding.
-fn others(report: &Report<'_>, group: &[usize], origin: &Origin) -> Option<String> {
-    /// The most places that are named.
-    const NAMED: usize = 8;
-    let [_, rest @ ..] = group else { return None };
-    if rest.is_empty() {
-        return None;
-    }
-    let named = rest.iter().take(NAMED).map(|place| &report.findings()[*place]);
-    let places: Vec<_> = placed(named, Some(origin)).map(|it| it.columns[0].to_string()).collect();
-    let more = if rest.len() > NAMED { ", …" } else { "" };
-    let plural = if rest.len() == 1 { "" } else { "s" };
-    Some(format!("and {} more, at column{plural} {}{more}", rest.len(), places.join(", ")))
 }
 
 fn colour(severity: Severity) -> AnsiColor {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::check::Report;
 use crate::findings::{Code, Finding};
+use crate::report::{Origin, placed};
 
 impl Report<'_> {
     /// Groups the findings that say the same of different places, or of different characters: for each sentence the places among
@@ -24,6 +25,23 @@ impl Report<'_> {
             }
         }
         groups
+    }
+
+    /// Names the other places of a group of equal findings.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn others(&self, group: &[usize], origin: &Origin) -> Option<String> {
+        /// The most places that are named.
+        const NAMED: usize = 8;
+        let [_, rest @ ..] = group else { return None };
+        if rest.is_empty() {
+            return None;
+        }
+        let named = rest.iter().take(NAMED).map(|place| &self.findings()[*place]);
+        let places: Vec<_> = placed(named, Some(origin)).map(|it| it.columns[0].to_string()).collect();
+        let more = if rest.len() > NAMED { ", …" } else { "" };
+        let plural = if rest.len() == 1 { "" } else { "s" };
+        Some(format!("and {} more, at column{plural} {}{more}", rest.len(), places.join(", ")))
     }
 }
 

@@ -424,9 +424,9 @@ fn values_at_borders() {
             let text = format!("{before}{pad}{value}{after}");
             let column = text.split('|').next().unwrap().chars().count() + 1;
             let dialect = if call[0] == "--in" { &[][..] } else { &["-d", "rfc3986", "-s", "URI-reference"] };
-            let outcome = urlgram(&[&["check", "-f", "concise"], call, dialect].concat(), text.as_bytes());
+            let outcome = urlgram(&[&["check", "-f", "gitlab"], call, dialect].concat(), text.as_bytes());
             assert!(
-                outcome.stdout.contains(&format!("standard input:1:{column}: error[unsafe-character]")),
+                outcome.stdout.contains(&format!("\"begin\":{{\"column\":{column},\"line\":1}}")),
                 "{}",
                 outcome.stdout
             );

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use hmac_sha256::Hash;
 use serde_json::json;
 use urlgram::findings::{Confidence, Finding, Severity};
-use urlgram::report::Origin;
+use urlgram::report::{Origin, Placed};
 use urlgram::{Report, printable};
 
 use super::super::super::files::{ARGUMENT, hex};
@@ -13,23 +13,47 @@ use super::super::super::json;
 
 /// The sentence of a finding, what to write instead in brackets, and where it is in a document.
 fn sentence(finding: &Finding<'_>, origin: &Origin) -> String {
-    let fix = finding.fix().map(|fix| match (fix.replacement, fix.confidence) {
-        ("", Confidence::Certain) => " (fix: remove it)".to_owned(),
-        ("", _) => " (perhaps remove it)".to_owned(),
-        (text, Confidence::Certain) => format!(" (fix: `{text}`)"),
-        (text, _) => format!(" (perhaps `{text}`)"),
-    });
-    let pointer = origin.pointer().map(|pointer| format!(" [{pointer}]"));
-    let sentence = finding.message() + &fix.unwrap_or_default() + &pointer.unwrap_or_default();
-    printable(sentence.as_bytes())
+    sentence_of_all(&[finding], None, origin)
 }
 
-/// Writes one line a finding.
+/// The same of findings that differ in their places alone, which `others` names.
+fn sentence_of_all(all: &[&Finding<'_>], others: Option<String>, origin: &Origin) -> String {
+    let first = all[0].fix();
+    let is_other = |found: &&Finding<'_>| {
+        found.fix().map(|fix| fix.replacement) != first.as_ref().map(|fix| fix.replacement)
+    };
+    let has_others = all.iter().any(is_other);
+    let fix = first.map(|fix| {
+        let (text, more) = (fix.replacement, if has_others { ", …" } else { "" });
+        let text = if text.is_empty() { "remove it".to_owned() } else { format!("`{text}`") };
+        let is = if fix.confidence == Confidence::Certain { "fix:" } else { "perhaps" };
+        format!(" ({is} {text}{more})")
+    });
+    let others = others.map(|others| format!(", {others}"));
+    let pointer = origin.pointer().map(|pointer| format!(" [{pointer}]"));
+    let rest = [fix, others, pointer].into_iter().flatten().collect::<String>();
+    printable((Finding::message_of_all(all) + &rest).as_bytes())
+}
+
+/// Calls `write` for each group of equal findings, with the place of the first and what all say.
+fn for_each(
+    report: &Report<'_>,
+    origin: &Origin,
+    mut write: impl FnMut(&Placed<'_>, &str) -> io::Result<()>,
+) -> io::Result<()> {
+    let placed: Vec<_> = report.placed(origin).collect();
+    report.folded().into_iter().try_for_each(|group| {
+        let all: Vec<_> = group.iter().map(|place| placed[*place].finding).collect();
+        write(&placed[group[0]], &sentence_of_all(&all, report.others(&group, origin), origin))
+    })
+}
+
+/// Writes one line for equal findings.
 pub fn concise(out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-    report.placed(origin).try_for_each(|it| {
+    for_each(report, origin, |it, sentence| {
         let (file, line, column) = (printable(origin.name.as_bytes()), it.lines[0], it.columns[0]);
         let (severity, code) = (it.finding.severity().as_str(), it.finding.code());
-        writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", sentence(it.finding, origin))
+        writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {sentence}")
     })
 }
 
@@ -40,7 +64,7 @@ pub fn github(
     origin: &Origin,
     file: Option<&[u8]>,
 ) -> io::Result<()> {
-    report.placed(origin).try_for_each(|it| {
+    for_each(report, origin, |it, sentence| {
         let command = match it.finding.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
@@ -49,7 +73,7 @@ pub fn github(
         let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
         let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
         let code = it.finding.code();
-        let message = data(&format!("{} ({code})", sentence(it.finding, origin)));
+        let message = data(&format!("{sentence} ({code})"));
         let Some(file) = file else {
             return writeln!(out, "::{command} title=urlgram {code}::{message}");
         };
@@ -73,9 +97,15 @@ pub fn gitlab(
     mut separator: &str,
 ) -> io::Result<()> {
     let path = String::from_utf8_lossy(file.unwrap_or(ARGUMENT)).into_owned();
-    // The line may move, and the finding is the same. The input is read once.
+    // The line may move, and the finding is the same; what is around it tells it from others. The input is read once.
+    let pointer = origin.pointer();
+    let around = match (&pointer, &origin.layout) {
+        (Some(pointer), _) => pointer.as_bytes(),
+        (None, Some(layout)) => layout.text().0,
+        (None, None) => b"",
+    };
     let mut input = Hash::new();
-    for part in [path.as_bytes(), b"\0", report.input()] {
+    for part in [path.as_bytes(), b"\0", report.input(), b"\0", around] {
         input.update(part);
     }
     let input = input.finalize();
