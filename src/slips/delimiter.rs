@@ -43,7 +43,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let first = t.run(i, |byte| !b"/?#:".contains(&byte));
             let rest = t.from(first.len());
             let is_opaque = rest.starts_with(b":") && !rest.starts_with(b"://");
-            if i == 0 && (first.contains(&b'@') || is_opaque && names_a_scheme(first)) {
+            // A slash is missing after these.
+            let has_slashes = ["http", "https", "ftp", "file", "ws", "wss"]
+                .iter()
+                .any(|name| first.eq_ignore_ascii_case(name.as_bytes()));
+            if i == 0 && (first.contains(&b'@') || is_opaque && !has_slashes && names_a_scheme(first)) {
                 o.push((1, [b"./", &t.bytes[..1]].concat()));
             }
         }),

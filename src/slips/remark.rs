@@ -35,6 +35,10 @@ macro_rules! cut {
 fn starts(rest: &[u8], with: &[&str]) -> bool {
     with.iter().any(|sign| rest.starts_with(sign.as_bytes()))
 }
+/// A reference to a heading, whose name may be a sentence.
+fn is_reference(t: &Text<'_>, i: usize) -> bool {
+    t.slashes.is_none() && t.back(i, 1000).contains(&b'#')
+}
 /// A blank, perhaps after a mark, and what stands there.
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
@@ -42,6 +46,7 @@ fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let other = starts(t.bytes, &["data:", "mailto:", "javascript:"]);
     let open = |sign: u8| t.back(i, 1000).iter().filter(|byte| **byte == sign).count();
     (rest.len() > 1
+        && !is_reference(t, i)
         && blank(rest[0])
         && i > t.lead
         && open(b'{') <= open(b'}')
@@ -56,6 +61,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC + 0.5),
         how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
             if t.byte(i + 1) == b'('
+                && !is_reference(t, i)
                 && t.bytes[t.trail - 1] == b')'
                 && (t.from(i + 1).contains(&b' ') || complete(t.back(i, 100)))
             {

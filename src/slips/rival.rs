@@ -346,7 +346,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(dot) = host.iter().rposition(|byte| *byte == b'.') else { return vec![] };
             let label = &host[dot + 1..];
             let www = host.starts_with(b"www.") || host[..dot].contains(&b'.');
-            if scheme::is_last_label(label) || !www || label.len() < 4 {
+            // The end of a word may follow a hyphen, as in Hungarian.
+            if scheme::is_last_label(label) || !www || label.len() < 4 || label.contains(&b'-') {
                 return vec![];
             }
             ["com", "org", "net", "de", "io"]

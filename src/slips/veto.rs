@@ -227,34 +227,21 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is not a port number",
         how: How::Veto(|t| {
             let text = t.bytes.split(|byte| *byte == b'?').next()?;
-            [
-                "port",
-                "PORT",
-                "my-port",
-                "undefined",
-                "null",
-                "None",
-                "NaN",
-                "<port>",
-                "xxxx",
-                "XXXX",
-                "xxxxx",
-                "xxx",
-                "XXX",
-                "####",
-                "NNNN",
-                "****",
-            ]
-            .iter()
-            .find_map(|port| {
-                let after = |at: &usize| {
-                    (!port.starts_with(['x', 'X', '#', 'N', '*']) || t.last_at.is_none_or(|last| last < *at))
-                        && t.bytes[*at..].starts_with(port.as_bytes())
-                        && (*at + port.len() == t.bytes.len()
-                            || b"/?#\"'".contains(&t.bytes[*at + port.len()]))
-                };
-                let colons = memchr::memchr_iter(b':', text);
-                colons.map(|colon| colon + 1).find(after).map(|at| at..at + port.len())
+            let names: [&[u8]; 7] = [b"port", b"my-port", b"undefined", b"null", b"None", b"NaN", b"<port>"];
+            let is_name = |port: &[u8]| {
+                // One sign in place of each digit.
+                let is_mask = port.len() > 2
+                    && b"xXyYzZN#*".contains(&port[0])
+                    && port.iter().all(|byte| *byte == port[0]);
+                is_mask || has(port, b"PORT") && port.iter().all(|byte| word(*byte))
+            };
+            memchr::memchr_iter(b':', text).find_map(|colon| {
+                let port = t.run(colon + 1, |byte| {
+                    !b":/?#\"'@ ".contains(&byte) || byte == b'#' && t.byte(colon + 1) == b'#'
+                });
+                let is_after = t.last_at.is_none_or(|last| last < colon);
+                (names.contains(&port) || is_after && is_name(port))
+                    .then(|| colon + 1..colon + 1 + port.len())
             })
         }),
         ..SLIP
