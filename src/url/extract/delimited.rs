@@ -178,6 +178,7 @@ impl Notation {
         while at < text.len() {
             let rest = &text[at..];
             let read = match (self, rest[0]) {
+                (Self::Quoted(_), b'\\') if bytes(rest).is_some() => bytes(rest),
                 (Self::Quoted(_), b'\\') => backslash(rest),
                 (Self::Quoted(mark), byte) if byte == mark && rest.get(1) == Some(&mark) => {
                     Some((2, vec![mark]))
@@ -203,6 +204,22 @@ fn character(point: u32) -> Option<Vec<u8>> {
 fn hex(digits: &[u8]) -> Option<u32> {
     let is_hex = !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit);
     is_hex.then(|| u32::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()).flatten()
+}
+
+/// Reads escapes of bytes that are a character beyond US-ASCII in UTF-8, as in `\xC3\xA9`: their length, and the bytes.
+fn bytes(rest: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let byte = |number: usize| {
+        let escape = rest.get(4 * number..4 * number + 4)?.strip_prefix(br"\x")?;
+        u8::try_from(hex(escape)?).ok()
+    };
+    let length = match byte(0)? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => return None,
+    };
+    let bytes: Vec<u8> = (0..length).map_while(byte).collect();
+    (bytes.len() == length && str::from_utf8(&bytes).is_ok()).then_some((4 * length, bytes))
 }
 
 /// Reads the escape at the beginning of `rest`: its length, and its bytes.

@@ -83,7 +83,17 @@ impl Scan {
         // Brackets other than `<` have other uses, and `url:` in them is often a key.
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
         let near = &bytes[..self.limit(bytes, colon)];
-        if let Some(close) = self.close(near, open, content, form).filter(|_| meant) {
+        let close = self.close(near, open, content, form).filter(|_| meant);
+        // Each URL of a list is one. White space may break a scheme, too.
+        let is_list = |close: usize| {
+            let text = near[content..close].trim_ascii_start();
+            let name = text.iter().take_while(|byte| NAME.has(**byte)).count();
+            text[name..].starts_with(b"://") && is_list(&text[name + 3..])
+        };
+        if close.is_some_and(is_list) {
+            return bare(content, own);
+        }
+        if let Some(close) = close {
             let (whole, content) = (open..close + 1, content..close);
             return Some(Extent { form, whole, content, unclosed: None, cut: false, notation: None });
         }
