@@ -92,9 +92,9 @@ fn a_repository_in_one_command() {
     let docs = run_in(&here, &["check", "docs", "-f", "concise"]);
     assert_eq!(docs.stdout.lines().collect::<Vec<_>>()[..named.len()], named);
     for (arguments, has) in [
-        (&["check", "ignored/a.txt", "vendor/a.txt"][..], "1 URL in 1 file: 1 error"),
-        (&["check", "vendor", "--no-ignore", "--no-config"], "1 URL in 1 file"),
-        (&["check", "ignored", "--no-ignore"], "1 URL in 1 file"),
+        (&["check", "ignored/a.txt", "vendor/a.txt"][..], "1 text may be no URL"),
+        (&["check", "vendor", "--no-ignore", "--no-config"], "0 URLs in 1 file"),
+        (&["check", "ignored", "--no-ignore"], "0 URLs in 1 file"),
         (&["check", ".", "--exclude", "*", "--no-config"], "no file was read"),
         (&["check", ".", "--count"], "do not conform"),
         (&["check", "src", "http://h/a|b", "-f", "concise"], "argument:1:11: error"),
@@ -217,7 +217,7 @@ fn a_baseline_is_of_all_grammars() {
 fn links_and_pipes() {
     let here = directory("project-links");
     fs::create_dir(here.join("a")).unwrap();
-    fs::write(here.join("a/x.txt"), "http://h/a^b\n").unwrap();
+    fs::write(here.join("a/x.txt"), "<http://h.eu/é>\n").unwrap();
     std::os::unix::fs::symlink("a", here.join("b")).unwrap();
     std::os::unix::fs::symlink(".", here.join("a/loop")).unwrap();
     std::os::unix::fs::symlink("nowhere", here.join("a/dangling")).unwrap();
@@ -316,22 +316,41 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
         ("a.py", "'http://h/a|b'", "<http://h/a|b>"),
         ("a.txt", "credential.https://h.eu/é.helper", "https://h.eu/é.helper"),
         ("a.txt", "http://h/#a.#", "http://h/#a#b"),
-        ("a.txt", "http://h/^a", "http://h/b^a"),
+        ("a.md", "http://h/b^a", "[](http://h/b^a)"),
         ("a.py", "r'http://h/?a=[a-z]'", "'http://h/?a[b]=1'"),
         ("a.py", "'http://h/[name]'", "'http://h/?a[]=1'"),
-        ("a.py", "'http://h/?a^&b'", "'http://h/?a^b'"),
         ("a.py", "'http://h.eu/é\\n'", "'http://h.eu/é'"),
         ("a.py", "'http://h/a b'", "'<a href=\"http://h/a b\">'"),
         ("a.md", "'http://h/a b'", "[a](http://h/a b)"),
         ("a.md", "[a](http://h/{b} c)", "[a](mailto:a b@c)"),
         ("a.xml", "<a b=\"http://h.eu/é&#10;\"/>", "<a b=\"http://h.eu/é\"/>"),
         ("a.txt", "http://h/a…", "http://h.eu/é"),
-        ("a.txt", "see http://h/a|b", "see\n http://h/a|b"),
+        ("a.txt", "see http://h/a|b", "see <http://h/a|b>"),
         ("a.adoc", "https://h.eu/é[a b]", "https://h.eu/é"),
-        ("a.rst", "_a: http://h/a|b", ".. _a: http://h/a|b"),
+        ("a.rst", "http://h/a|b", ".. _a: http://h/a|b"),
+        ("a.txt", "a: http://h/a^b", "[a]: http://h/a^b"),
+        ("a.cfg", "^fhttp://h.eu/a^fS", "http://h.eu/?a|b"),
+        ("a.txt", "http://h.eu|b@h.eu", "http://b@h.eu/é"),
         ("a.po", "#~ \"http://h.eu/é\"", "#. \"http://h.eu/é\""),
         ("a.html", "<a href=\"%name%/a\">", "<a href=\"%fame%/a\">"),
         ("a.html", "<a href=\"<a:var b='c'/>\">", "<a href=\"<a\">"),
+        ("a.properties", "a=http://h.eu/{0}", "a=http://h.eu/a|"),
+        ("a.html", "<a href=\"[a]\">", "<a href=\"a[]\">"),
+        ("a.html", "<a href=\"mailto:a at b dot c\">", "<a href=\"mailto:a b@c.org\">"),
+        ("a.html", "<a href=\"mailto:%1\">", "<a href=\"mailto:%g@a.org\">"),
+        ("a.txt", "<mailto:a at b dot c>", "[](mailto:a b@c.org)"),
+        ("a.py", "    >>> url('http://h.eu/é')", "    >> url('http://h.eu/é')"),
+        ("a.txt", "http://h.eu/,é", "http://h.eu/,_é"),
+        ("a.why", "{h <a href=\"http://h.eu/é\">}", "{h <b=\"http://h.eu/é\">}"),
+        ("a.txt", "ldap://é.tld:389", "ldap://é.td:389"),
+        ("a.bat", "git clone https://h.eu/%~1.git", "git clone https://h.eu/%!1.git"),
+        ("a.tex", "{http://h.eu/?a=#2&b=#1}", "http://h.eu/?a=#2&b=#L1"),
+        ("a.txt", "ed2k://h.eu/#IP#|", "http://h.eu/#IP#a"),
+        ("a.html", "<a href=\"[#a#]\">", "<a href=\"[a#]\">"),
+        ("a.rs", "\n#[cfg(test)]\nmod tests { //! http://h.eu/é\n}", "\n#[cfg(test)]\n// http://h.eu/é\n"),
+        ("a.html", "<img src=\"<b-c/>/d.png\">", "<img src=\"<b c/>/d.png\">"),
+        ("a.html", "<img src=\"./$a^/b.png\">", "<img src=\"./a^/b.png\">"),
+        ("a.html", "<a href=\"%1\">", "<a href=\"%g\">"),
         ("a.html", "<a href=\"mailto:<!--#echo a=\"b\"-->\">", "<a href=\"mailto:<b\">"),
         ("a.txt", "(https://h.eu/bを参照)", "'https://h.eu/bを'"),
         ("a.js", "see\nhttp://h/?a`,b|c", "see http://h/?a,b|c"),
@@ -367,6 +386,11 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
             "<project><url>a:https://h/</url></project>",
         ),
         ("a.txt", "ssh://u:p@h/a:1234", "http://h//a"),
+        ("a.crt", "O=a, CN=http://h.com//Email=a@h.com", "CN=http://h.com//Email"),
+        ("a.py", "'https://b.net//.default'", "'https://b.net//default'"),
+        ("a.txt", "http://h.eu/a/b/http://h.eu/", "http://h.eu/a/http://h.eu/"),
+        ("a.txt", "http://forum.amule.org-on", "http://forum.amule.orgabout"),
+        ("a.pod", "C<http://a.org http://b.org>", "C<http://a.org\nhttp://b.orghttp://c.org>"),
         // Attributes and values of formats.
         ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
         ("a.html", "<a href=\"' . A->b('C') . '/d\">", "<a href=\"a . 'b'\">"),
@@ -422,40 +446,76 @@ fn strings_are_not_repaired() {
     let here = directory("project-strings");
     fs::write(
         here.join("a.js"),
-        "a = 'http://h.eu/é'; // see http://h.eu/é\nb = '<a href=\"http://h.eu/é\">'\n",
+        "a = 'http://h.eu/é'; // see http://h.eu/é\nb = '<a href=\"http://h.eu/a b\">' // <http://h.eu/a é>\n",
     )
     .unwrap();
     let told = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
-    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (1, 2), "{told}");
+    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (2, 2), "{told}");
     assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 2, "{told}");
 }
 
-/// The texts of tests are often wrong on purpose, so that they are repaired only if somebody names them.
+/// The texts of tests are often wrong on purpose, so that they are left out unless somebody names them.
 #[test]
-fn tests_are_repaired_if_they_are_named() {
+fn tests_are_left_out_unless_they_are_named() {
     let here = directory("project-tests");
-    fs::create_dir_all(here.join("src/tests")).unwrap();
-    for file in ["src/a.md", "src/tests/a.md"] {
-        fs::write(here.join(file), "<http://h.eu/é>\n").unwrap();
+    let tests = [
+        "src/tests/a.md",
+        "src/unit-tests/a.md",
+        "Test/a.md",
+        "a_test.go",
+        "test_a.py",
+        "a.spec.ts",
+        "a_spec.rb",
+        "UrlTest.java",
+        "TestUrl.java",
+        "UrlTestCase.php",
+        "t/a.md",
+        "a.t",
+        "lib/testdata/a.md",
+    ];
+    let others = [
+        "src/a.md",
+        "testing/a.md",
+        "spec/a.md",
+        "test-utils/a.md",
+        "attest.py",
+        "Contest.java",
+        "Latest.java",
+        "test.md",
+        "spec.md",
+        "a.test.json",
+        "t.md",
+    ];
+    for file in tests.iter().chain(&others) {
+        let path = here.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "<http://h.eu/é>\n").unwrap();
     }
     let check = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
-    assert!(
-        check.ends_with("2 URLs in 2 files: 2 errors; `urlgram fix --in-place` repairs 1 URL\n"),
-        "{check}"
+    let told: Vec<_> = check.lines().filter_map(|line| line.split(':').next()).collect();
+    for file in others {
+        assert!(told.contains(&file), "{file}: {check}");
+    }
+    let number = others.len();
+    let all = format!(
+        "{number} URLs in {number} files: {number} errors; `urlgram fix --in-place` repairs {number} URLs; {} folders or files of tests \
+         are left out, and `--no-ignore` reads them\n",
+        tests.len()
     );
-    // A file may have the name of such a folder.
-    fs::write(here.join("src/t"), "<http://h.eu/é>\n").unwrap();
-    let named = run_in(&here, &["check", "src/t", "-f", "concise"]).stdout;
-    assert!(named.ends_with("repairs 1 URL\n"), "{named}");
-    fs::remove_file(here.join("src/t")).unwrap();
+    assert!(check.ends_with(&all), "{check}");
     for (arguments, number) in [
-        (&["fix", "."][..], 1),
+        (&["fix", "src"][..], 1),
         (&["fix", "src/tests"], 1),
         (&["fix", "src/tests/a.md"], 1),
-        (&["fix", ".", "--no-ignore"], 2),
+        (&["fix", "src", "--no-ignore"], 3),
     ] {
         let fixed = run_in(&here, arguments).stdout;
         assert_eq!(fixed.matches(" becomes ").count(), number, "{arguments:?}: {fixed}");
+        assert_eq!(
+            fixed.contains("2 folders or files of tests are left out"),
+            arguments == ["fix", "src"],
+            "{fixed}"
+        );
     }
 }
 

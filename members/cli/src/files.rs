@@ -234,15 +234,43 @@ pub fn replace(path: &Path, text: &[u8]) -> Result<(), Failure> {
 }
 
 /// Names of folders of tests, whose texts are often wrong on purpose.
-const TESTS: [&str; 10] =
-    ["test", "tests", "testing", "testdata", "fixtures", "spec", "specs", "t", "__tests__", "__snapshots__"];
+const TESTS: [&str; 9] = [
+    "testdata",
+    "fixtures",
+    "testthat",
+    "testsuite",
+    "unittests",
+    "autotests",
+    "t",
+    "__tests__",
+    "__snapshots__",
+];
 
-/// Returns whether a folder with this name is one of tests.
-pub fn is_tests(name: &[u8]) -> bool {
-    TESTS.iter().any(|known| name == known.as_bytes())
-}
+/// Ends of the names of files that people read, which tell of tests and are none.
+const READ: [&str; 13] =
+    ["md", "markdown", "rst", "txt", "adoc", "html", "htm", "xhtml", "json", "yaml", "yml", "toml", "xml"];
 
-/// Returns whether a file with this path is in a folder of tests.
-pub fn is_of_tests(path: &[u8]) -> bool {
-    path.split(|byte| b"/\\".contains(byte)).rev().skip(1).any(is_tests)
+/// Returns whether a file or a folder with this name is one of tests.
+pub fn is_tests(name: &[u8], is_folder: bool) -> bool {
+    let Ok(name) = str::from_utf8(name) else { return false };
+    let is_test = |word: &str| ["test", "tests"].iter().any(|it| word.eq_ignore_ascii_case(it));
+    let is_last = |name: &str| name.rsplit(['-', '_', '.']).next().is_some_and(is_test);
+    if is_folder {
+        return is_last(name) || TESTS.iter().any(|known| name.eq_ignore_ascii_case(known));
+    }
+    let Some((stem, end)) = name.rsplit_once('.').filter(|(_, end)| !READ.contains(end)) else {
+        return false;
+    };
+    let is_class = |word: &str| {
+        let rest = stem.strip_suffix(word);
+        let is_end = rest.is_some_and(|it| it.ends_with(|sign: char| sign.is_ascii_lowercase()));
+        let rest = stem.strip_prefix(word);
+        is_end || rest.is_some_and(|it| it.starts_with(|sign: char| sign.is_ascii_uppercase()))
+    };
+    let is_spec = |end: &str| stem.len() > end.len() && stem.ends_with(end);
+    is_last(stem)
+        || stem.split(['-', '_', '.']).next().is_some_and(is_test)
+        || ["Test", "Tests", "TestCase"].into_iter().any(is_class)
+        || [".spec", "_spec"].into_iter().any(is_spec)
+        || end == "t"
 }

@@ -7,6 +7,7 @@ mod parts;
 mod walk;
 mod written;
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -74,6 +75,14 @@ pub struct Count {
     pub others: u64,
     /// The texts that do not conform and are not told, as they may be no URLs.
     pub untold: u64,
+    /// The folders and files of tests that are left out.
+    pub tests: u64,
+}
+
+/// Says how many folders and files of tests are left out.
+pub fn tests_left(number: u64) -> Option<String> {
+    let are = if number == 1 { "folder or file of tests is" } else { "folders or files of tests are" };
+    (number > 0).then(|| format!("{number} {are} left out, and `--no-ignore` reads them"))
 }
 
 /// A file, with the way in which it is read.
@@ -191,16 +200,25 @@ impl OfFile {
     }
 }
 
-/// Returns the URLs of a text.
-pub fn finds(check: Check, text: &[u8], way: Way) -> Vec<Find> {
-    finds_but(check, text, way, |_| false)
+/// Returns the URLs of a text: `all`, or without those that are parts of others, or in tests.
+pub fn finds(check: Check, text: &[u8], way: Way, all: bool) -> Vec<Find> {
+    finds_but(check, text, way, all, |_| false)
 }
 
 /// Returns the URLs of a text but those of which there is nothing to say, as `passes` tells.
-fn finds_but(check: Check, text: &[u8], way: Way, mut passes: impl FnMut(&[u8]) -> bool) -> Vec<Find> {
+fn finds_but(
+    check: Check,
+    text: &[u8],
+    way: Way,
+    all: bool,
+    mut passes: impl FnMut(&[u8]) -> bool,
+) -> Vec<Find> {
+    let tests = OnceCell::new();
     let goes_on = |place: &Range<usize>| {
         let is_part = || parts::has_next_line(text, place) || parts::is_obsolete(text, place);
-        parts::has_place(text, place) || matches!(way, Way::Strings) && is_part()
+        !all && (*tests.get_or_init(|| parts::tests(text)) < place.start
+            || parts::has_place(text, place)
+            || matches!(way, Way::Strings) && is_part())
     };
     // A text of Markdown tells later which are URLs.
     let is_markdown = matches!(way, Way::Markdown);
@@ -386,7 +404,7 @@ fn texts(
     let is_right = |url: &[u8]| skips && !asks && check.conforms(url);
     let is_silent = |url: &[u8]| skips && silent.has(&check, url);
     let mut count = 0;
-    let finds = finds_but(check, text, way, |url| {
+    let finds = finds_but(check, text, way, all, |url| {
         let is_passed = is_right(url) || is_silent(url);
         count += u64::from(is_passed);
         is_passed

@@ -1,4 +1,4 @@
-//! Texts that are parts of URLs: they go on after a place for a value, or in the string of the next line.
+//! Texts that are parts of URLs: they go on after a place for a value, or in the string of the next line; and tests inside programs.
 
 use std::ops::Range;
 
@@ -30,6 +30,12 @@ pub fn has_next_line(text: &[u8], url: &Range<usize>) -> bool {
     let rest = text.get(url.end..).unwrap_or_default();
     let has = |line: &[u8]| memmem::find(text.get(url.clone()).unwrap_or_default(), line).is_some();
     [&b"\"\n\""[..], b"\"\r\n\""].iter().any(|line| rest.starts_with(line) || has(line))
+}
+
+/// Returns where the tests of a program begin that are in the same file, as in Rust; else its length.
+pub fn tests(text: &[u8]) -> usize {
+    let mut modules = memmem::find_iter(text, b"(test)]\nmod ");
+    modules.find(|at| text[..*at].ends_with(b"\n#[cfg")).unwrap_or(text.len())
 }
 
 fn offset(place: Place) -> usize {

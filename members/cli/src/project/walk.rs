@@ -4,6 +4,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 use ignore::overrides::OverrideBuilder;
@@ -92,12 +94,12 @@ impl Selection {
     }
 
     /// Returns the files, in the order of the paths that are named and, in a folder, in that of paths. An error is that of one path.
-    /// `root` is the folder in which patterns begin. Folders of tests are left out without `tests`, unless they are named.
+    /// `root` is the folder in which patterns begin. Folders and files of tests are left out unless they are named, and `left` counts them.
     pub fn walk(
         &self,
         paths: &[PathBuf],
         root: &Path,
-        tests: bool,
+        left: &Arc<AtomicU64>,
     ) -> Result<impl Iterator<Item = Result<PathBuf, Failure>> + Send + use<>, Failure> {
         let wrong = |error: ignore::Error| Failure::Message(format!("`--exclude`: {error}"));
         let mut excluded = OverrideBuilder::new(root);
@@ -122,11 +124,13 @@ impl Selection {
             let mut builder = WalkBuilder::new(path);
             builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
             builder.overrides(excluded.clone());
+            let left = Arc::clone(left);
             builder.filter_entry(move |entry| {
                 let name = entry.file_name().as_encoded_bytes();
                 let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
                 let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
-                if !tests && is_open && entry.depth() > 0 && is_folder && is_tests(name) {
+                if is_open && entry.depth() > 0 && is_tests(name, is_folder) {
+                    left.fetch_add(1, Ordering::Relaxed);
                     return false;
                 }
                 entry.depth() == 0 || !CONTROL.iter().any(|known| entry.file_name() == *known) && !is_made()

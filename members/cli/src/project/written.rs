@@ -27,8 +27,8 @@ pub enum Told<'f> {
 pub struct Tells {
     /// True if it conforms, or somebody wrote it as a URL.
     is_url: bool,
-    /// True if it is a string of a program, which may compare it or escape it: no repair is certain.
-    pub is_string: bool,
+    /// True if no repair is certain: it is a string of a program, which may compare it or escape it, or blanks in it were left out.
+    pub is_doubted: bool,
     /// True if warnings that it reads otherwise than it looks are told.
     readings: bool,
     /// Where its head ends: see [`Written::head`].
@@ -64,7 +64,7 @@ pub fn url(find: &Find, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
     match tells.after(&report) {
         Some(tells) => {
             let report = report.showing(|found| tells.tells(found, asks(found.code())));
-            Told::Report(if tells.is_string { report.doubted() } else { report })
+            Told::Report(if tells.is_doubted { report.doubted() } else { report })
         }
         None => Told::Untold,
     }
@@ -74,10 +74,10 @@ impl Tells {
     /// Returns which findings of a text are told, as it is written.
     pub fn of(find: &Find) -> Self {
         let url = Written::new(find);
-        let is_address = url.is_address();
+        let is_address = url.is_address() && !url.is_example();
         Self {
-            is_url: find.conforms() || url.is_url() && !find.has_place(),
-            is_string: url.is_string(),
+            is_url: find.conforms() || url.is_url() && !find.has_place() && !url.is_example(),
+            is_doubted: url.is_string() || url.has_blanks(),
             readings: is_address,
             head: url.head(),
             has_second: is_address && url.has_second(),
@@ -151,13 +151,14 @@ impl<'f> Written<'f> {
 
     /// Returns whether it is a URL that somebody wrote, with mistakes.
     fn is_url(&self) -> bool {
-        let has_host = self.authority.map_or_else(|| self.is_destination(), |it| self.is_authority(it));
+        let is_destination = self.is_destination();
+        let has_host = self.authority.map_or(is_destination, |it| self.is_authority(it));
         // The name of a variable may be before a URL, as in settings, and the sign of a comment in one of several lines.
         self.scheme.len() > 1
             && self.find.places.start.line == self.find.places.end.line
             && !self.scheme.contains(&b'.')
             && has_host
-            && self.is_in(self.path, |at| self.path[at] == b'|' && self.is_marked())
+            && self.is_in(self.path, |at| self.path[at] == b'|' && self.is_in_markup())
             // A pattern.
             && !(self.query.contains(&b'|') && self.query.contains(&b'('))
             && self.is_in(self.query, |at| self.allows_in_query(at))
@@ -170,6 +171,8 @@ impl<'f> Written<'f> {
         // Translators write placeholders in their own letters, without a domain.
         let has_domain =
             self.authority.is_none_or(|it| it == b"localhost" || it.iter().any(|byte| b".:".contains(byte)));
+        // The URL Standard, which is for HTML, allows others.
+        let is_attribute = is_destination && !self.find.form.wrapper.is_some_and(|(open, _)| open == b'(');
         let Ok(text) = str::from_utf8(part) else { return false };
         text.char_indices().all(|(at, sign)| match sign {
             // Escapes, ends of strings, places for values, patterns, code; and marks of sentences.
@@ -181,13 +184,23 @@ impl<'f> Written<'f> {
             }
             ' ' => is_destination && !part.starts_with(b" ") && !part.ends_with(b" "),
             '[' | ']' | '|' => allows(at),
-            '^' => [at.wrapping_sub(1), at + 1]
-                .iter()
-                .all(|at| part.get(*at).is_some_and(u8::is_ascii_alphanumeric)),
-            '#' => part.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
+            // A color follows, in texts of games.
+            '^' => self.is_in_markup(),
+            '#' => {
+                let name = part[at + 1..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+                // The argument of a macro in LaTeX, and a place for a value.
+                let is_argument = part.get(at + 1).is_some_and(u8::is_ascii_digit)
+                    && !part.get(at + 2).is_some_and(u8::is_ascii_alphanumeric);
+                let is_place = name > 0 && part.get(at + 1 + name) == Some(&b'#');
+                !is_argument
+                    && !is_place
+                    && part.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/')
+            }
             '%' => is_escape(&part[at + 1..]),
             '&' => !is_entity(&part[at + 1..]),
-            _ if !sign.is_ascii() && !has_domain => false,
+            _ if !sign.is_ascii() && (!has_domain || is_attribute) => false,
+            // The next of a list.
+            _ if !sign.is_ascii() && sign.is_alphabetic() && part[..at].ends_with(b",") => false,
             // The next word may follow without a space.
             _ if sign.is_alphabetic() && !sign.is_lowercase() && !sign.is_uppercase() => is_delimited,
             _ => true,
@@ -217,6 +230,14 @@ impl<'f> Written<'f> {
         }
     }
 
+    /// Returns whether blanks between brackets were left out, and not those of a line that is broken.
+    fn has_blanks(&self) -> bool {
+        let (text, start) = self.find.layout.text();
+        let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
+        let written = text.get(at(self.find.places.start)..at(self.find.places.end)).unwrap_or_default();
+        self.is_bracketed() && written.contains(&b' ') && !written.contains(&b'\n')
+    }
+
     /// Returns whether it is a string of a program or of data.
     fn is_string(&self) -> bool {
         let wrapper = self.find.form.wrapper;
@@ -231,15 +252,32 @@ impl<'f> Written<'f> {
     /// Returns whether it is a URL by the syntax around it, and not a string: on a line of its own, in angle brackets, or the destination of
     /// a link.
     fn is_marked(&self) -> bool {
-        if let Some((open, _)) = self.find.form.wrapper {
-            return open == b'<' || self.is_destination();
-        }
+        self.is_in_markup() || self.begins_line(|before| before.trim_ascii().is_empty())
+    }
+
+    /// The same, but a line of its own is none: data may be on it.
+    fn is_in_markup(&self) -> bool {
+        // The name of the link is before it, in Markdown and in reStructuredText.
+        let is_named = |line: &[u8]| {
+            let name = line.trim_ascii();
+            name.starts_with(b"[") && name.ends_with(b"]:") || name.starts_with(b".. _")
+        };
+        self.is_bracketed() || self.is_destination() || self.begins_line(is_named)
+    }
+
+    /// Returns whether it has no delimiters, `begins` holds for what is before it on its line, and nothing is after it.
+    fn begins_line(&self, begins: impl Fn(&[u8]) -> bool) -> bool {
         let (text, start) = self.find.layout.text();
         let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
         let (before, after) = (text.get(..at(self.find.places.start)), text.get(at(self.find.places.end)..));
-        // In reStructuredText, the name of the link is before it.
-        let begins = before.is_some_and(|it| it.trim_ascii().is_empty() || it.starts_with(b".. _"));
-        start.column == 1 && begins && after.is_some_and(|it| it.trim_ascii().is_empty())
+        self.find.form.wrapper.is_none()
+            && start.column == 1
+            && before.is_some_and(begins)
+            && after.is_some_and(|it| it.trim_ascii().is_empty())
+    }
+
+    fn is_bracketed(&self) -> bool {
+        self.find.form.wrapper.is_some_and(|(open, _)| open == b'<')
     }
 
     /// Returns whether it is the destination of a link: in Markdown, or in an attribute of HTML.
@@ -255,6 +293,14 @@ impl<'f> Written<'f> {
             Some((b'"' | b'\'', _)) => is_attribute(),
             _ => false,
         }
+    }
+
+    /// Returns whether it is odd on purpose: in an example for a shell of Python, or an address for people alone.
+    fn is_example(&self) -> bool {
+        let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+        let is_hidden = |sign: &[u8]| memmem::find(self.path, sign).is_some();
+        line.trim_ascii_start().starts_with(b">>> ")
+            || self.authority.is_none() && (is_hidden(b" at ") || is_hidden(b"(at)"))
     }
 
     /// Returns whether a text in brackets follows a URL that conforms, as the text of a link does in AsciiDoc.
@@ -274,7 +320,8 @@ impl<'f> Written<'f> {
         }
     }
 
-    /// Returns whether a URL that conforms has no place for a host in its authority, no list is in it, and no repository after an `@` of its own.
+    /// Returns whether a URL that conforms has no place for a host in its authority, no list or name around it is in it, and no repository
+    /// after an `@` of its own.
     fn is_address(&self) -> bool {
         let Some(authority) = self.authority else {
             // One slash is enough for most schemes.
@@ -286,8 +333,13 @@ impl<'f> Written<'f> {
         let is_placeholder = |byte: &u8| byte.is_ascii_uppercase() || b"$*(),;!&=".contains(byte);
         let is_host = !authority.iter().any(is_placeholder);
         let is_prefix = authority.is_empty() && self.path.is_empty();
+        // A distinguished name goes on, as in `/CN=http://h//Email=a@h`, or a permission of Azure does, as in `https://h//.default`.
+        let is_name = self.path.strip_prefix(b"//").is_some_and(|rest| {
+            let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            name > 0 && rest.get(name) == Some(&b'=') || rest == b".default"
+        });
         let has_two_users = [authority, self.path].iter().all(|part| part.contains(&b'@'));
-        is_host && !is_prefix && !has_two_users && !self.has_others()
+        is_host && !is_prefix && !is_name && !has_two_users && !self.has_others()
     }
 
     /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Others may be made for that.
@@ -297,10 +349,14 @@ impl<'f> Written<'f> {
         self.path.starts_with(b"//") && (begins(second, self.scheme) || begins(self.scheme, second))
     }
 
-    /// Returns whether others follow it: one of its scheme after a comma, or two more.
+    /// Returns whether others follow it: one of its scheme after a comma, two more, or one that is deep in its path, as services have them.
     fn has_others(&self) -> bool {
         let head = [b",", self.scheme, b"://"].concat();
-        memmem::find(self.path, &head).is_some() || memmem::find_iter(self.path, b"://").nth(1).is_some()
+        let deep = [b"/", self.scheme, b"://"].concat();
+        let is_deep = |at: usize| memchr_iter(b'/', &self.path[..at]).count() > 1;
+        memmem::find(self.path, &head).is_some()
+            || memmem::find_iter(self.path, b"://").nth(1).is_some()
+            || memmem::find(self.path, &deep).is_some_and(is_deep)
     }
 
     /// Returns whether a host is in an authority: a name in lower case, which no placeholder has, or an address; with a port in digits.
@@ -325,10 +381,13 @@ impl<'f> Written<'f> {
         let is_name = |sign: char| {
             sign.is_ascii_lowercase() || sign.is_ascii_digit() || "-._".contains(sign) || is_letter(sign)
         };
-        let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\".contains(byte);
+        let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\|".contains(byte);
         let has_domain = host.is_ascii() || host.contains(&b'.');
         // Lists have several users, and Texinfo doubles the sign.
+        // An example for people, too.
+        let is_domain = !host.ends_with(b".tld");
         has_domain
+            && is_domain
             && memchr_iter(b'@', authority).count() < 2
             && user.iter().all(is_plain)
             && str::from_utf8(host)
@@ -341,7 +400,7 @@ impl<'f> Written<'f> {
 /// Returns whether what follows a percent sign is an escape, or nothing that a program replaces: a letter, a digit, a name.
 fn is_escape(after: &[u8]) -> bool {
     let is_hex = after.get(..2).is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit));
-    is_hex || after.first().is_some_and(|byte| !byte.is_ascii_alphanumeric() && !b"_(@%.".contains(byte))
+    is_hex || after.first().is_some_and(|byte| !byte.is_ascii_alphanumeric() && !b"_(@%.~".contains(byte))
 }
 
 /// Returns whether what follows an ampersand ends a reference of HTML, as in `&#10;` and `&quot;`.

@@ -122,7 +122,7 @@ impl Urls {
     fn texts(&mut self, bytes: &[u8], way: Way, settings: &Settings) {
         let check = settings.check_here();
         let mut found = 0;
-        for find in project::finds(check, bytes, way) {
+        for find in project::finds(check, bytes, way, false) {
             if found >= MOST {
                 self.unread = Some(find.places.start.offset);
                 break;
@@ -276,7 +276,7 @@ impl Url {
 
     /// Its certain repair; a string of a program has none.
     fn repaired(&self) -> Option<&[u8]> {
-        self.report.repaired().filter(|_| !self.tells.is_some_and(|tells| tells.is_string))
+        self.report.repaired().filter(|_| !self.tells.is_some_and(|tells| tells.is_doubted))
     }
 
     /// The findings that are shown, with their severities.

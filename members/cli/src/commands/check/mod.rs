@@ -9,6 +9,8 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 
 use clap::{ArgAction, Args, ValueEnum as _};
@@ -302,13 +304,15 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
         said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
     }
     if count.untold > 0 {
+        let (what, them) = if count.untold == 1 { ("no URL", "it") } else { ("no URLs", "them") };
         let texts = counted(count.untold, "texts");
-        said.push(format!("{texts} may be no URLs, and `--extract` tells them"));
+        said.push(format!("{texts} may be {what}, and `--extract` tells {them}"));
     }
     if count.others > 0 {
         let are = if count.others == 1 { "is" } else { "are" };
         said.push(format!("{} {are} not read (binary, or skipped)", counted(count.others, "files")));
     }
+    said.extend(project::tests_left(count.tests));
     said.join("; ")
 }
 
@@ -346,8 +350,12 @@ impl Arguments {
             all: self.documents.all(),
             digested: files.wanted,
         };
-        let walk = self.selection.walk(paths, printer.policy.root(), true)?;
-        project::check(&common, walk, self.threads.map(NonZeroUsize::get), files, count, printer)
+        let left = Arc::default();
+        let walk = self.selection.walk(paths, printer.policy.root(), &left)?;
+        let threads = self.threads.map(NonZeroUsize::get);
+        let checked = project::check(&common, walk, threads, files, count, printer);
+        count.tests = left.load(Ordering::Relaxed);
+        checked
     }
 
     /// Returns the format of the verdicts before the end. The files of a project are texts and others.

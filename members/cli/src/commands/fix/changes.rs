@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use urlgram::report::Place;
 use urlgram::{Check, printable};
@@ -17,12 +18,13 @@ use crate::policy::Policy;
 use crate::project::{self, Common, Opened, Text, Told, Way};
 use crate::signals;
 
-/// Repairs files. `write` repairs a file of a format in place; without it, the changes are printed alone. Returns whether all URLs conform
+/// Repairs files; `left` counts those that the walk left out. `write` repairs a file of a format in place; without it, the changes are printed alone. Returns whether all URLs conform
 /// after that.
 pub fn run(
     common: &Common,
     mut policy: Policy,
     walk: impl Iterator<Item = Result<PathBuf, Failure>>,
+    left: &AtomicU64,
     mut write: Option<impl FnMut(&Path, &mut Reading) -> Result<(), Failure>>,
     out: &mut Output,
 ) -> Result<bool, Failure> {
@@ -83,7 +85,9 @@ pub fn run(
     }
     let (urls, files) = (counted(urls, "URLs"), counted(files, "files"));
     let done = if write.is_some() { "repaired" } else { "would be repaired; `--in-place` writes the files" };
-    writeln!(out, "{urls} in {files} {done}")?;
+    let tests = project::tests_left(left.load(Ordering::Relaxed));
+    let tests = tests.map(|text| format!("; {text}")).unwrap_or_default();
+    writeln!(out, "{urls} in {files} {done}{tests}")?;
     told.map(|()| all)
 }
 
@@ -91,7 +95,7 @@ pub fn run(
 fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes {
     let (Text { bytes: text, is_utf16 }, mut changes) = (text, Changes::default());
     let name = printable(path.as_os_str().as_encoded_bytes());
-    for find in project::finds(check, &text, way) {
+    for find in project::finds(check, &text, way, all) {
         if check.is_plain(find.url()) {
             continue;
         }

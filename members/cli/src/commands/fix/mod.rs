@@ -4,6 +4,7 @@ mod changes;
 
 use std::io::{self, BufWriter, Read, Seek as _, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::Args;
 use urlgram::findings::Severity;
@@ -123,13 +124,14 @@ pub fn run(
             digested: false,
         };
         let policy = config::policy(&Accepted::default(), &check, None, config)?;
-        let walk = arguments.selection.walk(&paths, policy.root(), false)?;
+        let left = Arc::default();
+        let walk = arguments.selection.walk(&paths, policy.root(), &left)?;
         let write = |path: &Path, reading: &mut Reading| {
             let mut write = || arguments.in_place(path, reading, &mut true);
             // The values that stay as they are were counted.
             if arguments.explain { write() } else { failure::kept(write).0 }
         };
-        return changes::run(&common, policy, walk, arguments.in_place.then_some(write), out);
+        return changes::run(&common, policy, walk, &left, arguments.in_place.then_some(write), out);
     }
     if arguments.in_place && arguments.documents.format().is_none() {
         return Err(Failure::Message("`--in-place` requires files".to_owned()));

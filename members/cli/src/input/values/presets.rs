@@ -222,7 +222,7 @@ static FORMATS: [Format; 14] = [
         syntax: Some(Syntax::Environment),
         json: &[Places { at: &["/**"], grammar: "" }],
         xml: &[],
-        is_other: is_template,
+        is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
         names: &[],
         roots: &[],
@@ -346,7 +346,7 @@ static FORMATS: [Format; 14] = [
         syntax: Some(Syntax::Properties),
         json: &[Places { at: &["/**"], grammar: "" }],
         xml: &[],
-        is_other: is_template,
+        is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
         names: &[],
         roots: &[],
@@ -507,13 +507,38 @@ fn is_name(byte: u8) -> bool {
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
     let is_string = matches!(value, [b'\'' | b'"', b' ' | b'+' | b'.' | b';', ..]);
-    // A tag of a template, or a directive of a server.
-    let is_tag = || names(value, b'<', b':', |byte| byte.is_ascii_lowercase()).any(|name| !name.is_empty());
-    let is_directive = || memchr::memmem::find(value, b"<!--").is_some();
+    let is_word = |word: &[u8]| word.iter().all(|byte| is_name(*byte));
+    // A whole value in the signs of a template, and an address for people alone.
+    let is_place = matches!(value, [b'[', b'_' | b'#', ..] | [b'#', b'#', ..])
+        || matches!(value, [b'[', word @ .., b']'] if is_word(word) && word.iter().any(u8::is_ascii_alphabetic));
+    let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
+    let is_hidden =
+        value.starts_with(b"mailto:") && [&b" at "[..], b"(at)", b" \"at\" "].iter().any(|sign| has(sign));
+    // A tag of a template, or a directive of a server. The end of a link follows a quote that is missing.
+    let is_tag = || {
+        let mut tags = memchr::memchr_iter(b'<', value);
+        let of_tag = |byte: &u8| byte.is_ascii_lowercase() || b"-_/".contains(byte);
+        tags.any(|at| {
+            let name = value[at + 1..].iter().take_while(|byte| of_tag(byte)).count();
+            name > 0
+                && matches!(value.get(at + 1 + name), Some(b':' | b'>'))
+                && &value[at + 1..][..name] != b"/a"
+        })
+    };
+    // The number of an argument in Qt, and a variable of Doxygen.
+    let is_argument = memchr::memchr_iter(b'%', value).any(|at| {
+        let rest = &value[at + 1..];
+        rest.first().is_some_and(u8::is_ascii_digit) && !rest.get(1).is_some_and(u8::is_ascii_hexdigit)
+    });
+    let is_variable = || names(value, b'$', b'^', is_name).any(|name| !name.is_empty());
+    let is_directive = || has(b"<!--");
     is_template(value)
         || is_string
-        || value.starts_with(b"[_")
+        || is_place
+        || is_hidden
         || is_tag()
+        || is_argument
+        || is_variable()
         || is_directive()
         || names(value, b'{', b'}', is_name).any(|name| !name.is_empty())
         // Of another encoding, which the document names.

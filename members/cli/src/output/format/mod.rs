@@ -17,7 +17,7 @@ use urlgram::report::{Located, Origin};
 use urlgram::{Check, Input, Report, Severity, printable};
 
 use self::folding::Folding;
-use super::super::files::{ARGUMENT, is_of_tests};
+use super::super::files::ARGUMENT;
 use super::super::json;
 use super::super::policy::shown::Shown;
 use super::super::policy::{Outcome, Policy};
@@ -396,7 +396,7 @@ impl<W: Write> Printer<W> {
     pub fn print(&mut self, report: &Report<'_>, outcome: Outcome, origin: &Origin) -> io::Result<()> {
         let file = self.file.clone();
         let located = Located { report, origin, file: file.as_deref() };
-        self.tally.add_fixable(report, |_| !file.as_deref().is_some_and(is_of_tests));
+        self.tally.add_fixable(report, |_| true);
         self.print_report(report, outcome, &located, origin, None)
     }
 
@@ -419,9 +419,7 @@ impl<W: Write> Printer<W> {
     pub fn print_found(&mut self, find: &Find, report: Report<'_>, file: &str) -> io::Result<()> {
         let outcome = self.policy.of(&report, &self.shown);
         // A repair that would touch the syntax around a URL is not made.
-        let file_here = self.file.as_deref();
-        let is_left = || file_here.is_some_and(is_of_tests);
-        self.tally.add_fixable(&report, |new| !is_left() && find.rewritten(&report, new).is_some());
+        self.tally.add_fixable(&report, |new| find.rewritten(&report, new).is_some());
         let report = self.shown.of(report);
         let (origin, path) = (find.origin(file), self.file.clone());
         let located = Located { report: &report, origin: &origin, file: path.as_deref() };
