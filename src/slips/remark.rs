@@ -192,6 +192,23 @@ pub(super) static SLIPS: &[Slip] = &[
         ..REMARK
     },
     Slip {
+        name: "options after a URL",
+        needs: b" =",
+        how: here(set(&[Path]), b" ", 0, |t, i, o| {
+            let name = t.run(i + 1, word);
+            let before = t.back(i, 1000);
+            if name.len() > 1
+                && t.byte(i + 1 + name.len()) == b'='
+                && t.slashes.is_some()
+                && !before.contains(&b'?')
+                && !before.contains(&b' ')
+            {
+                o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..REMARK
+    },
+    Slip {
         name: "the text of a link",
         how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {
             if i + 4 < t.trail

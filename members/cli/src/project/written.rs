@@ -300,7 +300,7 @@ impl<'f> Written<'f> {
         let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
         let is_hidden = |sign: &[u8]| memmem::find(self.path, sign).is_some();
         line.trim_ascii_start().starts_with(b">>> ")
-            || self.authority.is_none() && (is_hidden(b" at ") || is_hidden(b"(at)"))
+            || self.authority.is_none() && [&b" at "[..], b" AT ", b"(at)"].into_iter().any(is_hidden)
     }
 
     /// Returns whether a text in brackets follows a URL that conforms, as the text of a link does in AsciiDoc.

@@ -512,8 +512,8 @@ fn is_no_address(value: &[u8]) -> bool {
     let is_place = matches!(value, [b'[', b'_' | b'#', ..] | [b'#', b'#', ..])
         || matches!(value, [b'[', word @ .., b']'] if is_word(word) && word.iter().any(u8::is_ascii_alphabetic));
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    let is_hidden =
-        value.starts_with(b"mailto:") && [&b" at "[..], b"(at)", b" \"at\" "].iter().any(|sign| has(sign));
+    let is_hidden = value.starts_with(b"mailto:")
+        && [&b" at "[..], b" AT ", b"(at)", b" \"at\" "].iter().any(|sign| has(sign));
     // A tag of a template, or a directive of a server. The end of a link follows a quote that is missing.
     let is_tag = || {
         let mut tags = memchr::memchr_iter(b'<', value);
