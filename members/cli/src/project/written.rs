@@ -172,7 +172,7 @@ impl<'f> Written<'f> {
         let has_domain =
             self.authority.is_none_or(|it| it == b"localhost" || it.iter().any(|byte| b".:".contains(byte)));
         // The URL Standard, which is for HTML, allows others.
-        let is_attribute = is_destination && !self.find.form.wrapper.is_some_and(|(open, _)| open == b'(');
+        let is_attribute = is_destination && self.find.form.wrapper.is_none_or(|(open, _)| open != b'(');
         let Ok(text) = str::from_utf8(part) else { return false };
         text.char_indices().all(|(at, sign)| match sign {
             // Escapes, ends of strings, places for values, patterns, code; and marks of sentences.
