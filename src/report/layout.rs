@@ -35,6 +35,12 @@ impl Place {
     #[must_use]
     #[doc(hidden)]
     pub fn behind(self, bytes: &[u8]) -> Self {
+        // A byte order mark has no column.
+        if self.offset == 0
+            && let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF")
+        {
+            return Self { offset: 3, ..self }.behind(rest);
+        }
         let feeds = memchr_iter(b'\n', bytes).count();
         let begin = memrchr(b'\n', bytes).map_or(0, |last| last + 1);
         let rest = &bytes[begin..];

@@ -1,5 +1,6 @@
 //! Files and folders: which are read, how, and what is written.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -464,6 +465,7 @@ fn tests_are_left_out_unless_they_are_named() {
         "UrlTest.java",
         "TestUrl.java",
         "UrlTestCase.php",
+        "ATest.java",
         "t/a.md",
         "a.t",
         "lib/testdata/a.md",
@@ -552,4 +554,81 @@ fn settings_hold_for_prescribed_documents() {
     assert!(outcome.stderr.contains(told) && !outcome.stderr.contains("nothing is"), "{}", outcome.stderr);
     let also = || run("", &[".", "-f", "ndjson", "--also", "sarif=all.sarif"]).stdout;
     assert_eq!(also(), also());
+}
+
+/// A file, what `check` finds in it, and what `fix` makes of it.
+const REPAIRED: &[(&str, &str, &str, &str)] = &[
+    ("a.md", "[a](<http://h.eu/a b>)", "1:19: error[space]", "[a](<http://h.eu/a%20b>)"),
+    ("b.md", "[a]: <http://h.eu/a b>", "1:20: error[space]", "[a]: <http://h.eu/a%20b>"),
+    ("c.md", "[a]: http://h.eu/a^b 'c'", "1:19: error[unsafe-character]", "[a]: http://h.eu/a%5Eb 'c'"),
+    ("d.txt", "\u{FEFF}<http://h.eu/a|b>", "1:15: error[unsafe-character]", "\u{FEFF}<http://h.eu/a%7Cb>"),
+    (
+        "e.html",
+        "<a href='http://h.eu/&uuml;&lt b c'>",
+        "1:28: error[unsafe-character]",
+        "<a href='http://h.eu/&uuml;%3C%20b%20c'>",
+    ),
+    (".env", "A=\"http://h.eu/a\\\"b|c\"", "1:17: error[unsafe-character]", "A=\"http://h.eu/a%22b%7Cc\""),
+    ("g.properties", "a=http://h.eu/a|\\\n  c", "1:16: error[unsafe-character]", "a=http://h.eu/a%7C\\\n  c"),
+    (
+        "h.properties",
+        "a=\\\n  http://h.eu/\\uD83D\\uDE00|",
+        "2:15: error[non-ascii]",
+        "a=\\\n  http://h.eu/%F0%9F%98%80%7C",
+    ),
+];
+
+/// Values are read as their syntax writes them, and repairs are written so.
+#[test]
+fn values_are_read_as_their_syntax_writes_them() {
+    let here = directory("project-syntaxes");
+    for (name, text, found, fixed) in REPAIRED {
+        fs::write(here.join(name), text).unwrap();
+        let told = run_in(&here, &["check", name, "-f", "concise"]);
+        assert!(told.stdout.starts_with(&format!("{name}:{found}")), "{name}: {}", told.whole());
+        run_in(&here, &["fix", "--in-place", name]);
+        let now = fs::read_to_string(here.join(name)).unwrap();
+        // A guess stays.
+        let is_guess = told.stdout.contains("perhaps");
+        assert_eq!(now, if is_guess { *text } else { *fixed }, "{name}: {}", told.whole());
+    }
+}
+
+/// Patterns, baselines and lists of files hold wherever the command runs, and however the files are named.
+#[test]
+fn paths_are_those_of_the_project() {
+    let here = directory("project-paths");
+    for folder in ["a/b", "CVS", "vendor"] {
+        fs::create_dir_all(here.join(folder)).unwrap();
+    }
+    for name in ["a/x.md", "a/b/\u{e9}.md", "CVS/Root", "vendor/y.md"] {
+        fs::write(here.join(name), "<http://h.eu/\u{e9}> <http://h.eu/\u{e9}>\n").unwrap();
+    }
+    fs::write(here.join("urlgram.toml"), "exclude = [\"a/x.md\", \"/vendor/\"]\nbaseline = \"b.json\"\n")
+        .unwrap();
+    let below = here.join("a");
+    let none = |folder: &std::path::Path, call: &[&str]| {
+        let outcome = run_in(folder, &[&["check", "-f", "concise"], call].concat());
+        assert!(outcome.whole().contains("no file was read"), "{call:?}: {}", outcome.whole());
+    };
+    run_in(&here, &["check", ".", "--write-baseline"]);
+    none(&below, &["x.md"]);
+    none(&below, &["../vendor"]);
+    none(&here, &["vendor"]);
+    let outcome = run_in(&below, &["check", ".", "../vendor", "-f", "concise"]);
+    assert!(outcome.stdout.ends_with("2 URLs in 1 file: 2 errors\n"), "{}", outcome.whole());
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    let linked = here.with_extension("link");
+    _ = fs::remove_file(&linked);
+    std::os::unix::fs::symlink(&here, &linked).unwrap();
+    let path = linked.join("a");
+    let outcome = run_in(&here, &["check", path.to_str().unwrap(), "-f", "concise"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.whole());
+    for list in ["a/b/\u{e9}.md\n", "\"a/b/\\303\\251.md\"\n", "a/b/\u{e9}.md\0vendor/y.md\0"] {
+        fs::write(here.join("list"), list).unwrap();
+        let outcome = run_in(&here, &["check", "--files-from", "list", "-f", "gitlab"]);
+        let prints: HashSet<_> = outcome.stdout.split("\"fingerprint\":\"").skip(1).collect();
+        let prints: HashSet<_> = prints.iter().map(|text| &text[..64]).collect();
+        assert_eq!(prints.len(), 2, "{list:?}: {}", outcome.whole());
+    }
 }

@@ -263,7 +263,7 @@ pub fn is_tests(name: &[u8], is_folder: bool) -> bool {
     };
     let is_class = |word: &str| {
         let rest = stem.strip_suffix(word);
-        let is_end = rest.is_some_and(|it| it.ends_with(|sign: char| sign.is_ascii_lowercase()));
+        let is_end = rest.is_some_and(|it| it.ends_with(|sign: char| sign.is_ascii_alphanumeric()));
         let rest = stem.strip_prefix(word);
         is_end || rest.is_some_and(|it| it.starts_with(|sign: char| sign.is_ascii_uppercase()))
     };

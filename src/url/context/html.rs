@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
-use html5gum::{Span, Tokenizer};
+use html5gum::{Span, Token, Tokenizer};
 
 use super::attributes::{Attribute, BASE, Form, of_element};
 use super::document::{Document, Reference, Source};
@@ -133,6 +133,34 @@ pub struct Written {
     pub span: Range<usize>,
     /// The text that it stands for; the document may have character references.
     pub text: Vec<u8>,
+}
+
+/// Returns the character references in the value of an attribute of HTML, with the bytes for which they stand.
+#[doc(hidden)]
+#[must_use]
+pub fn attribute_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
+    /// The most letters of a name, and more digits than any character has.
+    const LONGEST: usize = 40;
+    let reference = |at: usize| {
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+        let name = value[at + 1..].iter().take(LONGEST).take_while(is_part).count();
+        let end = at + 1 + name;
+        let is_closed = value.get(end) == Some(&b';');
+        if name == 0 || !is_closed && value.get(end) == Some(&b'=') {
+            return None;
+        }
+        let end = end + usize::from(is_closed);
+        let text = &value[at..end];
+        let tag = [b"<a b=\"", text, b"\">"].concat();
+        // Errors may be before it.
+        let tag = Tokenizer::new(&tag[..]).find_map(|token| match token {
+            Ok(Token::StartTag(tag)) => Some(tag),
+            _ => None,
+        });
+        let (_, found) = tag?.attributes.into_iter().next()?;
+        (**found != *text).then(|| (at..end, found.to_vec()))
+    };
+    memchr::memchr_iter(b'&', value).filter_map(reference).collect()
 }
 
 /// Returns the references in the attributes of an HTML document, and the `HREF` of its `BASE`, in order. An attribute with several

@@ -27,7 +27,7 @@ pub use document::{Base, Document, Finding, Reference, Source};
 #[doc(hidden)]
 pub use document::{LONGEST_BASE, MOST_BASES};
 #[doc(hidden)]
-pub use html::{Written, references};
+pub use html::{Written, attribute_references, references};
 pub use location::Location;
 
 /// The context of a document: the rules for relative bases, and the URL that it was retrieved from.

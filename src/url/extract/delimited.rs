@@ -30,6 +30,8 @@ pub(super) enum Notation {
     Attribute(u8),
     /// The destination of a link in Markdown: backslashes before punctuation, and character references.
     Markdown,
+    /// The same in angle brackets, where it may have blanks.
+    Bracketed,
 }
 
 /// The beginning of a delimited text.
@@ -55,6 +57,7 @@ impl Opening {
             b'"' | b'\'' => Notation::Quoted(mark),
             b'(' if before.last() == Some(&b']') => Notation::Markdown,
             b'(' => return None,
+            b'<' if is_destination(before) => Notation::Bracketed,
             _ => Notation::Plain,
         };
         Some(Self { at, form, notation })
@@ -64,6 +67,7 @@ impl Opening {
     pub fn closed(&self, bytes: &[u8], from: usize) -> Option<(Range<usize>, Range<usize>)> {
         let (end, after) = match self.notation {
             Notation::Markdown => destination(bytes, from)?,
+            Notation::Bracketed => bracketed(bytes, from)?,
             Notation::Plain => {
                 let (open, close) = self.form.wrapper?;
                 let stops = |byte: &u8| [open, close, b'\n'].contains(byte);
@@ -148,6 +152,28 @@ fn destination(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     None
 }
 
+/// Returns whether an angle bracket after these bytes begins the destination of a link in Markdown: `[text](`, or `[name]:` on a line.
+fn is_destination(before: &[u8]) -> bool {
+    let is_definition = || {
+        let line = before.rsplit(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii();
+        line.starts_with(b"[") && line.ends_with(b"]:")
+    };
+    before.ends_with(b"](") || is_definition()
+}
+
+/// Returns where a destination in angle brackets ends, and the place after the bracket.
+fn bracketed(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
+    let mut at = from;
+    loop {
+        match *bytes.get(at)? {
+            b'\n' | b'<' => return None,
+            b'>' => return Some((at, at + 1)),
+            b'\\' if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 2,
+            _ => at += 1,
+        }
+    }
+}
+
 /// Returns whether white space, a title and the end of a link follow.
 fn is_title(rest: &[u8]) -> bool {
     let rest = rest.trim_ascii_start();
@@ -183,10 +209,10 @@ impl Notation {
                 (Self::Quoted(mark), byte) if byte == mark && rest.get(1) == Some(&mark) => {
                     Some((2, vec![mark]))
                 }
-                (Self::Markdown, b'\\') => {
+                (Self::Markdown | Self::Bracketed, b'\\') => {
                     rest.get(1).filter(|byte| byte.is_ascii_punctuation()).map(|byte| (2, vec![*byte]))
                 }
-                (Self::Attribute(_) | Self::Markdown, b'&') => reference(rest),
+                (Self::Attribute(_) | Self::Markdown | Self::Bracketed, b'&') => reference(rest),
                 _ => None,
             };
             let length = read.as_ref().map_or(1, |(length, _)| *length);

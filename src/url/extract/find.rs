@@ -254,7 +254,7 @@ impl Find {
         // What looks like an escape may be one, or become one.
         let is_kept = match (self.form.wrapper, self.notation) {
             (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
-            (_, Some(Notation::Markdown)) => {
+            (_, Some(Notation::Markdown | Notation::Bracketed)) => {
                 !has(text, b"\\") && (!has(text, b"&") || !has(text, b";")) && !has(old, b"|")
             }
             (_, Some(Notation::Plain)) => !has(old, b"\\$|"),

@@ -57,13 +57,6 @@ use crate::documents::dialect::Context;
 use crate::report::Place;
 use scan::{Extent, Scan};
 
-/// Returns the character references in the value of an attribute of HTML, with the bytes for which they stand.
-#[doc(hidden)]
-#[must_use]
-pub fn character_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
-    delimited::Notation::Attribute(b'"').escapes(value)
-}
-
 /// Finds the URLs in a text, in order, and checks them with `check`. An [`Extractor`] accepts a text in pieces.
 #[must_use]
 pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {

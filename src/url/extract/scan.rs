@@ -121,8 +121,9 @@ impl Scan {
         let (mark, _) = opening.form.wrapper?;
         let prefixed = self.heads.is_prefix(name);
         let known = self.context().form(Some(mark), prefixed);
-        // White space may break a URL in the document's own brackets.
-        if known.is_some_and(|form| form.breakable) {
+        // White space may break a URL in the document's own brackets, and not in those of Markdown.
+        let is_markdown = opening.notation == Notation::Bracketed;
+        if known.is_some_and(|form| form.breakable) && !is_markdown {
             return None;
         }
         let bytes = &bytes[..self.limit(bytes, colon)];
@@ -143,7 +144,7 @@ impl Scan {
         }
         let own = self.context().form(None, true).filter(|_| prefixed);
         let whole = if own.is_some() { begin..content.end } else { whole };
-        let form = own.or(known).unwrap_or(opening.form);
+        let form = own.or(known.filter(|_| !is_markdown)).unwrap_or(opening.form);
         Some(Extent { form, whole, content, unclosed: None, cut: false, notation: Some(opening.notation) })
     }
 

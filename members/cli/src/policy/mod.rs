@@ -212,8 +212,8 @@ impl Policy {
         self.file = printable(path);
         if path != ARGUMENT && path != STDIN {
             let whole = plain(&self.directory.join(&self.file));
-            let from_root = whole.strip_prefix(&self.root).unwrap_or(&whole);
-            self.file = from_root.display().to_string();
+            let from_root = whole.strip_prefix(&self.root).map(Path::to_owned).ok();
+            self.file = from_root.or_else(|| self.linked(&whole)).unwrap_or(whole).display().to_string();
         }
         if has_baseline {
             self.files.insert(self.file.clone());
@@ -234,6 +234,13 @@ impl Policy {
         }
         self.here = self.rules.clone();
         self.here.add(&self.of_here);
+    }
+
+    /// Returns the path of a file from the root, if a link leads there.
+    fn linked(&self, path: &Path) -> Option<PathBuf> {
+        let folder = path.parent()?.canonicalize().ok()?;
+        let inside = folder.strip_prefix(self.root.canonicalize().ok()?).ok()?;
+        Some(inside.join(path.file_name()?))
     }
 
     /// Returns how the current file is read.
@@ -325,7 +332,7 @@ impl Policy {
 }
 
 /// Returns the absolute path of a file, without `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
+pub fn plain(path: &Path) -> PathBuf {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     whole.components().fold(PathBuf::new(), |mut plain, part| {
         match part {

@@ -2,7 +2,6 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, BufRead as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,9 +12,10 @@ use ignore::{DirEntry, WalkBuilder};
 use urlgram::{Check, printable};
 
 use crate::failure::Failure;
-use crate::files::{is_tests, unreadable};
+use crate::files::{is_tests, unreadable, whole};
 use crate::input::values::Documents;
 use crate::input::{Inputs, open};
+use crate::policy::plain;
 
 /// The arguments that select files.
 #[derive(Args, Clone, Debug, Default)]
@@ -38,8 +38,11 @@ pub struct Selection {
     files_from: Option<PathBuf>,
 }
 
+/// The most bytes of a list of files.
+const LARGEST: u64 = 256 << 20;
+
 /// Folders of version control, whose files nobody writes.
-const CONTROL: [&str; 4] = [".git", ".hg", ".svn", ".jj"];
+const CONTROL: [&str; 5] = [".git", ".hg", ".svn", ".jj", "CVS"];
 
 /// Ends of the names of files that programs make of other files.
 const MADE: [&str; 7] = [".min.js", ".min.css", ".js.map", ".mjs.map", ".cjs.map", ".ts.map", ".css.map"];
@@ -75,19 +78,22 @@ impl Selection {
         Ok(paths)
     }
 
-    /// Returns the paths that `--files-from` names.
+    /// Returns the paths that `--files-from` names, as `git ls-files` prints them, with and without `-z`.
     fn listed(&self) -> Result<Vec<OsString>, Failure> {
         let Some(path) = &self.files_from else { return Ok(Vec::new()) };
         let list = open(path, false)?;
-        let fails = |error: &io::Error| unreadable(&list.name, error);
+        let text = whole(&list.name, list.reader, LARGEST, "a list of files")?;
+        let has_nul = text.contains(&0);
+        let end = if has_nul { 0 } else { b'\n' };
         let mut paths = Vec::new();
-        for line in io::BufReader::new(list.reader).split(b'\n') {
-            let line = line.map_err(|error| fails(&error))?;
-            let line = line.strip_suffix(b"\r").unwrap_or(&line);
+        for line in text.split(|byte| *byte == end) {
+            let line = if has_nul { line } else { line.strip_suffix(b"\r").unwrap_or(line) };
+            let line = unquoted(line).unwrap_or_else(|| line.to_owned());
             if !line.is_empty() {
-                let path = str::from_utf8(line)
-                    .map_err(|_| Failure::Message(format!("`{}` has a path that is not UTF-8", list.name)))?;
-                paths.push(path.into());
+                let path = of_bytes(line).ok_or_else(|| {
+                    Failure::Message(format!("`{}` has a path that is not UTF-8", list.name))
+                })?;
+                paths.push(path);
             }
         }
         Ok(paths)
@@ -101,12 +107,21 @@ impl Selection {
         root: &Path,
         left: &Arc<AtomicU64>,
     ) -> Result<impl Iterator<Item = Result<PathBuf, Failure>> + Send + use<>, Failure> {
-        let wrong = |error: ignore::Error| Failure::Message(format!("`--exclude`: {error}"));
+        let wrong = |pattern: &str, error: ignore::Error| {
+            let why = match error {
+                ignore::Error::Glob { err, .. } => err,
+                error => error.to_string(),
+            };
+            Failure::Message(format!(
+                "`{}`, to be excluded, is no pattern: {why}",
+                printable(pattern.as_bytes())
+            ))
+        };
         let mut excluded = OverrideBuilder::new(root);
         for pattern in &self.exclude {
-            excluded.add(&format!("!{pattern}")).map_err(wrong)?;
+            excluded.add(&format!("!{pattern}")).map_err(|error| wrong(pattern, error))?;
         }
-        let excluded = excluded.build().map_err(wrong)?;
+        let excluded = excluded.build().map_err(|error| wrong("", error))?;
         let is_open = !self.no_ignore;
         let mut walks = Vec::new();
         for path in paths {
@@ -116,19 +131,26 @@ impl Selection {
             }
             // Hooks name each file.
             let mut folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
-            if excluded.matched(path, path.is_dir()).is_ignore()
-                || folders.any(|folder| excluded.matched(folder, true).is_ignore())
-            {
+            let is_excluded = {
+                let excluded = excluded.clone();
+                // Patterns begin in the folder of the settings, wherever the command runs.
+                move |path: &Path, is_folder: bool| {
+                    !excluded.is_empty() && excluded.matched(plain(path), is_folder).is_ignore()
+                }
+            };
+            if is_excluded(path, path.is_dir()) || folders.any(|folder| is_excluded(folder, true)) {
                 continue;
             }
             let mut builder = WalkBuilder::new(path);
             builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
-            builder.overrides(excluded.clone());
             let left = Arc::clone(left);
             builder.filter_entry(move |entry| {
                 let name = entry.file_name().as_encoded_bytes();
                 let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
                 let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
+                if is_excluded(entry.path(), is_folder) {
+                    return false;
+                }
                 if is_open && entry.depth() > 0 && is_tests(name, is_folder) {
                     left.fetch_add(1, Ordering::Relaxed);
                     return false;
@@ -159,4 +181,48 @@ fn file(entry: Result<DirEntry, ignore::Error>) -> Option<Result<PathBuf, Failur
             Some(Ok(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)))
         }
     }
+}
+
+/// Returns the path that Git writes in quotes: with escapes as in C, and bytes as three octal digits.
+fn unquoted(line: &[u8]) -> Option<Vec<u8>> {
+    let mut rest = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    let mut path = Vec::new();
+    while let Some((first, after)) = rest.split_first() {
+        rest = after;
+        if *first != b'\\' {
+            path.push(*first);
+            continue;
+        }
+        let octal = rest.get(..3).filter(|digits| digits.iter().all(|digit| (b'0'..=b'7').contains(digit)));
+        if let Some(digits) = octal {
+            path.push(u8::from_str_radix(str::from_utf8(digits).ok()?, 8).ok()?);
+            rest = &rest[3..];
+            continue;
+        }
+        let (letter, after) = rest.split_first()?;
+        rest = after;
+        path.push(match letter {
+            b'n' => b'\n',
+            b't' => b'\t',
+            b'r' => b'\r',
+            b'a' => 7,
+            b'b' => 8,
+            b'f' => 0x0C,
+            b'v' => 0x0B,
+            b'"' | b'\\' => *letter,
+            _ => return None,
+        });
+    }
+    Some(path)
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have paths of characters")]
+fn of_bytes(path: Vec<u8>) -> Option<OsString> {
+    Some(std::os::unix::ffi::OsStringExt::from_vec(path))
+}
+
+#[cfg(not(unix))]
+fn of_bytes(path: Vec<u8>) -> Option<OsString> {
+    String::from_utf8(path).ok().map(OsString::from)
 }

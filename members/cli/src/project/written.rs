@@ -235,7 +235,7 @@ impl<'f> Written<'f> {
         let (text, start) = self.find.layout.text();
         let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
         let written = text.get(at(self.find.places.start)..at(self.find.places.end)).unwrap_or_default();
-        self.is_bracketed() && written.contains(&b' ') && !written.contains(&b'\n')
+        self.is_bracketed() && !self.is_destination() && written.contains(&b' ') && !written.contains(&b'\n')
     }
 
     /// Returns whether it is a string of a program or of data.
@@ -258,14 +258,11 @@ impl<'f> Written<'f> {
     /// The same, but a line of its own is none: data may be on it.
     fn is_in_markup(&self) -> bool {
         // The name of the link is before it, in Markdown and in reStructuredText.
-        let is_named = |line: &[u8]| {
-            let name = line.trim_ascii();
-            name.starts_with(b"[") && name.ends_with(b"]:") || name.starts_with(b".. _")
-        };
+        let is_named = |line: &[u8]| is_definition(line) || line.trim_ascii().starts_with(b".. _");
         self.is_bracketed() || self.is_destination() || self.begins_line(is_named)
     }
 
-    /// Returns whether it has no delimiters, `begins` holds for what is before it on its line, and nothing is after it.
+    /// Returns whether it has no delimiters, `begins` holds for what is before it on its line, and nothing or a title is after it.
     fn begins_line(&self, begins: impl Fn(&[u8]) -> bool) -> bool {
         let (text, start) = self.find.layout.text();
         let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
@@ -273,7 +270,7 @@ impl<'f> Written<'f> {
         self.find.form.wrapper.is_none()
             && start.column == 1
             && before.is_some_and(begins)
-            && after.is_some_and(|it| it.trim_ascii().is_empty())
+            && after.is_some_and(|it| is_title(it.trim_ascii()))
     }
 
     fn is_bracketed(&self) -> bool {
@@ -290,6 +287,11 @@ impl<'f> Written<'f> {
         };
         match self.find.form.wrapper {
             Some((b'(', _)) => true,
+            // In Markdown, blanks are part of it.
+            Some((b'<', _)) => {
+                let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+                line.ends_with(b"](") || is_definition(line)
+            }
             Some((b'"' | b'\'', _)) => is_attribute(),
             _ => false,
         }
@@ -407,6 +409,20 @@ fn is_escape(after: &[u8]) -> bool {
 fn is_entity(after: &[u8]) -> bool {
     let name = after.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'#').count();
     name > 0 && after.get(name) == Some(&b';')
+}
+
+/// Returns whether a line begins with the name of a link, as in Markdown, and ends with it.
+fn is_definition(line: &[u8]) -> bool {
+    let name = line.trim_ascii();
+    name.starts_with(b"[") && name.ends_with(b"]:")
+}
+
+/// Returns whether a text is empty, or the title of a link in Markdown.
+fn is_title(text: &[u8]) -> bool {
+    let pairs = [(b'"', b'"'), (b'\'', b'\''), (b'(', b')')];
+    let is_between =
+        |(open, close): &(u8, u8)| matches!(text, [first, .., last] if first == open && last == close);
+    text.is_empty() || pairs.iter().any(is_between)
 }
 
 /// Returns the text before the form of a URL.

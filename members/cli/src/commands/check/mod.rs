@@ -547,7 +547,12 @@ impl Arguments {
 fn format_and_file(text: &str) -> Result<(Format, PathBuf), String> {
     let parts = text.split_once('=').filter(|(_, path)| !path.is_empty());
     let (name, path) = parts.ok_or("a format, `=` and a file are expected, as in `sarif=urlgram.sarif`")?;
-    Ok((Format::from_str(name, false)?, path.into()))
+    let format = Format::from_str(name, false).map_err(|_| {
+        let known: Vec<_> = Format::value_variants().iter().filter_map(Format::to_possible_value).collect();
+        let names = known.iter().map(|it| it.get_name()).collect::<Vec<_>>().join(", ");
+        format!("there is no format `{name}`; known formats: {names}")
+    });
+    Ok((format?, path.into()))
 }
 
 fn number_of_threads(text: &str) -> Result<NonZeroUsize, &'static str> {

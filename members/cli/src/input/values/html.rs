@@ -1,14 +1,13 @@
 //! Reads the references in attributes of HTML.
 
-use urlgram::context::references;
-use urlgram::extract::character_references;
+use urlgram::context::{attribute_references, references};
 
 use super::value::{Notation, PLAIN};
 use super::whole::Finds;
 
 /// Values of attributes. Those without quotes have none of these signs, either.
 const VALUE: Notation = Notation {
-    escapes: character_references,
+    escapes: attribute_references,
     encode: |text| text.replace('&', "&amp;").replace('"', "&quot;").replace('\'', "&#39;"),
     breaks: |raw| raw.iter().filter(|byte| b"\"'<> \n".contains(byte)).count(),
     ..PLAIN

@@ -5,7 +5,12 @@ use super::whole::{Finds, utf8};
 use super::yaml::DOUBLE;
 
 /// A value in a file of properties: a backslash quotes the character after it.
-const PROPERTY: Notation = Notation { escapes, encode: |text| text.replace('\\', "\\\\"), ..PLAIN };
+const PROPERTY: Notation = Notation {
+    escapes,
+    encode: |text| text.replace('\\', "\\\\"),
+    breaks: |raw| memchr::memchr_iter(b'\n', raw).count(),
+    ..PLAIN
+};
 
 /// Values of variables of an environment: without quotes, in single ones, in double ones.
 const BARE: Notation =
@@ -15,35 +20,51 @@ const SINGLE: Notation = Notation { breaks: |raw| memchr::memchr_iter(b'\'', raw
 /// Reads `NAME=value`, perhaps after `export`. A `#` after a blank begins a comment.
 pub fn environment(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {
     let text = utf8(bytes)?;
-    each(text, finds, |line| {
-        let name = line.strip_prefix("export ").unwrap_or(line);
-        let (name, rest) = name.split_once('=')?;
-        let name = name.trim();
-        let is_name = |it: char| it.is_ascii_alphanumeric() || "_.-".contains(it);
-        (!name.is_empty() && name.chars().all(is_name)).then_some(())?;
-        let value = rest.trim_start();
-        let begin = line.len() - value.len();
-        let quoted = |quote: char| Some(value.strip_prefix(quote)?.split_once(quote)?.0);
-        Some(if let Some(inside) = quoted('\'') {
-            (name, begin + 1, inside, SINGLE)
-        } else if let Some(inside) = quoted('"') {
-            (name, begin + 1, inside, DOUBLE)
-        } else {
-            let end = value.find(" #").or_else(|| value.find("\t#")).unwrap_or(value.len());
-            (name, begin, value[..end].trim_end(), BARE)
-        })
-    });
+    each(
+        text,
+        finds,
+        |_| false,
+        |line| {
+            let name = line.strip_prefix("export ").unwrap_or(line);
+            let (name, rest) = name.split_once('=')?;
+            let name = name.trim();
+            let is_name = |it: char| it.is_ascii_alphanumeric() || "_.-".contains(it);
+            (!name.is_empty() && name.chars().all(is_name)).then_some(())?;
+            let value = rest.trim_start();
+            let begin = line.len() - value.len();
+            // A backslash quotes the next character in double quotes alone.
+            let double = || {
+                let inside = value.strip_prefix('"')?;
+                let mut is_quoted = false;
+                let end = inside.find(|it| {
+                    let ends = it == '"' && !is_quoted;
+                    is_quoted = it == '\\' && !is_quoted;
+                    ends
+                })?;
+                Some(&inside[..end])
+            };
+            Some(if let Some((inside, _)) = value.strip_prefix('\'').and_then(|rest| rest.split_once('\'')) {
+                (name, begin + 1, inside, SINGLE)
+            } else if let Some(inside) = double() {
+                (name, begin + 1, inside, DOUBLE)
+            } else {
+                let end = value.find(" #").or_else(|| value.find("\t#")).unwrap_or(value.len());
+                (name, begin, value[..end].trim_end(), BARE)
+            })
+        },
+    );
     Ok(())
 }
 
-/// Reads `name=value`, `name:value` and `name value`. A line that ends in a backslash goes on in the next, and is not read.
+/// Reads `name=value`, `name:value` and `name value`. A line that ends in a backslash goes on in the next.
 pub fn properties(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)> {
     let text = utf8(bytes)?;
-    let mut goes_on = false;
-    each(text, finds, |line| {
-        let is_part = goes_on;
-        goes_on = line.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1;
-        if is_part || goes_on || line.starts_with('!') {
+    let goes_on = |line: &str| {
+        let line = line.trim_end_matches(['\n', '\r']);
+        !line.starts_with('!') && line.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
+    };
+    each(text, finds, goes_on, |line| {
+        if line.starts_with('!') {
             return None;
         }
         let mut is_quoted = false;
@@ -54,6 +75,8 @@ pub fn properties(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, Str
         })?;
         let rest = line[end..].trim_start();
         let value = rest.strip_prefix(['=', ':']).unwrap_or(rest).trim_start();
+        let value =
+            value.strip_prefix("\\\n").or_else(|| value.strip_prefix("\\\r\n")).unwrap_or(value).trim_start();
         Some((&line[..end], line.len() - value.len(), value, PROPERTY))
     });
     Ok(())
@@ -63,18 +86,23 @@ pub fn properties(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, Str
 fn each<'t>(
     text: &'t str,
     finds: &mut Finds<'_>,
+    goes_on: impl Fn(&str) -> bool,
     mut read: impl FnMut(&'t str) -> Option<(&'t str, usize, &'t str, Notation)>,
 ) {
     let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let begins = at;
+    let next = |from: usize| text[from..].find('\n').map_or(text.len(), |feed| from + feed + 1);
+    while at < text.len() {
+        let (begins, line) = (at, &text[at..next(at)]);
         at += line.len();
         let trimmed = line.trim_start();
         let begins = begins + line.len() - trimmed.len();
-        let line = trimmed.trim_end_matches(['\n', '\r']);
-        if line.is_empty() || line.starts_with('#') {
+        if trimmed.is_empty() || trimmed.starts_with('#') {
             continue;
         }
+        while at < text.len() && goes_on(&text[begins..at]) {
+            at = next(at);
+        }
+        let line = text[begins..at].trim_end_matches(['\n', '\r']);
         let Some((name, begin, value, notation)) = read(line) else { continue };
         let decoded = notation.value(value.as_bytes());
         if is_url(&decoded) {
@@ -94,9 +122,22 @@ fn is_url(value: &[u8]) -> bool {
 
 fn escapes(raw: &[u8]) -> Escapes {
     backslashes(raw, |at| {
-        let unit = || u32::from_str_radix(str::from_utf8(raw.get(at + 2..at + 6)?).ok()?, 16).ok();
+        let unit = |at: usize| {
+            let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
+            u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
+        };
         match raw.get(at + 1) {
-            Some(b'u') => (6, unit().and_then(char::from_u32).map(String::from).unwrap_or_default().into()),
+            Some(b'u') => {
+                // Two units may be one character.
+                let mut found = char::decode_utf16([unit(at), unit(at + 6)].into_iter().map_while(|it| it));
+                let found = found.next().and_then(Result::ok);
+                (found.map_or(6, |it| 6 * it.len_utf16()), found.map(String::from).unwrap_or_default().into())
+            }
+            // The text goes on, without the white space at the beginning of the next line.
+            Some(b'\n' | b'\r') => {
+                let white = raw[at + 1..].iter().take_while(|byte| b" \t\x0C\r\n".contains(byte)).count();
+                (1 + white, Vec::new())
+            }
             Some(b't') => (2, b"\t".to_vec()),
             Some(b'n') => (2, b"\n".to_vec()),
             Some(b'r') => (2, b"\r".to_vec()),

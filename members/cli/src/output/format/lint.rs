@@ -1,5 +1,6 @@
 //! Findings one by one, as linters print them: for terminals, GitHub, GitLab, and readers of JUnit's XML.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use hmac_sha256::Hash;
@@ -88,6 +89,9 @@ pub fn github(
     })
 }
 
+/// The findings of a file so far, by what does not change if lines move, and how often each was there.
+pub type Fingerprints = HashMap<[u8; 32], u64>;
+
 /// Writes entries of a report of code quality. `separator` precedes the first, a comma each other.
 pub fn gitlab(
     out: &mut impl Write,
@@ -95,17 +99,12 @@ pub fn gitlab(
     origin: &Origin,
     file: Option<&[u8]>,
     mut separator: &str,
+    known: &mut Fingerprints,
 ) -> io::Result<()> {
     let path = String::from_utf8_lossy(file.unwrap_or(ARGUMENT)).into_owned();
-    // The line may move, and the finding is the same; what is around it tells it from others. The input is read once.
-    let pointer = origin.pointer();
-    let around = match (&pointer, &origin.layout) {
-        (Some(pointer), _) => pointer.as_bytes(),
-        (None, Some(layout)) => layout.text().0,
-        (None, None) => b"",
-    };
+    // The line may move, and the finding is the same. The input is read once.
     let mut input = Hash::new();
-    for part in [path.as_bytes(), b"\0", report.input(), b"\0", around] {
+    for part in [path.as_bytes(), b"\0", report.input()] {
         input.update(part);
     }
     let input = input.finalize();
@@ -114,6 +113,15 @@ pub fn gitlab(
         let mut digest = Hash::new();
         for part in [&input[..], code.as_bytes(), &it.finding.span().start.to_le_bytes()] {
             digest.update(part);
+        }
+        let mut fingerprint = digest.finalize();
+        // A document may have a URL several times; in a list, equal lines are one finding.
+        if origin.layout.is_some() {
+            let times = known.entry(fingerprint).or_default();
+            if *times > 0 {
+                fingerprint = Hash::hash(&[&fingerprint[..], &times.to_le_bytes()].concat());
+            }
+            *times += 1;
         }
         let severity = match it.finding.severity() {
             Severity::Error => "major",
@@ -131,7 +139,7 @@ pub fn gitlab(
             &json!({
                 "description": sentence(it.finding, origin),
                 "check_name": code,
-                "fingerprint": hex(&digest.finalize()),
+                "fingerprint": hex(&fingerprint),
                 "severity": severity,
                 "location": { "path": path, "positions": places },
             }),

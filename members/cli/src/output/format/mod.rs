@@ -118,6 +118,7 @@ pub struct Printer<W> {
     folding: Folding,
     /// The number of printed findings.
     found: usize,
+    fingerprints: lint::Fingerprints,
     /// The path of the current file, if the inputs are from one.
     file: Option<Vec<u8>>,
     /// The current file as a URL, for formats that print one.
@@ -153,6 +154,7 @@ impl<W: Write> Printer<W> {
             tally: Tally::default(),
             folding: Folding::default(),
             found: 0,
+            fingerprints: lint::Fingerprints::new(),
             file: None,
             uri: String::new(),
             plain: None,
@@ -463,7 +465,8 @@ impl<W: Write> Printer<W> {
             Format::Github => lint::github(&mut self.out, report, origin, self.file.as_deref()),
             Format::Gitlab => {
                 let separator = self.separator(report.findings().len());
-                lint::gitlab(&mut self.out, report, origin, self.file.as_deref(), separator)
+                let file = self.file.as_deref();
+                lint::gitlab(&mut self.out, report, origin, file, separator, &mut self.fingerprints)
             }
             Format::Junit => lint::junit(&mut self.out, report, origin, fails),
             Format::Json => {
