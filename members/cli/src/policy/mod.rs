@@ -211,9 +211,7 @@ impl Policy {
         }
         self.file = printable(path);
         if path != ARGUMENT && path != STDIN {
-            let whole = plain(&self.directory.join(&self.file));
-            let from_root = whole.strip_prefix(&self.root).map(Path::to_owned).ok();
-            self.file = from_root.or_else(|| self.linked(&whole)).unwrap_or(whole).display().to_string();
+            self.file = from_root(&self.directory.join(&self.file), &self.root).display().to_string();
         }
         if has_baseline {
             self.files.insert(self.file.clone());
@@ -234,13 +232,6 @@ impl Policy {
         }
         self.here = self.rules.clone();
         self.here.add(&self.of_here);
-    }
-
-    /// Returns the path of a file from the root, if a link leads there.
-    fn linked(&self, path: &Path) -> Option<PathBuf> {
-        let folder = path.parent()?.canonicalize().ok()?;
-        let inside = folder.strip_prefix(self.root.canonicalize().ok()?).ok()?;
-        Some(inside.join(path.file_name()?))
     }
 
     /// Returns how the current file is read.
@@ -331,8 +322,19 @@ impl Policy {
     }
 }
 
+/// Returns the path of a file from a folder, also if a link leads there; the absolute path if it is elsewhere.
+pub fn from_root(path: &Path, root: &Path) -> PathBuf {
+    let whole = plain(path);
+    let linked = || {
+        let folder = whole.parent()?.canonicalize().ok()?;
+        let inside = folder.strip_prefix(root.canonicalize().ok()?).ok()?;
+        Some(inside.join(whole.file_name()?))
+    };
+    whole.strip_prefix(root).map(Path::to_owned).ok().or_else(linked).unwrap_or(whole)
+}
+
 /// Returns the absolute path of a file, without `.` and `..`.
-pub fn plain(path: &Path) -> PathBuf {
+fn plain(path: &Path) -> PathBuf {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     whole.components().fold(PathBuf::new(), |mut plain, part| {
         match part {

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::files::{is_tests, unreadable, whole};
 use crate::input::values::Documents;
 use crate::input::{Inputs, open};
-use crate::policy::plain;
+use crate::policy::from_root;
 
 /// The arguments that select files.
 #[derive(Args, Clone, Debug, Default)]
@@ -132,10 +132,10 @@ impl Selection {
             // Hooks name each file.
             let mut folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
             let is_excluded = {
-                let excluded = excluded.clone();
+                let (excluded, root) = (excluded.clone(), root.to_owned());
                 // Patterns begin in the folder of the settings, wherever the command runs.
                 move |path: &Path, is_folder: bool| {
-                    !excluded.is_empty() && excluded.matched(plain(path), is_folder).is_ignore()
+                    !excluded.is_empty() && excluded.matched(from_root(path, &root), is_folder).is_ignore()
                 }
             };
             if is_excluded(path, path.is_dir()) || folders.any(|folder| is_excluded(folder, true)) {

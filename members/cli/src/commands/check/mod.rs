@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 
+use clap::builder::PossibleValue;
 use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
@@ -549,7 +550,7 @@ fn format_and_file(text: &str) -> Result<(Format, PathBuf), String> {
     let (name, path) = parts.ok_or("a format, `=` and a file are expected, as in `sarif=urlgram.sarif`")?;
     let format = Format::from_str(name, false).map_err(|_| {
         let known: Vec<_> = Format::value_variants().iter().filter_map(Format::to_possible_value).collect();
-        let names = known.iter().map(|it| it.get_name()).collect::<Vec<_>>().join(", ");
+        let names = known.iter().map(PossibleValue::get_name).collect::<Vec<_>>().join(", ");
         format!("there is no format `{name}`; known formats: {names}")
     });
     Ok((format?, path.into()))
