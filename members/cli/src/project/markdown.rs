@@ -5,24 +5,34 @@ use std::ops::Range;
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 use urlgram::extract::Find;
 
-/// Removes the URLs that stand in the texts of links.
-pub fn without_texts(text: &[u8], finds: &mut Vec<Find>) {
-    let Ok(text) = str::from_utf8(text) else { return };
+use super::parts::place;
+
+/// Removes the URLs that stand in the texts of links, and returns the places of code, in order.
+pub fn without_texts(text: &[u8], finds: &mut Vec<Find>) -> Vec<Range<usize>> {
     // The parser costs more than the search.
-    if finds.is_empty() {
-        return;
-    }
-    let texts = texts(text);
-    finds.retain(|find| {
-        let start = usize::try_from(find.url_places().start.offset).unwrap_or(usize::MAX);
-        let after = texts.partition_point(|inside| inside.end <= start);
-        !texts.get(after).is_some_and(|inside| inside.contains(&start))
-    });
+    let Some(text) = str::from_utf8(text).ok().filter(|_| !finds.is_empty()) else { return Vec::new() };
+    let Places { texts, code } = places(text);
+    finds.retain(|find| !is_in(&texts, place(find).start));
+    code
 }
 
-/// Returns the places of the texts of links that are no URLs by their form.
-fn texts(text: &str) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
+/// Returns whether one of these places, which are in order, has a byte.
+pub fn is_in(places: &[Range<usize>], at: usize) -> bool {
+    places.get(places.partition_point(|it| it.end <= at)).is_some_and(|it| it.contains(&at))
+}
+
+/// Places in a text, in order.
+#[derive(Default)]
+struct Places {
+    /// Those of the texts of links that are no URLs by their form.
+    texts: Vec<Range<usize>>,
+    /// Those of code and comments.
+    code: Vec<Range<usize>>,
+}
+
+/// Finds the places in a text.
+fn places(text: &str) -> Places {
+    let mut found = Places::default();
     let mut begins = None;
     for (event, span) in Parser::new(text).into_offset_iter() {
         match event {
@@ -31,10 +41,17 @@ fn texts(text: &str) -> Vec<Range<usize>> {
             {
                 begins = Some(span.start + 1..span.start + 1);
             }
-            Event::End(TagEnd::Link) => found.extend(begins.take().filter(|text| !text.is_empty())),
+            Event::End(TagEnd::Link) => found.texts.extend(begins.take().filter(|text| !text.is_empty())),
             // An image in a link has a destination of its own.
-            Event::Start(Tag::Image { .. }) => found.extend(begins.take().filter(|text| !text.is_empty())),
+            Event::Start(Tag::Image { .. }) => {
+                found.texts.extend(begins.take().filter(|text| !text.is_empty()));
+            }
+            Event::Start(Tag::CodeBlock(_)) => found.code.push(span),
+            Event::Html(html) | Event::InlineHtml(html) if html.starts_with("<!--") => found.code.push(span),
             Event::Text(_) | Event::Code(_) => {
+                if matches!(event, Event::Code(_)) {
+                    found.code.push(span.clone());
+                }
                 if let Some(text) = &mut begins {
                     text.end = span.end;
                 }

@@ -200,8 +200,8 @@ impl OfFile {
     }
 }
 
-/// Returns the URLs of a text: `all`, or without those that are parts of others, or in tests.
-pub fn finds(check: Check, text: &[u8], way: Way, all: bool) -> Vec<Find> {
+/// Returns the URLs of a text, and whether each is in code that the text shows: `all`, or without those that are parts of others, or in tests.
+pub fn finds(check: Check, text: &[u8], way: Way, all: bool) -> Vec<(Find, bool)> {
     finds_but(check, text, way, all, |_| false)
 }
 
@@ -212,7 +212,7 @@ fn finds_but(
     way: Way,
     all: bool,
     mut passes: impl FnMut(&[u8]) -> bool,
-) -> Vec<Find> {
+) -> Vec<(Find, bool)> {
     let tests = OnceCell::new();
     let goes_on = |place: &Range<usize>| {
         let is_part = || parts::has_next_line(text, place) || parts::is_obsolete(text, place);
@@ -225,10 +225,13 @@ fn finds_but(
     let passes = |place: Range<usize>| !is_markdown && !goes_on(&place) && passes(&text[place]);
     let mut finds = extract_but(check, text, passes);
     finds.retain(|find| !goes_on(&parts::place(find)));
-    if is_markdown {
-        markdown::without_texts(text, &mut finds);
-    }
-    finds
+    let code = if is_markdown { markdown::without_texts(text, &mut finds) } else { Vec::new() };
+    let is_code = |find: &Find| !code.is_empty() && markdown::is_in(&code, parts::place(find).start);
+    let with_code = |find: Find| {
+        let is_code = is_code(&find);
+        (find, is_code)
+    };
+    finds.into_iter().map(with_code).collect()
 }
 
 /// The result for a file.
@@ -411,26 +414,27 @@ fn texts(
     });
     printer.count(count, count);
     let mut untold = 0;
-    for find in finds {
+    for (find, is_code) in finds {
         if !find.is_cut() && is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
             printer.count(1, 1);
             continue;
         }
-        let print =
-            || match url(&find, all, |code| printer.policy.asks_for(code, check.dialect(), &printer.shown)) {
-                Told::Report(report) => {
-                    silent.learn(&check, &report);
-                    printer.print_found(&find, report, name)
-                }
-                Told::Conforms => {
-                    printer.count(1, 1);
-                    Ok(())
-                }
-                Told::Untold => {
-                    untold += 1;
-                    Ok(())
-                }
-            };
+        let print = || match url(&find, is_code, all, |code| {
+            printer.policy.asks_for(code, check.dialect(), &printer.shown)
+        }) {
+            Told::Report(report) => {
+                silent.learn(&check, &report);
+                printer.print_found(&find, report, name)
+            }
+            Told::Conforms => {
+                printer.count(1, 1);
+                Ok(())
+            }
+            Told::Untold => {
+                untold += 1;
+                Ok(())
+            }
+        };
         contained(find.url(), || Some(find.origin(name)), print).unwrap_or(Ok(()))?;
     }
     Ok(untold)

@@ -27,7 +27,8 @@ pub enum Told<'f> {
 pub struct Tells {
     /// True if it conforms, or somebody wrote it as a URL.
     is_url: bool,
-    /// True if no repair is certain: it is a string of a program, which may compare it or escape it, or blanks in it were left out.
+    /// True if no repair is certain: it is a string or code, which may compare it or escape it, or blanks in it
+    /// were left out.
     pub is_doubted: bool,
     /// True if warnings that it reads otherwise than it looks are told.
     readings: bool,
@@ -52,11 +53,11 @@ const READINGS: [Code; 8] = [
 ];
 
 /// Returns what is told of a text that was found in a file: all, or of a URL that conforms also the warnings for which `asks`.
-pub fn url(find: &Find, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
+pub fn url(find: &Find, is_code: bool, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
     if all {
         return Told::Report(find.report());
     }
-    let tells = Tells::of(find);
+    let tells = Tells::of(find, is_code);
     if !tells.is_url() {
         return if Written::new(find).has_text() { Told::Conforms } else { Told::Untold };
     }
@@ -71,13 +72,13 @@ pub fn url(find: &Find, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
 }
 
 impl Tells {
-    /// Returns which findings of a text are told, as it is written.
-    pub fn of(find: &Find) -> Self {
+    /// Returns which findings of a text are told, as it is written, perhaps in code that a document shows.
+    pub fn of(find: &Find, is_code: bool) -> Self {
         let url = Written::new(find);
         let is_address = url.is_address() && !url.is_example();
         Self {
             is_url: find.conforms() || url.is_url() && !find.has_place() && !url.is_example(),
-            is_doubted: url.is_string() || url.has_blanks(),
+            is_doubted: is_code || url.is_string() || url.has_blanks(),
             readings: is_address,
             head: url.head(),
             has_second: is_address && url.has_second(),

@@ -122,12 +122,12 @@ impl Urls {
     fn texts(&mut self, bytes: &[u8], way: Way, settings: &Settings) {
         let check = settings.check_here();
         let mut found = 0;
-        for find in project::finds(check, bytes, way, false) {
+        for (find, is_code) in project::finds(check, bytes, way, false) {
             if found >= MOST {
                 self.unread = Some(find.places.start.offset);
                 break;
             }
-            let Some(tells) = contained(find.url(), || None, || Tells::of(&find)) else { continue };
+            let Some(tells) = contained(find.url(), || None, || Tells::of(&find, is_code)) else { continue };
             let report = || self.report(&check, find.url(), || find.report().into_owned());
             let Some(report) = tells.is_url().then(report).flatten() else { continue };
             let Some(tells) = tells.after(&report) else { continue };

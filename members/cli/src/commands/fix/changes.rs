@@ -95,12 +95,13 @@ pub fn run(
 fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes {
     let (Text { bytes: text, is_utf16 }, mut changes) = (text, Changes::default());
     let name = printable(path.as_os_str().as_encoded_bytes());
-    for find in project::finds(check, &text, way, all) {
+    for (find, is_code) in project::finds(check, &text, way, all) {
         if check.is_plain(find.url()) {
             continue;
         }
         let origin = || Some(find.origin(&name));
-        let Some(told) = contained(find.url(), origin, || project::url(&find, all, |_| false)) else {
+        let Some(told) = contained(find.url(), origin, || project::url(&find, is_code, all, |_| false))
+        else {
             changes.left += 1;
             continue;
         };
