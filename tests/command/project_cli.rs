@@ -445,11 +445,12 @@ fn strings_are_not_repaired() {
         "a = 'http://h.eu/é'; // see http://h.eu/é\nb = '<a href=\"http://h.eu/a b\">' // <http://h.eu/a é>\n",
     )
     .unwrap();
+    fs::write(here.join("a.po"), "# http://h.eu/é\nmsgid \"see http://h.eu/é\"\n").unwrap();
     let shown = "`http://h.eu/é`\n~~~html\n<a href=\"http://h.eu/a b\">\n~~~\n<!-- http://h.eu/é -->\n";
     fs::write(here.join("a.md"), shown).unwrap();
     let told = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
-    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (5, 2), "{told}");
-    assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 2, "{told}");
+    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (6, 3), "{told}");
+    assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 3, "{told}");
 }
 
 /// The texts of tests are often wrong on purpose, so that they are left out unless somebody names them.
@@ -615,6 +616,7 @@ fn paths_are_those_of_the_project() {
     };
     run_in(&here, &["check", ".", "--write-baseline"]);
     none(&below, &["x.md"]);
+    none(&here.join("vendor"), &["y.md"]);
     none(&below, &["../vendor"]);
     none(&here, &["vendor"]);
     let outcome = run_in(&below, &["check", ".", "../vendor", "-f", "concise"]);

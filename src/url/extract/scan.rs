@@ -122,7 +122,7 @@ impl Scan {
         let prefixed = self.heads.is_prefix(name);
         let known = self.context().form(Some(mark), prefixed);
         // White space may break a URL in the document's own brackets, and not in those of Markdown.
-        let is_markdown = opening.notation == Notation::Bracketed;
+        let is_markdown = opening.notation == Notation::Bracketed && !prefixed;
         if known.is_some_and(|form| form.breakable) && !is_markdown {
             return None;
         }

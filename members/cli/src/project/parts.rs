@@ -21,8 +21,17 @@ pub fn has_place(text: &[u8], url: &Range<usize>) -> bool {
 
 /// Returns whether a URL is in an entry of a file of gettext that is no longer used.
 pub fn is_obsolete(text: &[u8], url: &Range<usize>) -> bool {
-    let begins = memchr::memrchr(b'\n', &text[..url.start]).map_or(0, |feed| feed + 1);
-    text[begins..].starts_with(b"#~")
+    line(text, url).starts_with(b"#~")
+}
+
+/// Returns whether a URL is in a comment of a file of gettext.
+pub fn is_comment(text: &[u8], url: &Range<usize>) -> bool {
+    line(text, url).starts_with(b"#")
+}
+
+/// The text from the beginning of the line in which a URL begins.
+fn line<'t>(text: &'t [u8], url: &Range<usize>) -> &'t [u8] {
+    &text[memchr::memrchr(b'\n', &text[..url.start]).map_or(0, |feed| feed + 1)..]
 }
 
 /// Returns whether a URL goes on in the string of the next line, as in files of gettext.

@@ -129,8 +129,6 @@ impl Selection {
                 walks.push(Err(unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error)));
                 continue;
             }
-            // Hooks name each file.
-            let mut folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
             let is_excluded = {
                 let (excluded, root) = (excluded.clone(), root.to_owned());
                 // Patterns begin in the folder of the settings, wherever the command runs.
@@ -138,7 +136,13 @@ impl Selection {
                     !excluded.is_empty() && excluded.matched(from_root(path, &root), is_folder).is_ignore()
                 }
             };
-            if is_excluded(path, path.is_dir()) || folders.any(|folder| is_excluded(folder, true)) {
+            // Hooks name each file.
+            let inside = from_root(path, root);
+            let inside = if inside.is_relative() { &inside } else { path };
+            let mut folders = inside.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+            if is_excluded(path, path.is_dir())
+                || folders.any(|folder| excluded.matched(folder, true).is_ignore())
+            {
                 continue;
             }
             let mut builder = WalkBuilder::new(path);

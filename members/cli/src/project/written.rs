@@ -12,6 +12,8 @@ use urlgram::findings::Finding;
 use urlgram::report::Place;
 use urlgram::{Code, Report, Severity};
 
+use crate::input::values::is_hidden;
+
 /// An answer to whether a text that was found in a file is told.
 pub enum Told<'f> {
     Report(Report<'f>),
@@ -301,9 +303,7 @@ impl<'f> Written<'f> {
     /// Returns whether it is odd on purpose: in an example for a shell of Python, or an address for people alone.
     fn is_example(&self) -> bool {
         let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        let is_hidden = |sign: &[u8]| memmem::find(self.path, sign).is_some();
-        line.trim_ascii_start().starts_with(b">>> ")
-            || self.authority.is_none() && [&b" at "[..], b" AT ", b"(at)"].into_iter().any(is_hidden)
+        line.trim_ascii_start().starts_with(b">>> ") || self.authority.is_none() && is_hidden(self.path)
     }
 
     /// Returns whether a text in brackets follows a URL that conforms, as the text of a link does in AsciiDoc.

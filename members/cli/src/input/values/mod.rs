@@ -25,8 +25,8 @@ use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
 pub use self::presets::Format;
-pub use self::presets::looks_like;
 use self::presets::{Places, Signs, Syntax};
+pub use self::presets::{is_hidden, looks_like};
 pub use self::value::{Edits, Rewritten, edited};
 use self::value::{Event, Raw, Visit};
 use self::window::{Stop, Values, Window};

@@ -503,6 +503,13 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// Returns whether a text has a word in place of an `@`, as addresses have that programs are not to find.
+pub fn is_hidden(text: &[u8]) -> bool {
+    [&b" at "[..], b" AT ", b"(at)", b" \"at\" "]
+        .iter()
+        .any(|sign| memchr::memmem::find(text, sign).is_some())
+}
+
 /// Returns whether the value of an attribute is a program, or has a place for another value. A string of a program in which an attribute is
 /// may end in it, as in `'<a href="' + place + '">'`.
 fn is_no_address(value: &[u8]) -> bool {
@@ -512,8 +519,7 @@ fn is_no_address(value: &[u8]) -> bool {
     let is_place = matches!(value, [b'[', b'_' | b'#', ..] | [b'#', b'#', ..])
         || matches!(value, [b'[', word @ .., b']'] if is_word(word) && word.iter().any(u8::is_ascii_alphabetic));
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
-    let is_hidden = value.starts_with(b"mailto:")
-        && [&b" at "[..], b" AT ", b"(at)", b" \"at\" "].iter().any(|sign| has(sign));
+    let is_hidden = value.starts_with(b"mailto:") && is_hidden(value);
     // A tag of a template, or a directive of a server. The end of a link follows a quote that is missing.
     let is_tag = || {
         let mut tags = memchr::memchr_iter(b'<', value);

@@ -194,8 +194,9 @@ impl<'w> Window<'w> {
         let is_inside = |at: &usize| self.buffer.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
         let mut from = line.max(content.start.saturating_sub(AROUND)).min(content.start);
         from += (from..content.start).take_while(is_inside).count();
-        let tail = &self.buffer[content.end..];
-        let mut to = content.end + memchr(b'\n', tail).unwrap_or(tail.len()).min(AROUND);
+        // A line may be long, and have many values.
+        let tail = &self.buffer[content.end..self.buffer.len().min(content.end + AROUND)];
+        let mut to = content.end + memchr(b'\n', tail).unwrap_or(tail.len());
         to -= (content.end + 1..=to).rev().take_while(is_inside).count();
         let start = self.known.behind(&self.buffer[known..from]);
         self.known = start;
