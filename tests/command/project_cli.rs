@@ -571,6 +571,12 @@ const REPAIRED: &[(&str, &str, &str, &str)] = &[
         "1:28: error[unsafe-character]",
         "<a href='http://h.eu/&uuml;%3C%20b%20c'>",
     ),
+    (
+        "f.html",
+        "<img srcset='http://h.eu/?a&amp;b 1x, http://h.eu/?&eacute;&amp;c|d 2x'>",
+        "1:66: error[unsafe-character]",
+        "<img srcset='http://h.eu/?a&amp;b 1x, http://h.eu/?&eacute;&amp;c%7Cd 2x'>",
+    ),
     (".env", "A=\"http://h.eu/a\\\"b|c\"", "1:17: error[unsafe-character]", "A=\"http://h.eu/a%22b%7Cc\""),
     ("g.properties", "a=http://h.eu/a|\\\n  c", "1:16: error[unsafe-character]", "a=http://h.eu/a%7C\\\n  c"),
     (

@@ -163,8 +163,7 @@ pub fn attribute_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
     memchr::memchr_iter(b'&', value).filter_map(reference).collect()
 }
 
-/// Returns the references in the attributes of an HTML document, and the `HREF` of its `BASE`, in order. An attribute with several
-/// references and character references has none.
+/// Returns the references in the attributes of an HTML document, and the `HREF` of its `BASE`, in order.
 #[doc(hidden)]
 #[must_use]
 pub fn references(html: &[u8]) -> Vec<Written> {
@@ -178,12 +177,14 @@ pub fn references(html: &[u8]) -> Vec<Written> {
             let inside = trimmed(raw);
             let span = span.start + inside.start..span.start + inside.end;
             written.push(Written { attribute, span, text: value[trimmed(&value)].to_vec() });
-        } else if raw == value {
+        } else {
+            let places = Places::of(raw);
             for piece in pieces::of(attribute.form, &value) {
                 let text = value[piece.clone()].to_vec();
+                let inside = places.of_byte(piece.start).start..places.of_byte(piece.end.max(1) - 1).end;
                 written.push(Written {
                     attribute,
-                    span: span.start + piece.start..span.start + piece.end,
+                    span: span.start + inside.start..span.start + inside.end.max(inside.start),
                     text,
                 });
             }
@@ -191,6 +192,36 @@ pub fn references(html: &[u8]) -> Vec<Written> {
     }
     written.sort_by_key(|written| written.span.start);
     written
+}
+
+/// Where the bytes of a value are written.
+struct Places {
+    /// The places of character references, in order, and those of what they stand for.
+    references: Vec<(Range<usize>, Range<usize>)>,
+}
+
+impl Places {
+    fn of(raw: &[u8]) -> Self {
+        // The ends of a reference and of what it stands for: what follows stands for itself.
+        let mut ends = (0, 0);
+        let references = attribute_references(raw).into_iter().map(|(place, text)| {
+            let begin = ends.1 + place.start - ends.0;
+            ends = (place.end, begin + text.len());
+            (place, begin..ends.1)
+        });
+        Self { references: references.collect() }
+    }
+
+    /// Returns the place of a byte of the value.
+    fn of_byte(&self, at: usize) -> Range<usize> {
+        let before = self.references.partition_point(|(_, value)| value.end <= at);
+        if let Some((place, _)) = self.references.get(before).filter(|(_, value)| value.start <= at) {
+            return place.clone();
+        }
+        let last = before.checked_sub(1).map(|last| &self.references[last]);
+        let at = last.map_or(at, |(place, value)| place.end + at - value.end);
+        at..at + 1
+    }
 }
 
 /// A value of an attribute that holds references.
