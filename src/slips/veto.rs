@@ -239,9 +239,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 let port = t.run(colon + 1, |byte| {
                     !b":/?#\"'@ ".contains(&byte) || byte == b'#' && t.byte(colon + 1) == b'#'
                 });
+                let end = colon + 1 + port.len();
+                let is_end = end == t.bytes.len() || b"/?#\"'".contains(&t.bytes[end]);
                 let is_after = t.last_at.is_none_or(|last| last < colon);
-                (names.contains(&port) || is_after && is_name(port))
-                    .then(|| colon + 1..colon + 1 + port.len())
+                (is_end && (names.contains(&port) || is_after && is_name(port))).then_some(colon + 1..end)
             })
         }),
         ..SLIP
