@@ -226,14 +226,11 @@ fn finds_but(
     let mut finds = extract_but(check, text, passes);
     finds.retain(|find| !goes_on(&parts::place(find)));
     let code = if is_markdown { markdown::without_texts(text, &mut finds) } else { Vec::new() };
-    // What a program looks up must not change.
-    let is_string =
-        |find: &Find| matches!(way, Way::Strings) && !parts::is_comment(text, &parts::place(find));
-    let is_code =
-        |find: &Find| is_string(find) || !code.is_empty() && markdown::is_in(&code, parts::place(find).start);
     let with_code = |find: Find| {
-        let is_code = is_code(&find);
-        (find, is_code)
+        let place = parts::place(&find);
+        // What a program looks up must not change.
+        let is_string = matches!(way, Way::Strings) && !parts::is_comment(text, &place);
+        (find, is_string || markdown::is_in(&code, place.start))
     };
     finds.into_iter().map(with_code).collect()
 }

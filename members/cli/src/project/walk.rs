@@ -11,6 +11,7 @@ use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
 use urlgram::{Check, printable};
 
+use super::LARGEST;
 use crate::failure::Failure;
 use crate::files::{is_tests, unreadable, whole};
 use crate::input::values::Documents;
@@ -37,9 +38,6 @@ pub struct Selection {
     #[arg(long, value_name = "FILE", group = "inputs", hide_short_help = true)]
     files_from: Option<PathBuf>,
 }
-
-/// The most bytes of a list of files.
-const LARGEST: u64 = 256 << 20;
 
 /// Folders of version control, whose files nobody writes.
 const CONTROL: [&str; 5] = [".git", ".hg", ".svn", ".jj", "CVS"];
@@ -87,8 +85,9 @@ impl Selection {
         let end = if has_nul { 0 } else { b'\n' };
         let mut paths = Vec::new();
         for line in text.split(|byte| *byte == end) {
-            let line = if has_nul { line } else { line.strip_suffix(b"\r").unwrap_or(line) };
-            let line = unquoted(line).unwrap_or_else(|| line.to_owned());
+            // A name that ends in NUL is written as it is.
+            let plain = if has_nul { line } else { line.strip_suffix(b"\r").unwrap_or(line) };
+            let line = unquoted(plain).filter(|_| !has_nul).unwrap_or_else(|| plain.to_owned());
             if !line.is_empty() {
                 let path = of_bytes(line).ok_or_else(|| {
                     Failure::Message(format!("`{}` has a path that is not UTF-8", list.name))
@@ -129,30 +128,28 @@ impl Selection {
                 walks.push(Err(unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error)));
                 continue;
             }
-            let is_excluded = {
-                let (excluded, root) = (excluded.clone(), root.to_owned());
-                // Patterns begin in the folder of the settings, wherever the command runs.
-                move |path: &Path, is_folder: bool| {
-                    !excluded.is_empty() && excluded.matched(from_root(path, &root), is_folder).is_ignore()
-                }
-            };
-            // Hooks name each file.
+            // Patterns begin in the folder of the settings, wherever the command runs.
             let inside = from_root(path, root);
-            let inside = if inside.is_relative() { &inside } else { path };
-            let mut folders = inside.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
-            if is_excluded(path, path.is_dir())
+            // Hooks name each file.
+            let named = if inside.is_relative() { &inside } else { path };
+            let mut folders = named.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+            if excluded.matched(&inside, path.is_dir()).is_ignore()
                 || folders.any(|folder| excluded.matched(folder, true).is_ignore())
             {
                 continue;
             }
             let mut builder = WalkBuilder::new(path);
             builder.standard_filters(is_open).hidden(false).require_git(false).parents(is_open);
-            let left = Arc::clone(left);
+            let (left, excluded, named) = (Arc::clone(left), excluded.clone(), path.clone());
+            let is_excluded = move |path: &Path, is_folder: bool| {
+                let below = path.strip_prefix(&named).unwrap_or(path);
+                !excluded.is_empty() && excluded.matched(inside.join(below), is_folder).is_ignore()
+            };
             builder.filter_entry(move |entry| {
                 let name = entry.file_name().as_encoded_bytes();
                 let is_made = || is_open && MADE.iter().any(|end| name.ends_with(end.as_bytes()));
                 let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
-                if is_excluded(entry.path(), is_folder) {
+                if entry.depth() > 0 && is_excluded(entry.path(), is_folder) {
                     return false;
                 }
                 if is_open && entry.depth() > 0 && is_tests(name, is_folder) {

@@ -386,11 +386,10 @@ impl<'f> Written<'f> {
         };
         let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\|".contains(byte);
         let has_domain = host.is_ascii() || host.contains(&b'.');
+        // An example for people has the last one.
+        let has_domain = has_domain && !host.ends_with(b".tld");
         // Lists have several users, and Texinfo doubles the sign.
-        // An example for people, too.
-        let is_domain = !host.ends_with(b".tld");
         has_domain
-            && is_domain
             && memchr_iter(b'@', authority).count() < 2
             && user.iter().all(is_plain)
             && str::from_utf8(host)

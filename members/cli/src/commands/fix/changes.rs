@@ -18,8 +18,8 @@ use crate::policy::Policy;
 use crate::project::{self, Common, Opened, Text, Told, Way};
 use crate::signals;
 
-/// Repairs files; `left` counts those that the walk left out. `write` repairs a file of a format in place; without it, the changes are printed alone. Returns whether all URLs conform
-/// after that.
+/// Repairs files; `left` counts those of tests that the walk left out. `write` repairs a file of a format in place; without it, the changes
+/// are printed alone. Returns whether all URLs conform after that.
 pub fn run(
     common: &Common,
     mut policy: Policy,

@@ -522,20 +522,17 @@ fn is_no_address(value: &[u8]) -> bool {
     let is_hidden = value.starts_with(b"mailto:") && is_hidden(value);
     // A tag of a template, or a directive of a server. The end of a link follows a quote that is missing.
     let is_tag = || {
-        let mut tags = memchr::memchr_iter(b'<', value);
-        let of_tag = |byte: &u8| byte.is_ascii_lowercase() || b"-_/".contains(byte);
-        tags.any(|at| {
-            let name = value[at + 1..].iter().take_while(|byte| of_tag(byte)).count();
-            name > 0
-                && matches!(value.get(at + 1 + name), Some(b':' | b'>'))
-                && &value[at + 1..][..name] != b"/a"
-        })
+        let of_tag = |byte: u8| byte.is_ascii_lowercase() || b"-_/".contains(&byte);
+        let is_name = |name: Range<usize>| !name.is_empty() && &value[name] != b"/a";
+        [b':', b'>'].into_iter().any(|close| names(value, b'<', close, of_tag).any(is_name))
     };
     // The number of an argument in Qt, and a variable of Doxygen.
-    let is_argument = memchr::memchr_iter(b'%', value).any(|at| {
-        let rest = &value[at + 1..];
-        rest.first().is_some_and(u8::is_ascii_digit) && !rest.get(1).is_some_and(u8::is_ascii_hexdigit)
-    });
+    let is_argument = || {
+        memchr::memchr_iter(b'%', value).any(|at| {
+            let rest = &value[at + 1..];
+            rest.first().is_some_and(u8::is_ascii_digit) && !rest.get(1).is_some_and(u8::is_ascii_hexdigit)
+        })
+    };
     let is_variable = || names(value, b'$', b'^', is_name).any(|name| !name.is_empty());
     let is_directive = || has(b"<!--");
     is_template(value)
@@ -543,7 +540,7 @@ fn is_no_address(value: &[u8]) -> bool {
         || is_place
         || is_hidden
         || is_tag()
-        || is_argument
+        || is_argument()
         || is_variable()
         || is_directive()
         || names(value, b'{', b'}', is_name).any(|name| !name.is_empty())
