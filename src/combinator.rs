@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 
 use memchr::{memchr_iter, memrchr};
 use nom::character::complete::char;
-use nom::{Check, Complete, Emit, Err, OutputM, Parser};
+use nom::{Check, Complete, Emit, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
 use crate::trace::{Mismatch, Parsed, Source};
 
@@ -43,13 +43,42 @@ use crate::trace::{Mismatch, Parsed, Source};
 /// }
 /// assert_eq!(digits(&b"80/"[..]), Ok((&b"/"[..], &b"80"[..])));
 /// ```
-pub fn production<I: Source, P: Parser<I, Error = Mismatch>>(
+pub fn production<P>(name: &'static str, rule: P) -> Named<P> {
+    Named { name, rule }
+}
+
+/// The parser that [`production`] makes.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Named<P> {
     name: &'static str,
-    mut rule: P,
-) -> impl FnMut(I) -> Parsed<I> {
-    move |input: I| {
-        let rest = input.within(name, |input| read(&mut rule, input))?;
-        Ok(up_to(&input, rest))
+    rule: P,
+}
+
+impl<P> Named<P> {
+    /// Reads the production at the beginning of the input: as [`Parser::parse`], without a copy of nom's code for each production.
+    ///
+    /// # Errors
+    /// If the production does not match here.
+    #[inline]
+    pub fn parse<I: Source>(mut self, input: I) -> Parsed<I>
+    where
+        P: Parser<I, Error = Mismatch>,
+    {
+        let rest = read(&mut self.rule, input.enter(self.name))?;
+        Ok(up_to(&input, input.leave(self.name, rest)))
+    }
+}
+
+impl<I: Source, P: Parser<I, Error = Mismatch>> Parser<I> for Named<P> {
+    type Output = I;
+    type Error = Mismatch;
+
+    fn process<M: OutputMode>(&mut self, input: I) -> PResult<M, I, I, Mismatch> {
+        let rest = self.rule.process::<OutputM<Check, M::Error, M::Incomplete>>(input.enter(self.name))?.0;
+        let rest = input.leave(self.name, rest);
+        let read = M::Output::bind(|| input.take(input.offset(&rest)));
+        Ok((rest, read))
     }
 }
 

@@ -8,19 +8,27 @@ use crate::bare::Bare;
 use crate::bnf::NotRegular;
 #[cfg(feature = "automata")]
 use crate::bnf::nested::ContextFree;
-use crate::trace::{Choice, Node, Parsed, PlainByName, Recorder, Span, Stacks};
+use crate::trace::{Choice, Node, Parsed, Recorder, Span, Stacks, Trace};
 
-/// The combinator of a production as a value: its one generic function, once for each input that implements
-/// [`Source`](crate::trace::Source).
+/// The combinator of a production as a value.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Combinator {
     /// The name of the production, in the document's spelling.
     pub name: &'static str,
-    /// The combinator over bytes, which records nothing.
-    pub plain: for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>,
     /// The combinator over an input that can record a parse tree.
     pub traced: for<'a> fn(Span<'a>) -> Parsed<Span<'a>>,
+}
+
+impl Combinator {
+    /// Reads the production at the beginning of `input`, and records nothing.
+    ///
+    /// # Errors
+    /// If it does not match there.
+    pub fn read<'a>(&self, input: &'a [u8]) -> Parsed<&'a [u8]> {
+        let (rest, read) = (self.traced)(Span::new_extra(input, Trace::default()))?;
+        Ok((rest.into_fragment(), read.into_fragment()))
+    }
 }
 
 /// The combinators of a document, for its row in the table of dialects: the functions of a module, in the order of the document, as in
@@ -31,10 +39,6 @@ macro_rules! combinators {
     ($module:ident: $($function:ident $(as $name:literal)?),+ $(,)?) => {
         &[$($crate::production::Combinator {
             name: [$($name,)? stringify!($function)][0],
-            #[cfg(not(target_family = "wasm"))]
-            plain: |input| $module::$function(input),
-            #[cfg(target_family = "wasm")]
-            plain: |input| $crate::trace::unrecorded(input, |input| $module::$function(input)),
             traced: |input| $module::$function(input),
         }),+]
     };
@@ -102,7 +106,7 @@ impl Production {
     #[must_use]
     pub fn accepts(&self, input: impl AsRef<[u8]>) -> bool {
         match self.engine {
-            Engine::Combinator(combinator) => matches!((combinator.plain)(input.as_ref()), Ok(([], _))),
+            Engine::Combinator(combinator) => matches!(combinator.read(input.as_ref()), Ok(([], _))),
             #[cfg(feature = "automata")]
             Engine::Bare(bare) => bare.accepts(input.as_ref()),
         }
@@ -149,19 +153,9 @@ impl Production {
     #[must_use]
     #[doc(hidden)]
     pub fn nodes(&self, input: &[u8], choice: Choice) -> Option<Vec<Node>> {
-        self.recorded(input, &Recorder::nodes(choice))
-    }
-
-    /// The same, if these productions are read over bytes: all of its dialect, or those that lead to none of the chosen ones.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn nodes_over(&self, input: &[u8], choice: Choice, plain: &'static PlainByName) -> Option<Vec<Node>> {
-        self.recorded(input, &Recorder::nodes(choice).over(plain))
-    }
-
-    fn recorded(&self, input: &[u8], recorder: &Recorder) -> Option<Vec<Node>> {
         match self.engine {
             Engine::Combinator(combinator) => {
+                let recorder = Recorder::nodes(choice);
                 let (rest, _) = (combinator.traced)(recorder.span(input)).ok()?;
                 Some(recorder.nodes_before(&rest))
             }

@@ -2,8 +2,9 @@
 //!
 //! Every combinator of every document is written once, over [`Source`]. There are two inputs:
 //!
-//! - `&[u8]` records nothing, and the recording compiles to nothing;
-//! - [`Span`], nom_locate's [`LocatedSpan`], carries a [`Trace`] in its `extra` field.
+//! - [`Span`], nom_locate's [`LocatedSpan`], carries a [`Trace`] in its `extra` field. The library reads all with it; a verdict, with
+//!   a trace that records nothing, which takes longer than bytes alone, and spares compiling each combinator a second time;
+//! - `&[u8]` records nothing, and the recording compiles to nothing: for programs that call a production themselves.
 //!
 //! The trace travels with the input. Where a parser fails, nom returns to the input that it had before, and with it to the
 //! trace that it had before: nodes of failed alternatives are unreachable. Nothing is marked and nothing is discarded, so
@@ -11,7 +12,7 @@
 //! fail, and that input knows the open productions.
 //!
 //! A node is kept or not as soon as it ends, rather than after the parse: a tree has several nodes for each byte, and of a long input few
-//! are asked for. A part that can hold none of these is read over bytes, which takes a tenth off the time of a report.
+//! are asked for.
 //!
 //! All offsets are bytes from the beginning of the whole input.
 
@@ -21,7 +22,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use nom::error::{ErrorKind, ParseError};
-use nom::{AsBytes, Compare, Err, IResult, Input, Offset};
+use nom::{AsBytes, Compare, IResult, Input, Offset};
 use nom_locate::LocatedSpan;
 
 use urlgram_grammar::hash::Quick;
@@ -30,16 +31,6 @@ pub use urlgram_grammar::Node;
 
 /// The result of a production: the unread rest, and the part that it read.
 pub type Parsed<I> = IResult<I, I, Mismatch>;
-
-/// The result of a right-hand side: the unread rest.
-type Rest<I> = Result<I, Err<Mismatch>>;
-
-/// The combinators of the productions of a document over bytes, by their names.
-#[doc(hidden)]
-pub type PlainByName = ByName<Plain>;
-
-/// A combinator over bytes.
-type Plain = for<'a> fn(&'a [u8]) -> Parsed<&'a [u8]>;
 
 /// Facts about productions, by their names.
 #[doc(hidden)]
@@ -125,12 +116,6 @@ pub trait Source:
     #[must_use]
     fn leave(&self, production: &'static str, rest: Self) -> Self;
 
-    /// Returns the rest of this input after `production`, whose right-hand side is `rule`.
-    ///
-    /// # Errors
-    /// If the production does not match here.
-    fn within(&self, production: &'static str, rule: impl FnMut(Self) -> Rest<Self>) -> Rest<Self>;
-
     /// Notes that a terminal does not match here.
     fn missed(&self);
 
@@ -154,10 +139,6 @@ impl Source for &[u8] {
     #[inline]
     fn leave(&self, _: &'static str, rest: Self) -> Self {
         rest
-    }
-    #[inline]
-    fn within(&self, _: &'static str, mut rule: impl FnMut(Self) -> Rest<Self>) -> Rest<Self> {
-        rule(self)
     }
     #[inline]
     fn missed(&self) {}
@@ -208,32 +189,10 @@ impl Source for Span<'_> {
 
     #[inline(always)]
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
-        let (start, end) = (self.location_offset(), rest.location_offset());
-        match self.extra.recorder.map(|recorder| (recorder, &recorder.task)) {
-            Some((recorder, Task::Nodes(choice))) if choice.keeps(production, start, end) => {
-                rest.extra.last = Some(recorder.push(production, self, &rest));
-            }
-            Some((recorder, Task::Stacks(at))) => {
-                rest.extra.open = self.extra.open;
-                if end == *at.end() {
-                    recorder.complete(self.extra.open, Open { production, start });
-                }
-            }
-            _ => {}
+        if let Some(recorder) = self.extra.recorder {
+            recorder.leave(production, self, &mut rest);
         }
         rest
-    }
-
-    fn within(&self, production: &'static str, mut rule: impl FnMut(Self) -> Rest<Self>) -> Rest<Self> {
-        match self.extra.recorder {
-            // A tree has each production at each place, so a call for each is half of its time.
-            Some(recorder) if recorder.keeps_all() => {
-                let mut rest = rule(*self)?;
-                rest.extra.last = Some(recorder.push(production, self, &rest));
-                Ok(rest)
-            }
-            _ => recorded(*self, production, &mut rule),
-        }
     }
 
     #[inline(always)]
@@ -260,35 +219,6 @@ impl Source for Span<'_> {
     fn nests(&self) -> bool {
         self.extra.recorder.is_some_and(Recorder::keeps_all)
     }
-}
-
-/// Runs a combinator over bytes by its code for spans, which records nothing here.
-///
-/// It stands for the code over bytes where programs have to be small, as in a page: each combinator is compiled once then, not twice.
-#[doc(hidden)]
-pub fn unrecorded<'a>(input: &'a [u8], traced: fn(Span<'a>) -> Parsed<Span<'a>>) -> Parsed<&'a [u8]> {
-    let (rest, read) = traced(Span::new_extra(input, Trace::default()))?;
-    Ok((rest.into_fragment(), read.into_fragment()))
-}
-
-/// [`Source::within`] for an input that records other than all nodes, once for all productions. Its copies took a
-/// fifth of the time in which the library builds.
-fn recorded<'a>(
-    input: Span<'a>,
-    production: &'static str,
-    rule: &mut dyn FnMut(Span<'a>) -> Rest<Span<'a>>,
-) -> Rest<Span<'a>> {
-    if let Some(recorder) = input.extra.recorder
-        && let Some(plain) = recorder.plain_of(production, input.location_offset())
-    {
-        let (rest, _) = plain(input.fragment())?;
-        let rest = input.take_from(input.fragment().len() - rest.len());
-        if !recorder.looks_inside(input.location_offset(), rest.location_offset()) {
-            // It may be a node itself.
-            return Ok(input.leave(production, rest));
-        }
-    }
-    Ok(input.leave(production, rule(input.enter(production))?))
 }
 
 /// A production on the way from the start to a place: its name, and the offset where it began.
@@ -330,16 +260,6 @@ impl Choice {
     }
 }
 
-/// Productions whose nodes are kept, chosen once for many parses.
-#[derive(Debug)]
-#[doc(hidden)]
-pub struct Chosen {
-    /// Their names.
-    pub names: Vec<&'static str>,
-    /// The productions that lead to none of them but perhaps themselves.
-    pub others: PlainByName,
-}
-
 /// The productions that were under way around a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[doc(hidden)]
@@ -373,6 +293,12 @@ enum Task {
     Stacks(RangeInclusive<usize>),
 }
 
+/// One bit of 64 for a name.
+#[inline]
+fn sign(name: &str) -> u64 {
+    1 << ((name.len() * 8 + usize::from(name.as_bytes()[name.len() / 2])) % 64)
+}
+
 /// Records one parse: the nodes of its tree, or the productions around a place.
 ///
 /// Memory is in proportion to the nodes that are kept; for [`stacks`](Self::stacks) it is constant.
@@ -380,8 +306,8 @@ enum Task {
 #[doc(hidden)]
 pub struct Recorder {
     task: Task,
-    /// The productions that are read over bytes where nothing in them is kept.
-    plain: Option<&'static PlainByName>,
+    /// The signs of the productions whose nodes may be kept.
+    signs: u64,
     nodes: RefCell<Vec<Linked>>,
     open: RefCell<Vec<Open>>,
     found: RefCell<Stacks>,
@@ -394,11 +320,6 @@ impl Recorder {
         Self::new(Task::Nodes(choice))
     }
 
-    /// Reads these productions over bytes where nothing in them is kept.
-    pub(crate) fn over(self, plain: &'static PlainByName) -> Self {
-        Self { plain: Some(plain), ..self }
-    }
-
     /// Keeps the productions that were open where a terminal did not match, at one of the offsets `at`, and those that ended at
     /// the last of these offsets.
     #[must_use]
@@ -407,29 +328,21 @@ impl Recorder {
     }
 
     fn new(task: Task) -> Self {
-        Self {
-            task,
-            plain: None,
-            nodes: RefCell::default(),
-            open: RefCell::default(),
-            found: RefCell::default(),
-        }
+        let signs = match &task {
+            Task::Nodes(Choice::Named(names)) => names.iter().fold(0, |signs, name| signs | sign(name)),
+            _ => u64::MAX,
+        };
+        Self { task, signs, nodes: RefCell::default(), open: RefCell::default(), found: RefCell::default() }
+    }
+
+    /// Returns false for most productions whose nodes are not kept: comparing each name with all that are chosen takes longer.
+    #[inline]
+    fn may_keep(&self, production: &str) -> bool {
+        self.signs & sign(production) != 0
     }
 
     fn keeps_all(&self) -> bool {
         matches!(self.task, Task::Nodes(Choice::All))
-    }
-
-    /// The production over bytes, if it is read so first.
-    fn plain_of(&self, production: &str, start: usize) -> Option<Plain> {
-        // A part that begins the input is most of it, and would be read twice to find the nodes that hold a place.
-        let is_most = start == 0 && matches!(self.task, Task::Nodes(Choice::Holding(_)));
-        self.plain.filter(|_| !is_most)?.get(production).copied()
-    }
-
-    /// Returns whether a node inside one that can be read over bytes is kept.
-    fn looks_inside(&self, start: usize, end: usize) -> bool {
-        matches!(&self.task, Task::Nodes(choice @ Choice::Holding(_)) if choice.keeps("", start, end))
     }
 
     /// The whole of an input, to be read once.
@@ -467,8 +380,26 @@ impl Recorder {
         nodes
     }
 
+    /// Records a production that began at `input` and left `rest`, if it is asked for. One function for all productions: its copies would
+    /// take long to compile.
+    #[inline(never)]
+    fn leave(&self, production: &'static str, input: &Span<'_>, rest: &mut Span<'_>) {
+        let (start, end) = (input.location_offset(), rest.location_offset());
+        match &self.task {
+            Task::Nodes(choice) if self.may_keep(production) && choice.keeps(production, start, end) => {
+                rest.extra.last = Some(self.push(production, input, rest));
+            }
+            Task::Nodes(_) => {}
+            Task::Stacks(at) => {
+                rest.extra.open = input.extra.open;
+                if end == *at.end() {
+                    self.complete(input.extra.open, Open { production, start });
+                }
+            }
+        }
+    }
+
     /// Adds a node to the arena: a production that began at `input` and left `rest`.
-    #[inline(always)]
     fn push(&self, production: &'static str, input: &Span<'_>, rest: &Span<'_>) -> Link {
         let mut nodes = self.nodes.borrow_mut();
         let (start, end) = (input.location_offset(), rest.location_offset());

@@ -15,7 +15,7 @@ pub(super) fn productions_at(
     offsets: Vec<usize>,
 ) -> Vec<Vec<&'static str>> {
     let choice = Choice::Holding(offsets.clone());
-    let Some(nodes) = start.nodes_over(text, choice, spec.dialect.plain(spec.reading)) else {
+    let Some(nodes) = start.nodes(text, choice) else {
         return Vec::new();
     };
     let above = spec.path(spec.start.name, start.name);

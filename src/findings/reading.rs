@@ -8,7 +8,7 @@ use super::{Finding, Severity};
 use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, Says};
 use crate::rewrite::Rewrite;
 use crate::subject::{Read, Spec, Subject};
-use crate::trace::{Choice, Chosen, Node};
+use crate::trace::{Choice, Node};
 
 /// The parts that rules look at.
 const PARTS: &[Role] = &[
@@ -58,13 +58,12 @@ pub(crate) struct Rules<'r, 'i> {
 }
 
 /// The productions that the rules look at in this text.
-fn looked_at(spec: &Spec, text: &[u8]) -> &'static Chosen {
+fn looked_at(spec: &Spec, text: &[u8]) -> &'static [&'static str] {
     let is_wide = !text.is_ascii();
     let chosen = || {
         let parts = PARTS.iter().flat_map(|role| spec.dialect.in_role(*role).iter().copied());
         let rules = spec.dialect.prose.rules.iter().filter(|_| is_wide);
-        let names = parts.chain(rules.flat_map(|says| says.rule.productions())).collect();
-        spec.dialect.chosen(names, spec.reading)
+        parts.chain(rules.flat_map(|says| says.rule.productions())).collect()
     };
     spec.dialect.looked_at(spec.reading)[usize::from(is_wide)].get_or_init(chosen)
 }
@@ -73,8 +72,8 @@ impl<'r, 'i> Rules<'r, 'i> {
     /// Takes apart what the rules look at.
     pub(crate) fn read(of: &'r Subject<'i>, read: &'r Read<'_>) -> Self {
         let (spec, text) = (&of.spec, &read.text[..]);
-        let Chosen { names, others } = looked_at(spec, text);
-        let nodes = read.production.nodes_over(text, Choice::Named(names.into()), others).unwrap_or_default();
+        let choice = Choice::Named(looked_at(spec, text).into());
+        let nodes = read.production.nodes(text, choice).unwrap_or_default();
         let scheme = spec.scheme_in(text, &nodes);
         let scheme =
             scheme.map(|span| (span.clone(), String::from_utf8_lossy(&text[span]).to_ascii_lowercase()));

@@ -15,6 +15,5 @@ mod acceptor;
 mod divisions;
 mod foreign;
 mod mutation;
-mod nodes;
 mod one_way;
 mod pattern;

@@ -273,7 +273,10 @@ fn walk(
                 members[(*walked + place) % members.len()]
             };
             let bytes: Vec<u8> = text.iter().enumerate().map(byte).collect();
-            let read = (production.combinator().expect("it has one").plain)(&bytes)
+            let read = production
+                .combinator()
+                .expect("it has one")
+                .read(&bytes)
                 .ok()
                 .map(|(rest, _)| bytes.len() - rest.len());
             let modelled = relation.reads(&text);

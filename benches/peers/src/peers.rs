@@ -63,7 +63,8 @@ pub fn urlgram(check: Check) -> Vec<Contender<'static>> {
 pub fn combinators(check: Check) -> Vec<Contender<'static>> {
     let production = check.start();
     vec![
-        each("urlgram, combinators", |url| production.accepts(url)),
+        each("urlgram, combinators", |url| matches!(urlgram::rfc1738::httpurl(url), Ok(([], _)))),
+        each("urlgram, one URL: `Production::accepts`", |url| production.accepts(url)),
         each("urlgram, parse tree", |url| production.nodes(url, Choice::All).is_some()),
     ]
 }

@@ -17,7 +17,7 @@ use crate::bnf::{Correction, Grammar, NotRegular, Rule as BnfRule};
 use crate::code::Code;
 use crate::names::UnknownName;
 use crate::production::{Combinator, Engine, Production};
-use crate::trace::{ByName, Chosen, PlainByName};
+use crate::trace::ByName;
 
 /// The tables that are read from the files of `grammar/` when a dialect is first used.
 #[derive(Debug)]
@@ -39,11 +39,10 @@ struct Table {
     slots: Vec<Slot>,
     /// The productions of each role.
     parts: HashMap<Role, Vec<&'static str>>,
-    /// The place of each production, and its combinator over bytes.
+    /// The place of each production, by its name.
     places: ByName<usize>,
-    plain: PlainByName,
     /// The productions that rules of the prose look at, found when they are first asked for.
-    looked_at: [OnceLock<Chosen>; 2],
+    looked_at: [OnceLock<Vec<&'static str>>; 2],
     /// The length of the longest literal, in bytes.
     longest_literal: usize,
     /// The productions of the known schemes, in their order, as places in `productions`.
@@ -254,7 +253,6 @@ impl Table {
 
     fn new(dialect: &Dialect, grammar: &'static Grammar<'static>, productions: Vec<Production>) -> Self {
         let places: ByName<_> = productions.iter().map(|it| (it.name, it.place)).collect();
-        let plain = productions.iter().filter_map(|it| Some((it.name, it.combinator()?.plain))).collect();
         let place = |name| places.get(name).copied();
         let own = dialect.schemes.iter().map(|scheme| place(scheme.production));
         let own = own.collect::<Option<_>>().expect("each scheme has its production");
@@ -282,7 +280,6 @@ impl Table {
             slots,
             parts,
             places,
-            plain,
             looked_at: Default::default(),
             longest_literal,
             own,
@@ -392,23 +389,8 @@ impl Dialect {
         table.places.get(name).map(|place| &table.productions[*place])
     }
 
-    /// The combinators of the productions over bytes.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn plain(&'static self, reading: Reading) -> &'static PlainByName {
-        &self.table(reading).plain
-    }
-
-    /// The productions of these names, with those in which there is no other of them.
-    pub(crate) fn chosen(&'static self, names: Vec<&'static str>, reading: Reading) -> Chosen {
-        let leads_to = |name: &str, to: &str| name != to && !self.path(name, to, reading).is_empty();
-        let is_other = |name: &str| !names.iter().any(|chosen| leads_to(name, chosen));
-        let others = self.plain(reading).iter().filter(|(name, _)| is_other(name));
-        Chosen { others: others.map(|(name, plain)| (*name, *plain)).collect(), names }
-    }
-
     /// The productions that rules look at: those in a role, and all in a text beyond US-ASCII.
-    pub(crate) fn looked_at(&'static self, reading: Reading) -> &'static [OnceLock<Chosen>; 2] {
+    pub(crate) fn looked_at(&'static self, reading: Reading) -> &'static [OnceLock<Vec<&'static str>>; 2] {
         &self.table(reading).looked_at
     }
 

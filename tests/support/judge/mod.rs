@@ -21,7 +21,7 @@ pub fn difference(
 ) -> Option<String> {
     let Case { input, accepted } = case;
     let shown = input.escape_ascii();
-    let read = (production.combinator().expect("it has one").plain)(input);
+    let read = production.combinator().expect("it has one").read(input);
     if matches!(read, Ok(([], _))) != accepted {
         return Some(format!("\"{shown}\": the BNF says {accepted}"));
     }
