@@ -43,6 +43,12 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "dots at the end, for what was left out",
+        needs: b".",
+        how: How::Doubt(|t| inner(t).ends_with(b"...") && !data(t)),
+        ..SLIP
+    },
+    Slip {
         name: "words in the bold of Markdown",
         needs: b"*",
         how: How::Doubt(|t| {

@@ -315,6 +315,31 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "an encoded `&` between fields",
+        needs: b"?=%26",
+        says: "`{text}` is an encoded `&`, which separates no fields",
+        how: How::Rival(|t| {
+            let from = t.iter().position(|byte| *byte == b'?').unwrap_or(t.len());
+            let query = t[from..].split(|byte| *byte == b'#').next().unwrap_or_default();
+            let is_field = |text: &[u8]| {
+                let name = text.iter().take_while(|byte| word(**byte)).count();
+                name > 0 && text.get(name) == Some(&b'=') && !text.contains(&b'%') && !has(text, b"://")
+            };
+            // Where anything else is encoded, a value is a URL or a text of its own.
+            let mut fields = query.get(1..).unwrap_or_default().split(|byte| *byte == b'%');
+            if query.contains(&b'&')
+                || !fields.next().is_some_and(is_field)
+                || !fields.all(|rest| rest.strip_prefix(b"26").is_some_and(is_field))
+            {
+                return vec![];
+            }
+            let signs = (from..from + query.len()).filter(|at| t[*at] == b'%');
+            let edits: Edits = signs.map(|at| (at..at + 3, b"&".to_vec())).collect();
+            if edits.is_empty() || edits.len() > 20 { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a user and a password read as a scheme",
         says: "The scheme is missing: `{scheme}` is read as one",
         how: How::Rival(|t| {

@@ -142,8 +142,8 @@ pub(super) static SLIPS: &[Slip] = &[
             .find_map(|sign| at(sign))
             .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"));
             if let Some(at) = at("[...]")
-                .or(at("[…]"))
                 .filter(|at| b"=/".contains(&t.before(*at)))
+                .or(at("[…]"))
                 .or(at("://(").map(|at| at + 3))
             {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
@@ -329,12 +329,17 @@ pub(super) static SLIPS: &[Slip] = &[
                     let at = *at;
                     let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
                     match t.byte(at) {
-                        b'[' if t.before(at) == b'/' && {
+                        b'[' if b"/:=".contains(&t.before(at)) && {
                             let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
+                            let end = at + 2 + run.len();
+                            let before = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
                             run.len() > 1
-                                && t.byte(at + 1 + run.len()) == b']'
-                                && (b"/?#:@".contains(&t.byte(at + 2 + run.len()))
-                                    || at + 2 + run.len() == t.trail)
+                                && t.byte(end - 1) == b']'
+                                && match t.before(at) {
+                                    b'/' => before(b"/?#:@"),
+                                    b':' => t.byte(end) == b'@',
+                                    _ => run.contains(&b'_') && before(b"&#"),
+                                }
                         } =>
                         {
                             true
