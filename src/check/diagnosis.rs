@@ -29,9 +29,10 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
 
 /// Returns the code and the place of the first error of the report on an input that does not conform.
 pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
-    // Readers change how sure a repair is, and no error.
     let mut report = unread(of);
     second::tell(&of.spec, &mut report, self::report);
+    browsers::keep(&mut report);
+    // Other readers change how sure a repair is, and no error.
     report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
