@@ -6,6 +6,10 @@
 //! not counted, but for the closures that it calls. The work of a short text of the same shape is no part of the exponent: it
 //! builds the automata, whatever the length.
 
+#[path = "../support/root/mod.rs"]
+mod root;
+
+mod path;
 mod profile;
 mod shape;
 
@@ -28,7 +32,7 @@ const LEAST: u64 = 200_000;
 
 /// The instrumented program, built where no other build is.
 fn program() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root::root("");
     let target = root.join("target/work");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
