@@ -61,6 +61,7 @@ impl<P> Named<P> {
     /// # Errors
     /// If the production does not match here.
     #[inline]
+    #[expect(clippy::needless_pass_by_value, reason = "as nom passes inputs")]
     pub fn parse<I: Source>(mut self, input: I) -> Parsed<I>
     where
         P: Parser<I, Error = Mismatch>,
