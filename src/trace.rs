@@ -189,8 +189,21 @@ impl Source for Span<'_> {
 
     #[inline(always)]
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
-        if let Some(recorder) = self.extra.recorder {
-            recorder.leave(production, self, &mut rest);
+        let (start, end) = (self.location_offset(), rest.location_offset());
+        match self.extra.recorder.map(|recorder| (recorder, &recorder.task)) {
+            // A tree has each production at each place, so a call for each would be a third of its time.
+            Some((recorder, Task::Nodes(choice)))
+                if recorder.may_keep(production) && choice.keeps(production, start, end) =>
+            {
+                rest.extra.last = Some(recorder.push(production, self, &rest));
+            }
+            Some((recorder, Task::Stacks(at))) => {
+                rest.extra.open = self.extra.open;
+                if end == *at.end() {
+                    recorder.complete(self.extra.open, Open { production, start });
+                }
+            }
+            _ => {}
         }
         rest
     }
@@ -380,26 +393,8 @@ impl Recorder {
         nodes
     }
 
-    /// Records a production that began at `input` and left `rest`, if it is asked for. One function for all productions: its copies would
-    /// take long to compile.
-    #[inline(never)]
-    fn leave(&self, production: &'static str, input: &Span<'_>, rest: &mut Span<'_>) {
-        let (start, end) = (input.location_offset(), rest.location_offset());
-        match &self.task {
-            Task::Nodes(choice) if self.may_keep(production) && choice.keeps(production, start, end) => {
-                rest.extra.last = Some(self.push(production, input, rest));
-            }
-            Task::Nodes(_) => {}
-            Task::Stacks(at) => {
-                rest.extra.open = input.extra.open;
-                if end == *at.end() {
-                    self.complete(input.extra.open, Open { production, start });
-                }
-            }
-        }
-    }
-
     /// Adds a node to the arena: a production that began at `input` and left `rest`.
+    #[inline(always)]
     fn push(&self, production: &'static str, input: &Span<'_>, rest: &Span<'_>) -> Link {
         let mut nodes = self.nodes.borrow_mut();
         let (start, end) = (input.location_offset(), rest.location_offset());
