@@ -309,7 +309,8 @@ enum Task {
 /// One bit of 64 for a name.
 #[inline]
 fn sign(name: &str) -> u64 {
-    1 << ((name.len() * 8 + usize::from(name.as_bytes()[name.len() / 2])) % 64)
+    let byte = name.as_bytes().get(name.len() / 2).copied().map_or(0, usize::from);
+    1 << ((name.len() * 8 + byte) % 64)
 }
 
 /// Records one parse: the nodes of its tree, or the productions around a place.

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-#[cfg(feature = "automata")]
-use super::bare;
 use super::explanation::{self, Explanation, explanation};
 use super::failure::Failure;
+#[cfg(feature = "automata")]
+use super::foreign;
 use super::mend::mended;
 use super::report::Report;
-use super::verdict::{self, Accepted};
+use super::verdict::{self, ConformingText};
 use super::{browsers, fault, form, readers, rules, second};
 use crate::bytes::Bytes;
 use crate::findings::{Code, Confidence, Finding, Severity};
@@ -39,8 +39,8 @@ pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
 /// Returns whether the report on an input that does not conform says first that it has a place for a value. Of some such inputs it returns
 /// `false`: only signs are looked at, which takes less time.
 pub(super) fn has_place(of: &Subject<'_>) -> bool {
-    let is_bare = cfg!(feature = "automata") && of.spec.dialect.is_bare();
-    !is_bare
+    let is_foreign = cfg!(feature = "automata") && of.spec.dialect.is_foreign();
+    !is_foreign
         && !of.accepted
         && form::prose_only(of).is_none()
         && explanation::has_place(of)
@@ -51,8 +51,8 @@ pub(super) fn has_place(of: &Subject<'_>) -> bool {
 fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
     let spec = &of.spec;
     #[cfg(feature = "automata")]
-    if spec.dialect.is_bare() {
-        return bare::report(of);
+    if spec.dialect.is_foreign() {
+        return foreign::report(of);
     }
     let told = if verdict::conforms(spec, of.input) { of_conforming(of) } else { of_nonconforming(of) };
     let mut findings = told.findings;
@@ -98,7 +98,7 @@ fn say(found: &mut Finding<'_>) {
 
 /// The report without its frame.
 #[derive(Default)]
-struct Told<'i> {
+struct Diagnosis<'i> {
     findings: Vec<Finding<'i>>,
     repaired: Option<Vec<u8>>,
     /// The texts that may have been meant, the likeliest first.
@@ -106,12 +106,14 @@ struct Told<'i> {
 }
 
 /// Tells of an input that conforms: what the rules say, how the BNF has it, and what it may mean instead.
-fn of_conforming<'i>(of: &Subject<'i>) -> Told<'i> {
+fn of_conforming<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     let Written { findings, text } = written(of);
     if text.is_some() {
-        return Told { findings, repaired: text, ..Told::default() };
+        return Diagnosis { findings, repaired: text, ..Diagnosis::default() };
     }
-    let Some(explanation) = explanation(of, true) else { return Told { findings, ..Told::default() } };
+    let Some(explanation) = explanation(of, true) else {
+        return Diagnosis { findings, ..Diagnosis::default() };
+    };
     let mut rules = findings;
     let mut findings = explanation.findings;
     if let Some(guess) = explanation.guesses.first() {
@@ -137,11 +139,11 @@ fn of_conforming<'i>(of: &Subject<'i>) -> Told<'i> {
         findings.push(rule);
     }
     findings.sort_by_key(|found| (found.span.start, found.span.end));
-    Told { findings, guesses: explanation.guesses, repaired: None }
+    Diagnosis { findings, guesses: explanation.guesses, repaired: None }
 }
 
 /// Tells of an input that does not conform: what the document asks to tolerate, what only its prose has, or which slips explain it.
-fn of_nonconforming<'i>(of: &Subject<'i>) -> Told<'i> {
+fn of_nonconforming<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     if of.accepted {
         return of_broken_rules(of);
     }
@@ -149,14 +151,14 @@ fn of_nonconforming<'i>(of: &Subject<'i>) -> Told<'i> {
     if !is_drive(of.input)
         && let Some(Written { findings, text }) = tolerated(of).map(|notation| with_rules(of, notation))
     {
-        return Told { findings, repaired: text, ..Told::default() };
+        return Diagnosis { findings, repaired: text, ..Diagnosis::default() };
     }
     let mut told = if let Some(found) = form::prose_only(of) {
-        Told { findings: vec![found], ..Told::default() }
+        Diagnosis { findings: vec![found], ..Diagnosis::default() }
     } else if let Some(explanation) = explanation(of, false) {
         told(of, explanation)
     } else {
-        Told { findings: first_fault(of), ..Told::default() }
+        Diagnosis { findings: first_fault(of), ..Diagnosis::default() }
     };
     if of.derives
         && let Some(mut form) = form::general_form(of)
@@ -171,19 +173,19 @@ fn of_nonconforming<'i>(of: &Subject<'i>) -> Told<'i> {
 }
 
 /// Tells of an input that the grammar accepts and a rule of the prose does not.
-fn of_broken_rules<'i>(of: &Subject<'i>) -> Told<'i> {
+fn of_broken_rules<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     let Written { findings, text } = written(of);
     if text.is_some() {
-        return Told { findings, repaired: text, ..Told::default() };
+        return Diagnosis { findings, repaired: text, ..Diagnosis::default() };
     }
-    let by_a_rule = mended(of, &findings, Confidence::Guess).map(Accepted::into_text);
+    let by_a_rule = mended(of, &findings, Confidence::Guess).map(ConformingText::into_text);
     let explained = || explanation(of, false).map(|it| it.certain.into_iter().chain(it.guesses).collect());
     let guesses = by_a_rule.map(|text| vec![text]).or_else(explained).unwrap_or_default();
-    Told { findings, guesses, repaired: None }
+    Diagnosis { findings, guesses, repaired: None }
 }
 
 /// Tells of an input that does not conform, by its explanation: the rules speak of the text that is meant.
-fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Told<'i> {
+fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Diagnosis<'i> {
     let Explanation { mut certain, guesses, mut findings, meant, .. } = explanation;
     if let Some(meant) = meant {
         let of_meant = of.of(&meant);
@@ -198,7 +200,7 @@ fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Told<'i> {
         }
     }
     findings.sort_by_key(|found| (!found.is_error(), found.span.start, found.span.end));
-    Told { findings, repaired: certain, guesses }
+    Diagnosis { findings, repaired: certain, guesses }
 }
 
 /// Returns the findings on the text that is meant that no change touches, as findings on the input.
@@ -242,7 +244,7 @@ fn written<'i>(of: &Subject<'i>) -> Written<'i> {
 /// Returns the same for an input whose notation is known.
 fn with_rules<'i>(of: &Subject<'i>, mut findings: Vec<Finding<'i>>) -> Written<'i> {
     findings.extend(rules::findings(of));
-    let text = mended(of, &findings, Confidence::Certain).map(Accepted::into_text);
+    let text = mended(of, &findings, Confidence::Certain).map(ConformingText::into_text);
     Written { findings, text }
 }
 
@@ -253,7 +255,7 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
     match &read.by {
         By::LowerScheme(scheme) => {
             let lowered = of.of(text);
-            Accepted::of(&lowered)?;
+            ConformingText::of(&lowered)?;
             let permitted = lowered.read.as_ref().and_then(Read::permitted);
             let case = Finding {
                 within: vec![of.spec.start.name],

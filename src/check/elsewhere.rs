@@ -23,7 +23,7 @@ impl Check {
     pub fn elsewhere(&self) -> Vec<Self> {
         let Spec { dialect, reading, tolerant, .. } = self.spec;
         let is_other = |other: &&&'static Dialect| {
-            self.spec.is_whole_url() && !dialect.is_bare() && !std::ptr::eq(**other, dialect)
+            self.spec.is_whole_url() && !dialect.is_foreign() && !std::ptr::eq(**other, dialect)
         };
         let same = |other: &&'static Dialect| Self::new(other).with_tolerant(tolerant).with_reading(reading);
         DIALECTS.iter().filter(is_other).map(same).collect()
@@ -56,7 +56,7 @@ impl Report<'_> {
         let check = Check::new(self.dialect).with_reading(self.reading);
         if self.conforms()
             || self.outside.is_some()
-            || self.dialect.is_bare()
+            || self.dialect.is_foreign()
             || !std::ptr::eq(check.start(), self.start)
         {
             return Vec::new();

@@ -6,7 +6,7 @@ use crate::bnf::automaton::{Automaton, State};
 #[cfg(feature = "automata")]
 use crate::bnf::nested::{Around, Left};
 use crate::production::Production;
-use crate::subject::{Because, Spec, Target};
+use crate::subject::{Because, Requirement, Spec};
 use crate::trace::Open;
 use urlgram_grammar::Class;
 
@@ -41,7 +41,7 @@ pub struct Miss {
 impl Failure {
     /// The first place where the input leaves the document; none where it does not.
     pub(super) fn first(spec: &Spec, input: &[u8]) -> Option<Self> {
-        if let Some(Target { production, part, because }) = spec.target(input)
+        if let Some(Requirement { production, part, because }) = spec.target(input)
             && let Some(failure) = Self::of(spec, production, &input[part.clone()])
         {
             // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.

@@ -1,16 +1,16 @@
 //! An input with the fixes of its findings.
 
-use super::verdict::Accepted;
+use super::verdict::ConformingText;
 use crate::findings::{Code, Confidence, Finding, Fix, Severity};
 use crate::subject::Subject;
 use crate::text::replaced;
 
 /// The input with the fix of each error, and of each tolerated deviation; `None` unless each has a fix that is at least as sure
 /// as `least`, and the result conforms.
-pub(super) fn mended(of: &Subject<'_>, found: &[Finding<'_>], least: Confidence) -> Option<Accepted> {
+pub(super) fn mended(of: &Subject<'_>, found: &[Finding<'_>], least: Confidence) -> Option<ConformingText> {
     let fixes = fixes(found, least)?;
     let text = replaced(of.input, fixes.iter().map(|fix| (fix.span.clone(), fix.replacement.as_bytes())));
-    if text == of.input { None } else { Accepted::of(&of.of(&text)) }
+    if text == of.input { None } else { ConformingText::of(&of.of(&text)) }
 }
 
 /// The fix of each error, and of each tolerated deviation, in their order; `None` unless each has one that is at least as sure as

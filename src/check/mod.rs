@@ -6,14 +6,12 @@
 //!    certain repair or guesses, and a suspicion on a text that conforms. `within` names the productions around a place.
 //! 4. `form` has what only the prose says of an input: a scheme without a production, a form that a scheme has to have, what is tolerated;
 //!    `mend` applies the fixes of findings.
-//! 5. `bare` makes the report for a grammar without a document, which has none of these but `failure`.
+//! 5. `foreign` makes the report for a grammar without a document, which has none of these but `failure`.
 //! 6. `browsers` and `readers` make guesses of repairs that would move the user or the host for a browser or another usual reader.
 //! 7. `second` asks the document of the scheme about an input that conforms to the generic syntax.
 //! 8. `diagnosis` goes through these stages and makes the `report`; `elsewhere` adds the verdicts of other dialects.
 //! 9. `plain` is the language of URLs of which a report says nothing.
 
-#[cfg(feature = "automata")]
-mod bare;
 mod browsers;
 mod bulk;
 mod diagnosis;
@@ -21,6 +19,8 @@ mod elsewhere;
 mod explanation;
 mod failure;
 mod fault;
+#[cfg(feature = "automata")]
+mod foreign;
 mod form;
 mod held;
 mod language;

@@ -47,7 +47,7 @@ hash     = %x23
 "#;
 
 fn of(spec: &Spec) -> Option<Automaton> {
-    if spec.dialect.is_bare() || !spec.is_whole_text() {
+    if spec.dialect.is_foreign() || !spec.is_whole_text() {
         return None;
     }
     let says_nothing = |text: &str| diagnosis::report(&Subject::new(*spec, text.as_bytes())).says_nothing();

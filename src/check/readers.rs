@@ -107,7 +107,7 @@ const MOST_SHOWN: usize = 60;
 /// there are.
 pub(super) fn keep(report: &mut Report<'_>) {
     // A grammar without a document has no hosts.
-    if report.dialect.is_bare() {
+    if report.dialect.is_foreign() {
         return;
     }
     let (of_input, end) = seen(&report.input);
@@ -139,7 +139,7 @@ impl Report<'_> {
     #[doc(hidden)]
     #[must_use]
     pub fn hosts(&self) -> Option<String> {
-        if self.dialect.is_bare() { None } else { hosts(seen(&self.input).0, &self.guesses) }
+        if self.dialect.is_foreign() { None } else { hosts(seen(&self.input).0, &self.guesses) }
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) use with_schemes::{holds, refused, tell};
 pub(super) use without::{holds, refused, tell};
 
 /// The maker of reports.
-type Told = for<'s, 'i> fn(&'s Subject<'i>) -> Report<'i>;
+type MakeReport = for<'s, 'i> fn(&'s Subject<'i>) -> Report<'i>;
 
 /// Without grammars of schemes, only the generic syntax is known.
 #[cfg(not(feature = "automata"))]
@@ -29,14 +29,14 @@ mod without {
         None
     }
 
-    pub fn tell(_: &Spec, _: &mut Report<'_>, _: super::Told) {}
+    pub fn tell(_: &Spec, _: &mut Report<'_>, _: super::MakeReport) {}
 }
 
 #[cfg(feature = "automata")]
 mod with_schemes {
     use std::borrow::Cow;
 
-    use super::Told;
+    use super::MakeReport;
     use crate::bytes::Bytes;
     use crate::check::report::Report;
     use crate::check::verdict;
@@ -71,7 +71,7 @@ mod with_schemes {
         }
 
         /// The report by the document alone.
-        fn told(&self, told: Told) -> Report<'static> {
+        fn told(&self, told: MakeReport) -> Report<'static> {
             told(&Subject::new(self.spec, &self.text)).into_owned()
         }
 
@@ -98,7 +98,7 @@ mod with_schemes {
         }
 
         /// All that it proposes so.
-        fn meant(&self, spec: &Spec, input: &[u8], told: Told) -> Vec<Vec<u8>> {
+        fn meant(&self, spec: &Spec, input: &[u8], told: MakeReport) -> Vec<Vec<u8>> {
             self.told(told).alternatives().filter_map(|text| self.whole(spec, input, text)).collect()
         }
     }
@@ -131,7 +131,7 @@ mod with_schemes {
 
     /// Tells what the document of the scheme has against an input that conforms to the generic syntax. Of another, only repairs that the document
     /// allows are certain, and guesses that it allows come first.
-    pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: Told) {
+    pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: MakeReport) {
         let input = report.input.clone();
         let Some(second) = Second::of(spec, &input) else { return };
         let conforms = second.conforms();

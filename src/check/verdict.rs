@@ -45,9 +45,9 @@ fn is_accepted(of: &Subject<'_>) -> bool {
 
 /// A text that the combinators and the code of the rules have accepted. No one is shown another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Accepted(Vec<u8>);
+pub(super) struct ConformingText(Vec<u8>);
 
-impl Accepted {
+impl ConformingText {
     /// The text of a subject that conforms.
     pub fn of(of: &Subject<'_>) -> Option<Self> {
         is_accepted(of).then(|| Self(of.input.to_vec()))
@@ -58,7 +58,7 @@ impl Accepted {
     }
 }
 
-impl Deref for Accepted {
+impl Deref for ConformingText {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {

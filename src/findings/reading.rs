@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Finding, Severity};
-use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, Says};
+use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, StatedRule};
 use crate::rewrite::Rewrite;
 use crate::subject::{Read, Spec, Subject};
 use crate::trace::{Choice, Node};
@@ -113,12 +113,12 @@ impl<'r, 'i> Rules<'r, 'i> {
     }
 
     /// Returns whether the text breaks a rule so that it does not conform.
-    pub(crate) fn forbids(&self, says: &Says) -> bool {
+    pub(crate) fn forbids(&self, says: &StatedRule) -> bool {
         says.rule.broken(&self.text).iter().any(|breach| severity(breach) == Severity::Error)
     }
 
     /// Where and how a rule is broken.
-    pub(crate) fn broken(&self, says: &Says) -> impl Iterator<Item = Finding<'i>> {
+    pub(crate) fn broken(&self, says: &StatedRule) -> impl Iterator<Item = Finding<'i>> {
         let found = says.rule.broken(&self.text).into_iter();
         found.map(|breach| self.finding(breach, says.section))
     }

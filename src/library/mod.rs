@@ -33,7 +33,7 @@ type Key = (Source, Option<Source>, Vec<Source>);
 /// let foreign: Foreign = Dialect::of_source(&source, &[])?;
 /// let import: &Import = &foreign.imports[0];
 /// assert_eq!((import.name.as_str(), import.document), ("host", "RFC 3986"));
-/// assert!(foreign.dialect.is_bare() && Check::new(foreign.dialect).conforms("[::1]:80"));
+/// assert!(foreign.dialect.is_foreign() && Check::new(foreign.dialect).conforms("[::1]:80"));
 /// # Ok::<(), urlgram::bnf::GrammarError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

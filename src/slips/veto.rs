@@ -18,7 +18,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` stands for a value that was taken out; put it in",
         how: How::Veto(|t| {
             let lower = t.bytes.to_ascii_lowercase();
-            ["redacted", "removed", "hidden", "masked", "censored", "deleted"].iter().find_map(|word| {
+            ["redacted", "removed", "hidden", "masked", "censored", "deleted", "…"].iter().find_map(|word| {
                 let at = find(&lower, word.as_bytes())?;
                 let end = at + word.len();
                 let is_wrapped = matches!((t.before(at), t.byte(end)), (b'[', b']') | (b'<', b'>'));
@@ -143,7 +143,6 @@ pub(super) static SLIPS: &[Slip] = &[
             .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"));
             if let Some(at) = at("[...]")
                 .filter(|at| b"=/".contains(&t.before(*at)))
-                .or(at("[…]"))
                 .or(at("://(").map(|at| at + 3))
             {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
@@ -332,13 +331,13 @@ pub(super) static SLIPS: &[Slip] = &[
                         b'[' if b"/:=".contains(&t.before(at)) && {
                             let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
                             let end = at + 2 + run.len();
-                            let before = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
+                            let ends_at = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
                             run.len() > 1
                                 && t.byte(end - 1) == b']'
                                 && match t.before(at) {
-                                    b'/' => before(b"/?#:@"),
+                                    b'/' => ends_at(b"/?#:@"),
                                     b':' => t.byte(end) == b'@',
-                                    _ => run.contains(&b'_') && before(b"&#"),
+                                    _ => run.contains(&b'_') && ends_at(b"&#"),
                                 }
                         } =>
                         {
@@ -379,7 +378,10 @@ pub(super) static SLIPS: &[Slip] = &[
                         _ => false,
                     }
                 })
-                .map(|at| at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
+                .map(|at| match t.byte(at) {
+                    b'[' => at..at + t.run(at, |byte| byte != b']').len() + 1,
+                    _ => at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1),
+                })
         }),
         ..SLIP
     },

@@ -7,7 +7,7 @@ mod spec;
 
 pub(crate) use field::is_white;
 pub(crate) use permitted::Permitted;
-pub(crate) use spec::{Because, Spec, Target};
+pub(crate) use spec::{Because, Requirement, Spec};
 
 use crate::production::Production;
 use crate::rewrite::Rewrite;

@@ -21,7 +21,7 @@ pub(crate) struct Spec {
 }
 
 /// A production that part of an input has to match to conform, besides the start production.
-pub(crate) struct Target {
+pub(crate) struct Requirement {
     pub production: &'static Production,
     pub part: Range<usize>,
     pub because: Because,
@@ -156,13 +156,13 @@ impl Spec {
     }
 
     /// The production that the prose requires the input to match, if it is not the start production.
-    pub fn target(&self, input: &[u8]) -> Option<Target> {
+    pub fn target(&self, input: &[u8]) -> Option<Requirement> {
         if let Some((production, _)) = self.own_form(input) {
             let because = Because::Scheme(self.dialect.known_scheme(input)?);
-            return Some(Target { production, part: 0..input.len(), because });
+            return Some(Requirement { production, part: 0..input.len(), because });
         }
         let (production, part) = self.announced_form(input)?;
-        Some(Target { production, part, because: Because::Slashes })
+        Some(Requirement { production, part, because: Because::Slashes })
     }
 
     /// The scheme of `input` after which `//` announces a form; empty if there is none.

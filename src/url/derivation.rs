@@ -79,7 +79,7 @@ impl Report<'_> {
     pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
         let (dialect, start) = (self.dialect(), self.start());
         let spec = Spec { start, reading: self.reading(), tolerant: self.is_tolerant(), ..Spec::of(dialect) };
-        if !self.conforms() || dialect.is_bare() || !spec.is_whole_text() {
+        if !self.conforms() || dialect.is_foreign() || !spec.is_whole_text() {
             return Vec::new();
         }
         let check = Check { spec };

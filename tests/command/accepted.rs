@@ -1,5 +1,5 @@
 //! Defects that a project accepts: allowed codes, severities, baselines, and the settings that say so. Verdicts do not change.
-use crate::manners::{directory, run_in};
+use crate::calls::{directory, run_in};
 
 use std::borrow::Cow;
 use std::fs;

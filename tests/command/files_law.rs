@@ -1,6 +1,6 @@
 //! The law of files: nothing but what is repaired changes, whatever is around it and whoever else writes.
+use crate::calls::{directory, run_in};
 use crate::command::{started, urlgram};
-use crate::manners::{directory, run_in};
 use crate::tier;
 
 use std::fs;

@@ -12,6 +12,7 @@ mod tier;
 
 mod accepted;
 mod action;
+mod calls;
 mod cli;
 mod contrast;
 mod diff_cli;
@@ -28,7 +29,6 @@ mod help;
 mod judge_cli;
 mod lists;
 mod lsp;
-mod manners;
 mod pictures;
 mod project_cli;
 mod readme;

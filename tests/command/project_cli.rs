@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use crate::calls::{directory, run_in};
 use crate::command::urlgram;
-use crate::manners::{directory, run_in};
 use crate::root::root;
 
 /// A file of each kind, with an error that has a repair, one that has none, and what looks like a URL and is none.

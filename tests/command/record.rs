@@ -1,6 +1,6 @@
 //! `urlgram check --record FILE`
+use crate::calls::directory;
 use crate::command;
-use crate::manners::directory;
 
 use std::fs;
 use std::path::PathBuf;

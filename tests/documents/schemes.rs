@@ -40,7 +40,7 @@ fn each_scheme_has_a_grammar() {
         let name = scheme.name;
         assert!(alone(scheme).language().is_ok(), "{name}");
         assert!(
-            !scheme.dialect().is_bare(),
+            !scheme.dialect().is_foreign(),
             "{name} has no `;;@role`, so that its findings are about nothing"
         );
         assert!(["permanent", "provisional", "historical"].contains(&scheme.status), "{name}");

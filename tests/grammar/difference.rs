@@ -8,7 +8,7 @@ use sides::{READINGS, all};
 use urlgram::Reading;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::{
-    self, Relation, Shortest, Taste, relation, relation_within, shortest, witnesses,
+    self, Relation, Shortest, StringCost, relation, relation_within, shortest, witnesses,
 };
 use urlgram::bnf::{Expr, Grammar, Rule, sentence};
 use urlgram::diff::{Natural, Side};
@@ -52,26 +52,26 @@ fn least_length(of: &Automaton, not_of: &Automaton) -> Option<usize> {
 }
 
 /// The cost of a string, by the cheapest division into bytes and pieces.
-fn cost(text: &[u8], taste: &impl Taste) -> u64 {
-    let mut context = taste.begin();
+fn cost(text: &[u8], prices: &impl StringCost) -> u64 {
+    let mut context = prices.begin();
     let mut costs = vec![u64::MAX; text.len() + 1];
     costs[0] = 0;
     for (at, byte) in text.iter().enumerate() {
         let mut offer =
             |behind: usize, price| costs[behind] = costs[behind].min(costs[at].saturating_add(price));
-        offer(at + 1, taste.byte(context, *byte));
-        for (piece, price) in taste.pieces(context) {
+        offer(at + 1, prices.byte(context, *byte));
+        for (piece, price) in prices.pieces(context) {
             if text[at..].starts_with(piece.as_bytes()) {
                 offer(at + piece.len(), price);
             }
         }
-        context = taste.behind(context, *byte);
+        context = prices.after(context, *byte);
     }
-    costs[text.len()] + taste.end(context)
+    costs[text.len()] + prices.end(context)
 }
 
 /// Everything that is said of two automata holds.
-fn check(left: &Automaton, right: &Automaton, taste: &impl Taste, shown: &str) {
+fn check(left: &Automaton, right: &Automaton, prices: &impl StringCost, shown: &str) {
     let found = relation(left, right);
     assert_eq!(found, relation_of_differences(left, right), "{shown}");
     assert_eq!(
@@ -82,9 +82,9 @@ fn check(left: &Automaton, right: &Automaton, taste: &impl Taste, shown: &str) {
     for (of, not_of) in [(left, right), (right, left)] {
         let short = shortest(of, not_of);
         assert_eq!(short.as_ref().map(|it| it.text.len()), least_length(of, not_of), "{shown}");
-        let found = witnesses(of, not_of, taste);
+        let found = witnesses(of, not_of, prices);
         assert_eq!(found.is_empty(), short.is_none(), "{shown}");
-        assert!(found.iter().all(|it| it.cost == cost(&it.text, taste)), "{shown}");
+        assert!(found.iter().all(|it| it.cost == cost(&it.text, prices)), "{shown}");
         let texts: HashSet<_> = found.iter().map(|it| &it.text).collect();
         assert!(found.is_sorted_by_key(|it| it.cost), "{shown}");
         assert_eq!(texts.len(), found.len(), "{shown}: each leaves in another way");
@@ -118,8 +118,8 @@ fn productions_of_the_same_name() {
     for sides in by_name.values() {
         for (number, left) in sides.iter().enumerate() {
             for right in sides.iter().skip(number % every).step_by(every) {
-                let taste = Natural::of(left.dialect(), left.production().name);
-                check(left.automaton(), right.automaton(), &taste, &format!("{left} and {right}"));
+                let prices = Natural::of(left.dialect(), left.production().name);
+                check(left.automaton(), right.automaton(), &prices, &format!("{left} and {right}"));
             }
         }
     }
@@ -151,14 +151,14 @@ fn the_first_is_the_cheapest() {
     let mut compared = 0;
     for _ in 0..tier::of(2_000, 400) {
         let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
-        let taste = Natural::of(left.dialect(), left.production().name);
-        let found = witnesses(left.automaton(), right.automaton(), &taste);
+        let prices = Natural::of(left.dialect(), left.production().name);
+        let found = witnesses(left.automaton(), right.automaton(), &prices);
         for _ in 0..20 {
             let grammar = left.dialect().grammar(Reading::Corrected);
             let text = sentence::random(grammar, left.production().name, &mut random).unwrap();
             if !right.automaton().accepts(&text) {
                 compared += 1;
-                assert!(found[0].cost <= cost(&text, &taste), "{left}, {right}: {}", text.escape_ascii());
+                assert!(found[0].cost <= cost(&text, &prices), "{left}, {right}: {}", text.escape_ascii());
             }
         }
     }

@@ -1,34 +1,34 @@
 //! Judges: programs with planted mistakes, each told by its cause; and the productions in dispute.
 
 use urlgram::bnf::mutation;
-use urlgram::judgement::{Answer, Cause, Comparison, Ground, Judgement, Verdict};
+use urlgram::judgement::{Answer, Cause, Comparison, Criterion, Judgement, Verdict};
 use urlgram::schemes::UriScheme;
 use urlgram::{Check, Code, DIALECTS, Dialect};
 
 use crate::tier;
 
-fn ground(dialect: &str, start: &str) -> Ground {
+fn criterion(dialect: &str, start: &str) -> Criterion {
     let found = Dialect::find(dialect).or_else(|_| UriScheme::document_named(dialect));
     let check = Check::new(found.unwrap()).with_start(start).unwrap();
-    Ground::new(check, Verdict::Derives).unwrap()
+    Criterion::new(check, Verdict::Derives).unwrap()
 }
 
 /// The causes by which a program differs, as `judge` finds them.
-fn causes(ground: &Ground, program: impl Fn(&[u8]) -> bool) -> Vec<Cause> {
-    let mut comparison = Comparison::new(*ground);
-    for question in mutation::small(ground.automaton(), 3) {
+fn causes(criterion: &Criterion, program: impl Fn(&[u8]) -> bool) -> Vec<Cause> {
+    let mut comparison = Comparison::new(*criterion);
+    for question in mutation::small(criterion.automaton(), 3) {
         comparison.add(&question.text, program(&question.text));
     }
     let ask = |texts: &[Vec<u8>]| Ok::<_, ()>(texts.iter().map(|text| Some(program(text))).collect());
     comparison.probe(ask).unwrap();
-    ground.reduced(comparison.judgement().causes, ask).unwrap()
+    criterion.reduced(comparison.judgement().causes, ask).unwrap()
 }
 
 type Program<'p> = Box<dyn Fn(&[u8]) -> bool + 'p>;
 
 #[test]
 fn each_planted_mistake_is_one_cause_in_its_production() {
-    let uri = ground("rfc3986", "URI");
+    let uri = criterion("rfc3986", "URI");
     let right = |text: &[u8]| uri.allows(text);
     let holds = |text: &[u8], part: &[u8]| text.windows(part.len()).any(|it| it == part);
     let programs: [(&str, &str, bool, Program<'_>); 8] = [
@@ -92,7 +92,7 @@ fn each_planted_mistake_is_one_cause_in_its_production() {
 /// Two mistakes are two causes, though a suite has few texts with one and not the other, and a shorter text of one is no text of the other.
 #[test]
 fn two_mistakes_are_two_causes() {
-    let host = ground("rfc3986", "host");
+    let host = criterion("rfc3986", "host");
     let found = causes(&host, |text| host.allows(text) && !text.is_empty() && text[0] != b'[');
     let told: Vec<_> = found.iter().map(|cause| (&cause.text[..], cause.production)).collect();
     assert_eq!(told, [(&b"[::]"[..], "IP-literal"), (b"", "reg-name")]);
@@ -102,7 +102,7 @@ fn two_mistakes_are_two_causes() {
 /// The finding of a check names the code; a reservation is told where it is.
 #[test]
 fn a_cause_has_the_code_and_the_reservations_of_a_check() {
-    let uri = ground("rfc3986", "URI");
+    let uri = criterion("rfc3986", "URI");
     let space = |text: &[u8]| text.iter().map(|it| if *it == b' ' { b'a' } else { *it }).collect::<Vec<_>>();
     let found = causes(&uri, |text| uri.allows(&space(text)));
     assert_eq!(found[0].code, Some(Code::Space));
@@ -110,7 +110,7 @@ fn a_cause_has_the_code_and_the_reservations_of_a_check() {
     assert!(issue.contains("contains a space") || issue.contains("A space is"), "{issue}");
     assert!(issue.contains("(`space`; RFC 3986"), "{issue}");
 
-    let old = ground("rfc2732", "URI-reference");
+    let old = criterion("rfc2732", "URI-reference");
     let disputes = old.disputes(&old.disputed()).unwrap();
     let caveats = |text: &[u8], at| old.caveats(&disputes, text, at).join(" ");
     assert!(caveats(b"//[1:2]", Some(2)).contains("eight groups (ipv6-groups)"));
@@ -126,7 +126,7 @@ fn a_cause_is_told_by_its_text() {
         let answers = answers.into_iter().flat_map(|(texts, accepts)| {
             texts.iter().map(move |text| Answer { text: text.as_bytes().to_vec(), accepts })
         });
-        let causes = Judgement::new(&ground(dialect, start), &answers.collect::<Vec<_>>()).causes;
+        let causes = Judgement::new(&criterion(dialect, start), &answers.collect::<Vec<_>>()).causes;
         causes.into_iter().map(|cause| (cause.code, cause.strings, cause.reason)).collect::<Vec<_>>()
     };
     let [(code, 2, _)] = &told("rfc3986", "URI-reference", &["//:a", "//@:+"], &[])[..] else { panic!() };
@@ -151,8 +151,8 @@ fn a_cause_is_told_by_its_text() {
 #[test]
 fn a_program_that_is_right_has_no_cause() {
     for dialect in DIALECTS.iter().step_by(tier::of(1, 3)) {
-        let ground = ground(dialect.id, dialect.start);
-        assert_eq!(causes(&ground, |text| ground.allows(text)), [], "{}", dialect.id);
+        let criterion = criterion(dialect.id, dialect.start);
+        assert_eq!(causes(&criterion, |text| criterion.allows(text)), [], "{}", dialect.id);
     }
 }
 
@@ -160,13 +160,13 @@ fn a_program_that_is_right_has_no_cause() {
 fn each_disputed_reading_is_another_language() {
     let mut number = 0;
     for dialect in DIALECTS {
-        let ground = ground(dialect.id, dialect.start);
-        if ground.disputed().is_empty() {
+        let criterion = criterion(dialect.id, dialect.start);
+        if criterion.disputed().is_empty() {
             continue;
         }
-        let strings = mutation::small(ground.automaton(), 3);
-        for disputed in ground.disputed() {
-            let disputes = ground.disputes(&[disputed]).unwrap();
+        let strings = mutation::small(criterion.automaton(), 3);
+        for disputed in criterion.disputed() {
+            let disputes = criterion.disputes(&[disputed]).unwrap();
             let about = strings.iter().filter(|it| disputes.of(&it.text).is_some()).count();
             // A few strings, and no more than what is about the production.
             assert!(about < strings.len() / 2, "{} {}: {about}", dialect.id, disputed.name);
@@ -176,7 +176,7 @@ fn each_disputed_reading_is_another_language() {
             number += 1;
         }
     }
-    let uri = ground("rfc3986", "URI");
+    let uri = criterion("rfc3986", "URI");
     let about = |name: &str, text: &[u8]| {
         uri.disputes(&[uri.disputed_by_name(name).unwrap()]).unwrap().of(text).is_some()
     };

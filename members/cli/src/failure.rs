@@ -14,7 +14,7 @@ pub enum Failure {
     /// A message about the output; nothing can be printed after it.
     Output(String),
     /// The message has been printed; exit code 2.
-    Told,
+    Reported,
     /// The reader of the output is gone. This has no message.
     BrokenPipe,
     /// The program was interrupted by this signal.
@@ -27,7 +27,7 @@ impl Failure {
         let (Self::Message(message) | Self::Output(message)) = self else { return self };
         // The message may repeat bytes of the input.
         say(&format!("urlgram: {}", printable(message.as_bytes())));
-        Self::Told
+        Self::Reported
     }
 }
 

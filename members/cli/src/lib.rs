@@ -118,7 +118,7 @@ enum Command {
 pub fn run(arguments: Vec<OsString>) -> u8 {
     // A defect outside the answers for single inputs.
     let words = arguments.iter().map(|word| word.as_encoded_bytes()).collect::<Vec<_>>().join(&b' ');
-    ended(contained::contained(&words, || None, || called(arguments)).unwrap_or(Err(Failure::Told)))
+    ended(contained::contained(&words, || None, || called(arguments)).unwrap_or(Err(Failure::Reported)))
 }
 
 /// Runs the subcommand, and returns whether all inputs conform, or what else it is asked.
@@ -246,6 +246,6 @@ fn ended(result: Result<bool, Failure>) -> u8 {
         Ok(good) => signals::asked().map_or(u8::from(!good), signals::die),
         Err(Failure::BrokenPipe) => signals::die(signals::SIGPIPE),
         Err(Failure::Interrupt(signal)) => signals::die(signal),
-        Err(Failure::Message(_) | Failure::Output(_) | Failure::Told) => 2,
+        Err(Failure::Message(_) | Failure::Output(_) | Failure::Reported) => 2,
     }
 }

@@ -107,7 +107,7 @@ pub fn check(name: &str, start: Option<&str>, printed: bool, tolerant: bool) -> 
     }
     let check = made(dialect(name)?, start, printed)?;
     // The name of a grammar may mean another one later.
-    if is_kept && !check.dialect().is_bare() {
+    if is_kept && !check.dialect().is_foreign() {
         let mut known = CHECKS.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(name.to_owned()).or_default().insert(start.unwrap_or_default().to_owned(), check);
     }
@@ -120,7 +120,7 @@ fn made(dialect: &'static Dialect, start: Option<&str>, printed: bool) -> PyResu
     let check = start.map_or(Ok(check), |start| {
         check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string()))
     })?;
-    if dialect.is_bare() {
+    if dialect.is_foreign() {
         check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
     }
     Ok(check)

@@ -6,8 +6,8 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::reading::{Change, Meant};
-use super::search::Ground;
+use super::draft::{Change, Correction};
+use super::search::SearchSpace;
 use crate::bnf::automaton::State;
 use crate::check::failure::Failure;
 use crate::check::fault;
@@ -31,9 +31,9 @@ const MOST: usize = 12;
 const SHOWN: usize = 40;
 
 /// The maker of findings of changes.
-pub(super) struct Told<'t, 'i> {
+pub(super) struct FindingMaker<'t, 'i> {
     of: &'t Subject<'i>,
-    ground: Ground<'t>,
+    space: SearchSpace<'t>,
     conforms: bool,
     /// The part at the place of a finding, from which the next is read on.
     part: Cell<Option<(usize, Part)>>,
@@ -54,19 +54,19 @@ struct Group<'c> {
 /// So many bytes before a place are asked for a colon, which begins a password.
 const LONGEST_USER: usize = 1000;
 
-impl<'t, 'i> Told<'t, 'i> {
-    pub fn new(of: &'t Subject<'i>, ground: Ground<'t>, conforms: bool) -> Self {
-        Self { of, ground, conforms, part: Cell::default(), state: Cell::default() }
+impl<'t, 'i> FindingMaker<'t, 'i> {
+    pub fn new(of: &'t Subject<'i>, space: SearchSpace<'t>, conforms: bool) -> Self {
+        Self { of, space, conforms, part: Cell::default(), state: Cell::default() }
     }
 
     /// The findings of an explanation, in order of places, errors first.
-    pub fn findings(&self, meant: &Meant) -> Vec<Finding<'i>> {
+    pub fn findings(&self, meant: &Correction) -> Vec<Finding<'i>> {
         let input = self.of.input;
         let groups = self.groups(meant);
         let are_few = groups.len() <= MOST;
         // Where nothing is suggested for a scheme, one that no document knows shows what else is wrong.
         let is_open = |group: &Group<'_>| {
-            let slip = self.ground.table.slips[group.first.row];
+            let slip = self.space.table.slips[group.first.row];
             slip.code == Some(Code::MissingScheme) && matches!(slip.how, How::Fault { .. })
         };
         let text = |group| if is_open(group) { &b"x:"[..] } else { &group.text[..] };
@@ -75,7 +75,7 @@ impl<'t, 'i> Told<'t, 'i> {
         let is_needed = |place: usize| {
             let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);
             !self.conforms
-                && (groups.len() == 1 || !are_few || !self.ground.language.accepts(&replaced(input, others)))
+                && (groups.len() == 1 || !are_few || !self.space.language.accepts(&replaced(input, others)))
         };
         let mut needed: Vec<bool> = (0..groups.len()).map(is_needed).collect();
         if !self.conforms && !needed.contains(&true) {
@@ -86,7 +86,7 @@ impl<'t, 'i> Told<'t, 'i> {
         let scheme = scheme_of(&meant.text).and_then(scheme::in_use).unwrap_or_default();
         let mut findings = Vec::new();
         for (place, group) in groups.iter().enumerate() {
-            let slip = self.ground.table.slips[group.first.row];
+            let slip = self.space.table.slips[group.first.row];
             if !self.conforms && !needed[place] && matches!(slip.how, How::Fault { .. }) {
                 continue;
             }
@@ -109,7 +109,7 @@ impl<'t, 'i> Told<'t, 'i> {
     }
 
     /// The text that is meant, with the places of its bytes in the input.
-    pub fn rewrite(&self, meant: &Meant) -> Rewrite<'static> {
+    pub fn rewrite(&self, meant: &Correction) -> Rewrite<'static> {
         let mut text = Rewrite::of(self.of.input.to_vec());
         text.write(self.groups(meant).iter().map(|group| (group.span.clone(), &group.text[..])));
         text
@@ -118,8 +118,8 @@ impl<'t, 'i> Told<'t, 'i> {
     /// The finding of a text that nothing explains, where it stops being the beginning of one that conforms.
     pub fn fault(&self) -> Finding<'i> {
         let input = self.of.input;
-        let text = self.ground.text(input);
-        let (at, part) = self.ground.leaves(&text, &[]);
+        let text = self.space.text(input);
+        let (at, part) = self.space.leaves(&text, &[]);
         let (row, span) = self.fault_at(&text, at, part);
         self.unexplained(row, span, Some(part))
     }
@@ -156,7 +156,7 @@ impl<'t, 'i> Told<'t, 'i> {
                 return;
             }
             let text = replaced(self.of.input, spans);
-            if !self.ground.language.accepts(&text) {
+            if !self.space.language.accepts(&text) {
                 continue;
             }
             let mut longer = 0_isize;
@@ -208,9 +208,9 @@ impl<'t, 'i> Told<'t, 'i> {
 
     /// The row of a fault by its place, and from where to where it is.
     pub fn fault_at(&self, text: &Text<'_>, at: usize, part: Part) -> (usize, Range<usize>) {
-        let Ground { table, facts, .. } = self.ground;
+        let SearchSpace { table, facts, .. } = self.space;
         let dialect = self.of.spec.dialect;
-        let Ground { language, .. } = self.ground;
+        let SearchSpace { language, .. } = self.space;
         let only_slash = || {
             let state = language.run(0, &text.bytes[..at]);
             (0..=255).all(|byte| byte == b'/' || language.is_dead(language.step(state, byte)))
@@ -231,7 +231,7 @@ impl<'t, 'i> Told<'t, 'i> {
 
     /// Returns whether the input could end at a place.
     fn could_end(&self, at: usize) -> bool {
-        let language = self.ground.language;
+        let language = self.space.language;
         let (from, state) = Some(self.state.get()).filter(|(from, _)| *from <= at).unwrap_or_default();
         let state = language.run(state, &self.of.input[from..at]);
         self.state.set((at, state));
@@ -240,7 +240,7 @@ impl<'t, 'i> Told<'t, 'i> {
 
     /// The part at a place of the input, as it is divided whatever is allowed.
     fn part_at(&self, at: usize) -> Part {
-        let (input, facts) = (self.of.input, self.ground.facts);
+        let (input, facts) = (self.of.input, self.space.facts);
         let (from, part) = self.part.get().filter(|(from, _)| *from <= at).unwrap_or_else(|| {
             let begin = facts.begin(input).min(at);
             (begin, Part::first(facts.first))
@@ -251,7 +251,7 @@ impl<'t, 'i> Told<'t, 'i> {
     }
 
     /// The changes, those beside each other in one; if they overlap, all of them are one.
-    fn groups<'c>(&self, meant: &'c Meant) -> Vec<Group<'c>> {
+    fn groups<'c>(&self, meant: &'c Correction) -> Vec<Group<'c>> {
         let input = self.of.input;
         let mut groups: Vec<Group<'c>> = Vec::new();
         for change in &meant.changes {
@@ -265,7 +265,7 @@ impl<'t, 'i> Told<'t, 'i> {
             };
             // A scheme is put in, and what follows its host is written otherwise.
             let is_further = |last: &Group<'_>| {
-                let slip = self.ground.table.slips[change.row];
+                let slip = self.space.table.slips[change.row];
                 last.first.row == change.row
                     && slip.code == Some(Code::MissingScheme)
                     && matches!(slip.how, How::Whole(_))
@@ -289,7 +289,7 @@ impl<'t, 'i> Told<'t, 'i> {
         let parts = groups.iter().map(|group| (group.span.clone(), &group.text[..]));
         // A fault has its own place, and no text.
         let is_fault =
-            |group: &Group<'_>| matches!(self.ground.table.slips[group.first.row].how, How::Fault { .. });
+            |group: &Group<'_>| matches!(self.space.table.slips[group.first.row].how, How::Fault { .. });
         if meant.cost <= BOUND
             && !groups.is_empty()
             && !groups.iter().any(is_fault)
@@ -303,8 +303,8 @@ impl<'t, 'i> Told<'t, 'i> {
     }
 
     /// For each group, the productions around it in the text that is meant, and what the grammar allows there.
-    fn stacks(&self, meant: &Meant, groups: &[Group<'_>]) -> Vec<(Vec<&'static str>, Vec<Expected>)> {
-        let Ground { language, .. } = self.ground;
+    fn stacks(&self, meant: &Correction, groups: &[Group<'_>]) -> Vec<(Vec<&'static str>, Vec<Expected>)> {
+        let SearchSpace { language, .. } = self.space;
         if meant.cost >= BEYOND || meant.text.is_empty() {
             return Vec::new();
         }
@@ -349,7 +349,7 @@ impl<'t, 'i> Told<'t, 'i> {
     }
 
     fn finding(&self, group: &Group<'_>, needed: bool) -> Finding<'i> {
-        let Ground { table, facts, .. } = self.ground;
+        let SearchSpace { table, facts, .. } = self.space;
         let input = self.of.input;
         let Group { first, .. } = *group;
         let slip = table.slips[first.row];
@@ -449,7 +449,7 @@ impl<'t, 'i> Told<'t, 'i> {
         byte: Option<u8>,
         says: &mut &'static str,
     ) -> Code {
-        let Ground { facts, language, .. } = self.ground;
+        let SearchSpace { facts, language, .. } = self.space;
         let input = self.of.input;
         let of_byte = || byte.map_or(Code::NotAllowedHere, |byte| facts.code(part, byte));
         let has_users = || {
@@ -506,10 +506,10 @@ impl<'t, 'i> Told<'t, 'i> {
             }
             code => code,
         };
-        let of_byte = byte.map_or(Code::NotAllowedHere, |byte| self.ground.facts.code(part, byte));
+        let of_byte = byte.map_or(Code::NotAllowedHere, |byte| self.space.facts.code(part, byte));
         let of_end = if group.span.start == input.len() { Code::EndsTooSoon } else { Code::NotAllowedHere };
         // Wherever it stands.
-        let of_any = || byte.map_or(of_end, |byte| self.ground.facts.code(Part::Path, byte));
+        let of_any = || byte.map_or(of_end, |byte| self.space.facts.code(Part::Path, byte));
         let all = [code, of_byte].into_iter().chain([of_any()]);
         all.into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
     }
@@ -525,7 +525,7 @@ impl<'t, 'i> Told<'t, 'i> {
             .split_once('|')
             .map_or(says, |(missing, wrong)| if text.is_empty() { missing } else { wrong });
         // Nothing is there.
-        let slip = self.ground.table.slips[group.first.row];
+        let slip = self.space.table.slips[group.first.row];
         let says = match says {
             says if !text.is_empty() || !says.contains("{text}") => says,
             // Where nothing explains a fault, what an edit would put in is no more than that.
@@ -579,7 +579,7 @@ impl<'t, 'i> Told<'t, 'i> {
             Part::Ip6 => "the IP address",
             Part::Port => "the port",
             Part::Start if at == 0 => "the beginning",
-            Part::Start | Part::First if !self.ground.facts.relative => "the scheme",
+            Part::Start | Part::First if !self.space.facts.relative => "the scheme",
             Part::Query => "the query",
             Part::Fragment => "the fragment",
             Part::Colon | Part::Opaque => match scheme_of(input).filter(|name| name.len() < 12) {
@@ -594,7 +594,7 @@ impl<'t, 'i> Told<'t, 'i> {
     /// The words of the document about a character that a part does not have.
     fn which(&self, byte: u8, part: Part) -> String {
         let document = self.of.spec.dialect.in_words();
-        let allowed = self.ground.facts.allowed(byte);
+        let allowed = self.space.facts.allowed(byte);
         match (part, byte) {
             _ if allowed == 0 && byte >= 128 && !self.of.spec.dialect.prose.beyond_ascii => {
                 format!("and {document} allows only US-ASCII")

@@ -3,25 +3,25 @@
 //! The problem: a text that does not conform is a conforming text to which slips happened, and the likeliest story of such slips says where
 //! the faults are and what to write instead. The idea: every slip has a cost, in bits, so the likeliest story is the cheapest path.
 //!
-//! - [`reading`]: slips of the whole text give other texts that may have been meant (a wrapper removed, a scheme put in).
-//! - [`search`]: local slips are arcs over a reading, beside the automaton of what conforms and the parts of the text that is written.
+//! - [`draft`]: slips of the whole text give other texts that may have been meant (a wrapper removed, a scheme put in).
+//! - [`search`]: local slips are arcs over a draft, beside the automaton of what conforms and the parts of the text that is written.
 //! - [`facts`]: what the grammar says of parts and characters, so that neither slips nor search name a document.
 //! - [`finding`]: the path says which slips are where: code, place, fix and first sentence. Nothing is inferred backwards.
 //!
 //! The cost is linear in the text, for at most [`LONGEST`] bytes.
 
+mod draft;
 mod facts;
 mod finding;
-mod reading;
 mod search;
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use self::draft::{Change, Correction, Draft, LONG};
 use self::facts::Facts;
-use self::finding::Told;
-use self::reading::{Change, LONG, Meant, Reading};
-use self::search::{Ground, Settings, Step};
+use self::finding::FindingMaker;
+use self::search::{SearchSpace, Settings, Step};
 use super::{language, verdict};
 use crate::documents::dialect::Escapes;
 use crate::findings::{Code, Finding};
@@ -36,7 +36,7 @@ use crate::subject::Subject;
 const LONGEST: usize = 1 << 17;
 /// Another text is as likely if it costs so much more, or less.
 const MARGIN: f64 = 4.0;
-/// Readings that cost so much more than what was found are not searched.
+/// Drafts that cost so much more than what was found are not searched.
 const FURTHER: f64 = 14.0;
 /// The number of guesses.
 const GUESSES: usize = 4;
@@ -75,8 +75,8 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
     }
     let table = Table::get();
     let facts: Arc<Facts> = Facts::of(&of.spec, language);
-    let ground = Ground { language, facts: &facts, table };
-    Some(Explained { of, ground, conforms }.explanation())
+    let space = SearchSpace { language, facts: &facts, table };
+    Some(Explained { of, space, conforms }.explanation())
 }
 
 /// Returns whether an explanation of a text that does not conform says first that it has a place for a value, as signs in it tell. This takes
@@ -103,18 +103,19 @@ fn vetoes<'t>(of: &Subject<'_>, text: &'t Text<'t>) -> impl Iterator<Item = (usi
 /// A text that is explained.
 struct Explained<'e, 'i> {
     of: &'e Subject<'i>,
-    ground: Ground<'e>,
+    space: SearchSpace<'e>,
     conforms: bool,
 }
 
 impl<'i> Explained<'_, 'i> {
     fn explanation(&self) -> Explanation<'i> {
-        let Ground { table, .. } = self.ground;
+        let SearchSpace { table, .. } = self.space;
         let input = self.of.input;
-        let told = Told::new(self.of, self.ground, self.conforms);
+        let maker = FindingMaker::new(self.of, self.space, self.conforms);
         let whole = Text::of(input);
         let vetoes: Vec<_> = vetoes(self.of, &whole).collect();
-        let is_likely = |meant: &&Meant| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
+        let is_likely =
+            |meant: &&Correction| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
         if self.conforms {
             // A slip may be likelier than what is written.
             let likelier = || {
@@ -130,7 +131,7 @@ impl<'i> Explained<'_, 'i> {
                 .filter(|meant| verdict::holds(&self.of.spec, &meant.text));
             let meant = all.reduce(|one, two| if two.cost < one.cost { two } else { one });
             let Some(meant) = meant else { return Explanation::default() };
-            let findings = told.findings(&meant);
+            let findings = maker.findings(&meant);
             let names = meant.changes.iter().map(|change| table.slips[change.row].name).collect();
             return Explanation { guesses: vec![meant.text], findings, names, ..Explanation::default() };
         }
@@ -139,17 +140,17 @@ impl<'i> Explained<'_, 'i> {
         all.retain(|meant| verdict::holds(&self.of.spec, &meant.text));
         let best = all.first();
         let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
-        let meant = suggested.map(|best| told.rewrite(best));
-        let mut findings = best.map_or_else(|| vec![told.fault()], |best| told.findings(best));
+        let meant = suggested.map(|best| maker.rewrite(best));
+        let mut findings = best.map_or_else(|| vec![maker.fault()], |best| maker.findings(best));
         if suggested.is_none() {
             for found in &mut findings {
                 found.fix = None;
             }
-            told.place(&mut findings);
-            findings.iter_mut().take(1).for_each(|found| told.expect(found));
+            maker.place(&mut findings);
+            findings.iter_mut().take(1).for_each(|found| maker.expect(found));
         }
         if let Some((row, span)) = veto {
-            told.first(&mut findings, *row, &self.places(*row, span.clone()));
+            maker.first(&mut findings, *row, &self.places(*row, span.clone()));
         }
         let doubts =
             table.doubts.iter().filter(|(row, holds)| table.may(*row, whole.present) && holds(&whole));
@@ -184,10 +185,10 @@ impl<'i> Explained<'_, 'i> {
     }
 
     /// Returns whether a text that conforms costs nothing as it is, so that no slip makes it cheaper: neither a tax of `Search::further` or of
-    /// `Reading::further` is due, nor is it odd.
+    /// `Draft::further` is due, nor is it odd.
     fn is_free(&self) -> bool {
-        let Ground { table, .. } = self.ground;
-        let text = &self.ground.text(self.of.input);
+        let SearchSpace { table, .. } = self.space;
+        let text = &self.space.text(self.of.input);
         let costs = |row: usize| table.slips[row].tax > 0.0 && table.may(row, text.present);
         let mut ways = Vec::new();
         let mut local = text.bytes.iter().enumerate().flat_map(|(at, byte)| {
@@ -204,7 +205,7 @@ impl<'i> Explained<'_, 'i> {
 
     /// The places of a veto, of which the first is known: those of other placeholders, too.
     fn places(&self, row: usize, first: Range<usize>) -> Vec<Range<usize>> {
-        let Ground { table, .. } = self.ground;
+        let SearchSpace { table, .. } = self.space;
         let mut all = vec![first];
         let found = table.vetoes.iter().find(|(known, _)| *known == row);
         if let Some((_, place)) = found.filter(|_| table.slips[row].code == Some(Code::Placeholder)) {
@@ -220,19 +221,19 @@ impl<'i> Explained<'_, 'i> {
     }
 
     /// The likeliest explanations, the best first.
-    fn meant(&self, edits: bool) -> Vec<Meant> {
-        let Ground { table, .. } = self.ground;
+    fn meant(&self, edits: bool) -> Vec<Correction> {
+        let SearchSpace { table, .. } = self.space;
         let width = if self.of.input.len() > LONG { 8 } else { 24 };
         let passes =
             [Settings { edits: false, beam: BEAMS.0, width }, Settings { edits: true, beam: BEAMS.1, width }];
-        let readings = Reading::all(self.of.input, table, self.of.spec.is_whole_text());
-        let mut all: Vec<Meant> = Vec::new();
+        let drafts = Draft::all(self.of.input, table, self.of.spec.is_whole_text());
+        let mut all: Vec<Correction> = Vec::new();
         for settings in passes.into_iter().take(1 + usize::from(edits)) {
-            for reading in readings.iter().take(if settings.edits { 1 } else { readings.len() }) {
-                if all.first().is_some_and(|best| reading.cost > best.cost + FURTHER) {
+            for draft in drafts.iter().take(if settings.edits { 1 } else { drafts.len() }) {
+                if all.first().is_some_and(|best| draft.cost > best.cost + FURTHER) {
                     break;
                 }
-                for new in self.of_reading(reading, settings) {
+                for new in self.of_draft(draft, settings) {
                     match all.iter_mut().find(|known| known.text == new.text) {
                         Some(known) if known.cost > new.cost => *known = new,
                         Some(_) => {}
@@ -248,14 +249,14 @@ impl<'i> Explained<'_, 'i> {
         all
     }
 
-    /// The explanations of one reading.
-    fn of_reading(&self, reading: &Reading, settings: Settings) -> Vec<Meant> {
-        let Ground { table, .. } = self.ground;
-        let told = Told::new(self.of, self.ground, false);
-        let text = self.ground.text(&reading.text);
-        let found = self.ground.run(&text, settings);
+    /// The explanations of one draft.
+    fn of_draft(&self, draft: &Draft, settings: Settings) -> Vec<Correction> {
+        let SearchSpace { table, .. } = self.space;
+        let maker = FindingMaker::new(self.of, self.space, false);
+        let text = self.space.text(&draft.text);
+        let found = self.space.run(&text, settings);
         let meant = found.into_iter().map(|found| {
-            let mut changes = reading.changes.clone();
+            let mut changes = draft.changes.clone();
             let mut faulty = 0;
             for (place, step) in found.steps.iter().enumerate() {
                 let (row, span, part) = match step.slip {
@@ -264,8 +265,8 @@ impl<'i> Explained<'_, 'i> {
                     _ if step.span.start < faulty => continue,
                     _ => {
                         faulty = step.span.end.max(step.span.start + 1) + APART;
-                        let (at, part) = self.ground.leaves(&text, &found.steps[..place]);
-                        let (row, span) = told.fault_at(&text, at, part);
+                        let (at, part) = self.space.leaves(&text, &found.steps[..place]);
+                        let (row, span) = maker.fault_at(&text, at, part);
                         // A slip says more of it.
                         if found.steps.iter().any(|step| step.slip.is_some() && step.span == span) {
                             continue;
@@ -274,34 +275,34 @@ impl<'i> Explained<'_, 'i> {
                     }
                 };
                 // What is only put in has no place of its own.
-                let old = &reading.text[step.span.clone()];
+                let old = &draft.text[step.span.clone()];
                 let is_put_in = span == step.span
                     && table.slips[row].code != Some(Code::ColonInFirstSegment)
                     && step.text.len() > old.len();
                 let put_in = step.text.strip_suffix(old).filter(|_| is_put_in && !old.is_empty());
                 let (span, new) =
                     put_in.map_or((span.clone(), &step.text[..]), |put_in| (span.start..span.start, put_in));
-                let span = reading.text.span(&span);
+                let span = draft.text.span(&span);
                 changes.push(Change { span, text: new.to_vec(), row, part: Some(part) });
             }
             changes.sort_by_key(|change| (change.span.start, change.span.end));
             let is_kept = |step: &Step| {
                 step.slip.is_some_and(|row| table.slips[row].keeps)
                     && step.part != Part::User
-                    && (step.text != pct(&reading.text[step.span.clone()]) || is_plain(&text, &step.span))
+                    && (step.text != pct(&draft.text[step.span.clone()]) || is_plain(&text, &step.span))
             };
-            let keeps = reading.keeps && found.steps.iter().all(is_kept);
+            let keeps = draft.keeps && found.steps.iter().all(is_kept);
             let odd = table.oddness(&found.text);
-            Meant { text: found.text, cost: reading.cost + found.cost + odd, odd, keeps, changes }
+            Correction { text: found.text, cost: draft.cost + found.cost + odd, odd, keeps, changes }
         });
         meant.collect()
     }
 
     /// Another reading of a text that conforms, which is far likelier.
-    fn suspected(&self, input: &[u8]) -> Option<Meant> {
-        let Ground { table, language, .. } = self.ground;
+    fn suspected(&self, input: &[u8]) -> Option<Correction> {
+        let SearchSpace { table, language, .. } = self.space;
         let present = Present::of(input);
-        let mut best: Option<Meant> = None;
+        let mut best: Option<Correction> = None;
         for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, present)) {
             for (more, edits) in undo(input) {
                 let cost = table.costs[*row] + more;
@@ -313,7 +314,7 @@ impl<'i> Explained<'_, 'i> {
                 if text != input && language.accepts(&text) {
                     let change = |(span, text)| Change { span, text, row: *row, part: None };
                     let changes = edits.into_iter().map(change).collect();
-                    best = Some(Meant { text, cost, odd: 0.0, keeps: false, changes });
+                    best = Some(Correction { text, cost, odd: 0.0, keeps: false, changes });
                 }
             }
         }

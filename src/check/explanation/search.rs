@@ -86,7 +86,7 @@ pub(super) struct Settings {
 
 /// Data that all searches in a language share.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'s> {
+pub(super) struct SearchSpace<'s> {
     pub language: &'s Automaton,
     pub facts: &'s Facts,
     pub table: &'static Table,
@@ -94,7 +94,7 @@ pub(super) struct Ground<'s> {
 
 /// One search.
 struct Search<'s> {
-    ground: Ground<'s>,
+    space: SearchSpace<'s>,
     settings: Settings,
     text: &'s Text<'s>,
     links: Vec<Link>,
@@ -105,12 +105,12 @@ struct Search<'s> {
     following: HashMap<State, Rc<[u8]>>,
 }
 
-impl<'s> Ground<'s> {
+impl<'s> SearchSpace<'s> {
     /// The cheapest texts that conform and slips made this text of.
     pub fn run(self, text: &'s Text<'s>, settings: Settings) -> Vec<Found> {
         let (links, written) = (Vec::new(), Vec::new());
         let (waiting, following) = (BTreeMap::new(), HashMap::new());
-        Search { ground: self, settings, text, links, written, waiting, following }.run()
+        Search { space: self, settings, text, links, written, waiting, following }.run()
     }
 
     /// A text of this language.
@@ -150,7 +150,7 @@ impl<'s> Ground<'s> {
 
 impl Search<'_> {
     fn run(mut self) -> Vec<Found> {
-        let Ground { language, facts, table } = self.ground;
+        let SearchSpace { language, facts, table } = self.space;
         let bytes = self.text.bytes;
         let begin = facts.begin(bytes);
         let state = language.run(0, &bytes[..begin]);
@@ -233,7 +233,7 @@ impl Search<'_> {
 
     /// The state and the parts of a path after the byte as it is.
     fn copied(&self, entry: &Entry, at: usize) -> (State, Set) {
-        let Ground { language, facts, .. } = self.ground;
+        let SearchSpace { language, facts, .. } = self.space;
         let byte = self.text.bytes[at];
         let copied = language.step(entry.state, byte);
         (copied, part::step(set(&[entry.part]), byte) & facts.alive(copied, Ahead::of(self.text, at)))
@@ -248,7 +248,7 @@ impl Search<'_> {
         is_edited: bool,
         next: &mut Vec<Entry>,
     ) {
-        let Ground { table, .. } = self.ground;
+        let SearchSpace { table, .. } = self.space;
         let bytes = self.text.bytes;
         let byte = bytes[at];
         // No character, whatever follows.
@@ -303,8 +303,8 @@ impl Search<'_> {
     fn lives(&self, entry: &Entry, bytes: &[u8]) -> bool {
         let (mut state, mut parts) = (entry.state, set(&[entry.part]));
         for byte in bytes {
-            state = self.ground.language.step(state, *byte);
-            parts = part::step(parts, *byte) & self.ground.facts.alive(state, Ahead::At);
+            state = self.space.language.step(state, *byte);
+            parts = part::step(parts, *byte) & self.space.facts.alive(state, Ahead::At);
         }
         parts != 0
     }
@@ -324,8 +324,8 @@ impl Search<'_> {
         let is_put_in = span.is_empty() || new.contains(&b'@');
         let ahead = if is_put_in { Ahead::At } else { Ahead::of(self.text, span.start) };
         for byte in new {
-            state = self.ground.language.step(state, *byte);
-            parts = part::step(parts, *byte) & self.ground.facts.alive(state, ahead);
+            state = self.space.language.step(state, *byte);
+            parts = part::step(parts, *byte) & self.space.facts.alive(state, ahead);
             if parts == 0 {
                 return;
             }
@@ -348,7 +348,7 @@ impl Search<'_> {
 
     /// One byte of each class that may follow.
     fn following(&mut self, state: State) -> Rc<[u8]> {
-        let Ground { language, facts, .. } = self.ground;
+        let SearchSpace { language, facts, .. } = self.space;
         let lives = |byte: &u8| !language.is_dead(language.step(state, *byte));
         let made = || facts.readable.iter().copied().filter(lives).collect();
         Rc::clone(self.following.entry(state).or_insert_with(made))

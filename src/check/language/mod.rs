@@ -12,7 +12,7 @@ use crate::acceptor::Acceptor;
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::classes::Classes;
-use crate::documents::dialect::Says;
+use crate::documents::dialect::StatedRule;
 use crate::subject::Spec;
 
 /// The minimal automaton of the inputs that conform, compiled when it is first asked for.
@@ -33,12 +33,12 @@ fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
 }
 
 /// That of the inputs that conform as they are written if of all rules only this one is asked.
-pub(super) fn under(spec: &Spec, says: &'static Says) -> Result<Automaton, NotRegular> {
+pub(super) fn under(spec: &Spec, says: &'static StatedRule) -> Result<Automaton, NotRegular> {
     as_written(spec, std::slice::from_ref(says))
 }
 
 /// The inputs that conform as they are written, and break none of the rules that are `asked`.
-fn as_written(spec: &Spec, asked: &'static [Says]) -> Result<Automaton, NotRegular> {
+fn as_written(spec: &Spec, asked: &'static [StatedRule]) -> Result<Automaton, NotRegular> {
     let restricted = restricted(spec, asked)?;
     let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
     let grammar = spec.widened_grammar();
@@ -96,7 +96,10 @@ fn begin_with(language: &Automaton, head: &[u8]) -> bool {
 }
 
 /// The productions that rules restrict, each with its restricted language.
-fn restricted(spec: &Spec, asked: &'static [Says]) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
+fn restricted(
+    spec: &Spec,
+    asked: &'static [StatedRule],
+) -> Result<Vec<(&'static str, Automaton)>, NotRegular> {
     let grammar = spec.widened_grammar();
     let needed = grammar.needed_by(spec.start.name);
     let mut restricted: Vec<(&'static str, Automaton)> = Vec::new();

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use super::reason::{Reason, Reasons};
-use super::{Dialect, Division, Permission, Reading, Role, Says, Text};
+use super::{Dialect, Division, Permission, Reading, Role, StatedRule, Text};
 use crate::acceptor::Acceptor;
 use crate::bare::Bare;
 #[cfg(feature = "automata")]
@@ -60,7 +60,7 @@ struct Slot {
     /// The way to each production that it leads to, found when it is first asked for.
     paths: OnceLock<ByName<Vec<&'static str>>>,
     /// The rules of the prose that forbid something in it.
-    forbidding: Vec<&'static Says>,
+    forbidding: Vec<&'static StatedRule>,
     /// The language of what conforms to it, strict and tolerant.
     conforming: [Conforming; 2],
 }
@@ -98,7 +98,7 @@ impl fmt::Debug for Conforming {
 }
 
 /// The requirements of a URL of a known scheme: its production, and the rules that restrict it.
-pub(crate) type OwnForm = (&'static Production, &'static [&'static Says]);
+pub(crate) type OwnForm = (&'static Production, &'static [&'static StatedRule]);
 
 /// The productions of a grammar, each with its combinator: one of the `others`, or that of the module, or of another document.
 fn productions(
@@ -129,9 +129,9 @@ fn forbidding(
     dialect: &Dialect,
     grammar: &Grammar<'static>,
     productions: &[Production],
-) -> Vec<Vec<&'static Says>> {
+) -> Vec<Vec<&'static StatedRule>> {
     let schemes: Vec<_> = dialect.schemes.iter().map(|scheme| grammar.needed_by(scheme.production)).collect();
-    let is_of_a_scheme = |says: &Says| schemes.iter().any(|needed| says.forbids_in(needed));
+    let is_of_a_scheme = |says: &StatedRule| schemes.iter().any(|needed| says.forbids_in(needed));
     let rules_in = |production: &Production| {
         if dialect.prose.rules.is_empty() {
             return Vec::new();
@@ -557,7 +557,11 @@ impl Dialect {
     }
 
     /// The rules of the prose that forbid something in this production.
-    pub(crate) fn forbidding(&'static self, production: &str, reading: Reading) -> &'static [&'static Says] {
+    pub(crate) fn forbidding(
+        &'static self,
+        production: &str,
+        reading: Reading,
+    ) -> &'static [&'static StatedRule] {
         self.table(reading).slot(production).map_or(&[], |slot| &slot.forbidding)
     }
 

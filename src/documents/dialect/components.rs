@@ -45,7 +45,7 @@ impl<'a> Components<'a> {
     }
 
     /// The components that are defined, as assignments to variables that begin with `of`.
-    pub fn told(&self, of: &str) -> String {
+    pub fn listed(&self, of: &str) -> String {
         let components = [
             ("scheme", self.scheme),
             ("authority", self.authority),

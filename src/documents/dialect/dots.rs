@@ -1,6 +1,6 @@
 //! The removal of `.` and `..`, as the documents before RFC 3986 have it.
 
-use super::relative::Told;
+use super::relative::Log;
 
 /// The segments without each `..` and the one before it that is none, and how many such pairs there were. Of the pairs
 /// that stand there in turn, the leftmost goes first: a stack does the same in one run.
@@ -19,7 +19,7 @@ pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize)
 
 /// A path without its `.` and `..`, by the four operations that several documents have under different names, in their order. `lead`
 /// stands before the path and is no segment of it.
-pub(crate) fn without_dots(lead: &[u8], path: &[u8], names: [&'static str; 4], told: &mut Told) -> Vec<u8> {
+pub(crate) fn without_dots(lead: &[u8], path: &[u8], names: [&'static str; 4], log: &mut Log) -> Vec<u8> {
     let mut segments: Vec<&[u8]> = path.split(|byte| *byte == b'/').collect();
     // `split` gives one segment at least.
     let mut last = segments.pop().unwrap_or_default();
@@ -27,7 +27,7 @@ pub(crate) fn without_dots(lead: &[u8], path: &[u8], names: [&'static str; 4], t
         if count > 0 {
             let plural = if count == 1 { "One" } else { "All" };
             let value = [lead, &[segments, &[last]].concat().join(&b'/')].concat();
-            told.giving(name, format!("{plural} {what} removed ({count})."), &value);
+            log.giving(name, format!("{plural} {what} removed ({count})."), &value);
         }
     };
     let [dots, last_dot, pairs, last_pair] = names;

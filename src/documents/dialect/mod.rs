@@ -31,7 +31,7 @@ use crate::production::Combinator;
 
 pub(crate) use components::{Components, misread};
 pub(crate) use dots::{without_dots, without_pairs};
-pub(crate) use relative::{Told, quoted, without_fragment};
+pub(crate) use relative::{Log, quoted, without_fragment};
 
 pub use breach::{Breach, Force};
 pub use compiled::Tables;
@@ -51,16 +51,16 @@ pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
 pub use place::{DoubleSlash, Place};
-pub use prose::{Described, HeaderField, Meant, Preference, Prose};
+pub use prose::{Described, HeaderField, IntendedTrees, Preference, Prose};
 pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
 pub(crate) use reason::{in_words, listed, of_another};
 pub use relative::{
-    Algorithm, Asked, BaseField, Bases, Completed, Difference, Relative, Remark, Step, Target,
+    Algorithm, BaseField, Bases, Completed, Difference, Relative, Remark, Request, Step, Target,
 };
 pub use restriction::{Must, Restriction};
 pub use role::{Role, Roles};
-pub use rule::{Rule, Says, Simple, forbids, warns};
+pub use rule::{Rule, Simple, StatedRule, forbids, warns};
 pub use scheme::Scheme;
 pub(crate) use scheme::has_scheme;
 
@@ -195,7 +195,7 @@ impl Dialect {
 
     /// Returns true for a dialect that was made of a grammar in a file, without a document: nothing is known of what its strings mean.
     #[must_use]
-    pub fn is_bare(&self) -> bool {
+    pub fn is_foreign(&self) -> bool {
         self.combinators.is_empty() && self.prose.roles.is_empty()
     }
 

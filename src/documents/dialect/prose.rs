@@ -3,7 +3,8 @@
 use super::place::DoubleSlash;
 use super::relative::Relative;
 use super::{
-    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, Roles, Says,
+    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, Roles,
+    StatedRule,
 };
 use crate::code::Code;
 
@@ -31,7 +32,7 @@ pub struct Prose {
     /// Says how relative references are completed, or that they are not.
     pub relative: Relative,
     /// The rules for texts that the grammar accepts.
-    pub rules: &'static [Says],
+    pub rules: &'static [StatedRule],
     /// Header fields whose name is read in any case, and whose values may have white space, and the section that says so.
     pub fields: Option<(&'static [HeaderField], &'static str)>,
     /// Takes characters beyond US-ASCII, which are read as UTF-8.
@@ -47,7 +48,7 @@ pub struct Prose {
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
     /// Says where that is not the first alternative, or not as much as possible.
-    pub meant: Meant,
+    pub meant: IntendedTrees,
     /// The rules for URLs in running text.
     pub context: Context,
     /// Says that a plus sign stands for a space in this production, and where.
@@ -73,7 +74,7 @@ pub struct Preference {
 
 /// Which tree is meant, where the order of the BNF does not say it and parts of a URL depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meant {
+pub struct IntendedTrees {
     /// Productions, each with the place of the alternative that is meant where it derives the text.
     pub first: &'static [(&'static str, usize)],
     /// Productions that take as little as possible.
@@ -101,7 +102,7 @@ impl Prose {
         permissions: &[],
         disputed: &[],
         preferences: &[],
-        meant: Meant { first: &[], least: &[] },
+        meant: IntendedTrees { first: &[], least: &[] },
         context: Context::NONE,
         plus: None,
         equivalence: Equivalence::NONE,
@@ -112,7 +113,7 @@ impl Prose {
 
     /// The rule whose breach has this code, if the document has one.
     #[must_use]
-    pub fn rule(&self, code: Code) -> Option<&'static Says> {
+    pub fn rule(&self, code: Code) -> Option<&'static StatedRule> {
         self.rules.iter().find(|says| says.rule.code() == code)
     }
 
@@ -122,7 +123,7 @@ impl Prose {
     }
 
     /// The rules that forbid something in one of these productions.
-    pub(crate) fn forbidding_in(&self, productions: &[&str]) -> impl Iterator<Item = &'static Says> {
+    pub(crate) fn forbidding_in(&self, productions: &[&str]) -> impl Iterator<Item = &'static StatedRule> {
         self.rules.iter().filter(|says| says.forbids_in(productions))
     }
 }

@@ -40,7 +40,7 @@ pub struct Algorithm {
     /// specifications.
     pub backward: Option<&'static str>,
     /// The rules themselves.
-    pub complete: fn(&Asked<'_>) -> Completed,
+    pub complete: fn(&Request<'_>) -> Completed,
 }
 
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
@@ -91,7 +91,7 @@ pub enum BaseField {
 
 /// The reference to resolve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked<'a> {
+pub struct Request<'a> {
     /// The base, which RFC 1630 calls the context; empty if there is none.
     pub base: &'a [u8],
     /// The reference.
@@ -172,13 +172,13 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
 
 /// Steps and remarks that are collected during a resolution.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct Log {
     steps: Vec<Step>,
     remarks: Vec<Remark>,
     sections: &'static [&'static str],
 }
 
-impl Told {
+impl Log {
     /// Sets the sections of a result that is not an absolute form.
     pub(crate) fn by(&mut self, sections: &'static [&'static str]) {
         self.sections = sections;

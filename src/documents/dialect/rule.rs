@@ -92,7 +92,7 @@ impl<G: Copy + fmt::Debug + Sync + RefUnwindSafe> Rule for Simple<G> {
 
 /// A rule of the prose as a document says it.
 #[derive(Clone, Copy, Debug)]
-pub struct Says {
+pub struct StatedRule {
     /// The rule.
     pub rule: &'static dyn Rule,
     /// The section that says it.
@@ -103,8 +103,8 @@ pub struct Says {
 
 /// A rule that keeps no text from conforming, and the section that says it.
 #[must_use]
-pub const fn warns(rule: &'static dyn Rule, section: &'static str) -> Says {
-    Says { rule, section, forbids: &[] }
+pub const fn warns(rule: &'static dyn Rule, section: &'static str) -> StatedRule {
+    StatedRule { rule, section, forbids: &[] }
 }
 
 /// A rule by which a text does not conform, the section that says it, and the languages that hold what does.
@@ -113,11 +113,11 @@ pub const fn forbids(
     rule: &'static dyn Rule,
     section: &'static str,
     forbids: &'static [Restriction],
-) -> Says {
-    Says { rule, section, forbids }
+) -> StatedRule {
+    StatedRule { rule, section, forbids }
 }
 
-impl Says {
+impl StatedRule {
     /// Returns whether it forbids something in one of these productions.
     pub(crate) fn forbids_in(&self, productions: &[&str]) -> bool {
         self.forbids.iter().any(|restriction| productions.contains(&restriction.derived_by))

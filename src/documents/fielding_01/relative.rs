@@ -10,7 +10,7 @@
 
 use super::productions::scheme;
 use crate::documents::dialect::{
-    Algorithm, Asked, BaseField, Bases, Completed, Difference, Reading, Target, Told,
+    Algorithm, BaseField, Bases, Completed, Difference, Log, Reading, Request, Target,
 };
 use crate::documents::dialect::{misread, quoted, without_dots, without_fragment};
 
@@ -85,7 +85,7 @@ impl<'a> Parts<'a> {
         Self { fragment, scheme, server, slash: path.is_some(), path: path.unwrap_or(rest), query }
     }
 
-    fn told(&self) -> String {
+    fn listed(&self) -> String {
         let mut words = Vec::new();
         let mut tell = |name: &str, part: Option<&[u8]>| {
             words.extend(part.map(|part| format!("{name} {}", quoted(part))));
@@ -132,45 +132,45 @@ impl Url<'_> {
     }
 }
 
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    let target = follow(asked, &mut told);
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    let target = follow(request, &mut log);
     // The difference matters only if the steps to the letter give another result.
-    let difference = (asked.reading == Reading::Corrected).then_some(&QUERY);
-    told.completed(target, difference)
+    let difference = (request.reading == Reading::Corrected).then_some(&QUERY);
+    log.completed(target, difference)
 }
 
-fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
-    let Asked { base, reference, reading, .. } = *asked;
+fn follow(request: &Request<'_>, log: &mut Log) -> Target {
+    let Request { base, reference, reading, .. } = *request;
     if base.is_empty() {
         let text = "The base URL is the empty string: the reference is interpreted as an absolute URL.";
-        told.giving("1", text, reference);
+        log.giving("1", text, reference);
         return Target::Absolute(reference.to_vec());
     }
-    told.giving("1", "The base URL is established.", base);
+    log.giving("1", "The base URL is established.", base);
 
     let (of_base, parts) = (Parts::of(base), Parts::of(reference));
-    told.step("2", format!("Base URL: {}. Reference: {}.", of_base.told(), parts.told()));
+    log.step("2", format!("Base URL: {}. Reference: {}.", of_base.listed(), parts.listed()));
     if reference.is_empty() || reference.starts_with(b"#") {
         let text = "The reference is empty or only a fragment identifier: it refers to the current document.";
-        told.step("2a", text);
+        log.step("2a", text);
         if reference.is_empty() {
             let text = "The example of appendix C.2 resolves an empty reference to the base URL; by step 2a, as by section 3, it refers to \
             the current document, which may have another URL.";
-            told.remark("C.2", text);
+            log.remark("C.2", text);
         }
         return Target::CurrentDocument { fragment: reference.to_vec() };
     }
     if parts.scheme.is_some() {
         let text = "The reference starts with a scheme name: it is interpreted as an absolute URL.";
-        told.giving("2b", text, reference);
+        log.giving("2b", text, reference);
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        told.by(&["5"]);
+        log.by(&["5"]);
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
-    told.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));
+    log.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));
 
     let mut url = Url {
         scheme,
@@ -180,20 +180,20 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
         query: parts.query,
         fragment: parts.fragment,
     };
-    inherit(&of_base, &parts, reading, &mut url, told);
+    inherit(&of_base, &parts, reading, &mut url, log);
     let result = url.recombined();
-    told.giving("7", "The components are recombined.", &result);
+    log.giving("7", "The components are recombined.", &result);
     let read = Parts::of(&result).server;
     if read != url.server {
-        told.error("4.3.1", misread("server", url.server, read));
+        log.error("4.3.1", misread("server", url.server, read));
     }
     Target::Absolute(result)
 }
 
 /// Applies steps 3 to 6.
-fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut Url<'a>, told: &mut Told) {
+fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut Url<'a>, log: &mut Log) {
     if parts.server.is_some_and(|server| !server.is_empty()) {
-        told.step("3", "The reference has a server of its own: continue with step 7.");
+        log.step("3", "The reference has a server of its own: continue with step 7.");
         return;
     }
     url.server = base.server;
@@ -201,16 +201,16 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
         Some(server) => format!("The reference inherits the server {}.", quoted(server)),
         None => "The base URL has no server to inherit.".to_owned(),
     };
-    told.step("3", text);
+    log.step("3", text);
 
     if parts.slash {
-        told.step(
+        log.step(
             "4",
             "A slash precedes the path of the reference: it is not relative; continue with step 7.",
         );
         return;
     }
-    told.step("4", "No slash precedes the path of the reference.");
+    log.step("4", "No slash precedes the path of the reference.");
 
     url.slash = base.slash;
     let with_query = reading == Reading::Corrected;
@@ -224,10 +224,10 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
         let text = format!(
             "The path of the reference is empty: it inherits that of the base URL, {query}; continue with step 7."
         );
-        told.giving("5", text, &url.path);
+        log.giving("5", text, &url.path);
         return;
     }
-    told.step(
+    log.step(
         "5",
         if parts.path.is_empty() {
             "The path of the reference is empty, but its query is not: continue, as in appendix C."
@@ -236,11 +236,11 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
         },
     );
 
-    merge(base, parts, with_query, url, told);
+    merge(base, parts, with_query, url, log);
 }
 
 /// Applies step 6; `with_query` follows appendix C.
-fn merge(base: &Parts<'_>, parts: &Parts<'_>, with_query: bool, url: &mut Url<'_>, told: &mut Told) {
+fn merge(base: &Parts<'_>, parts: &Parts<'_>, with_query: bool, url: &mut Url<'_>, log: &mut Log) {
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     url.path = [&base.path[..end], parts.path].concat();
     let mut text = "The last segment of the base URL's path is replaced by the path of the reference.";
@@ -250,6 +250,6 @@ fn merge(base: &Parts<'_>, parts: &Parts<'_>, with_query: bool, url: &mut Url<'_
         url.path.extend_from_slice(parts.query);
         url.query = b"";
     }
-    told.giving("6", text, &url.path);
-    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], told);
+    log.giving("6", text, &url.path);
+    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], log);
 }

@@ -6,7 +6,7 @@
 //! assert_eq!(found.absolute(), Some(&b"magic://a/b/c//d/e/g"[..]));
 //! ```
 
-use crate::documents::dialect::{Algorithm, Asked, Bases, Completed, Difference, Reading, Target, Told};
+use crate::documents::dialect::{Algorithm, Bases, Completed, Difference, Log, Reading, Request, Target};
 use crate::documents::dialect::{quoted, without_fragment, without_pairs};
 
 const SECTION: &str = "\"Partial (relative) form\"";
@@ -52,60 +52,60 @@ const SLASHES: &str = "consecutive slashes";
 const LAST: &str = "last part";
 const DOTS: &str = "path elements";
 
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    let target = follow(asked, &mut told);
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    let target = follow(request, &mut log);
     // It matters only if the reading to the letter gives something else.
-    let difference = (asked.reading == Reading::Corrected).then_some(&GREATER);
-    told.completed(target, difference)
+    let difference = (request.reading == Reading::Corrected).then_some(&GREATER);
+    log.completed(target, difference)
 }
 
-fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
-    let (partial, fragment) = without_fragment(asked.reference);
-    if asked.base.is_empty() || is_absolute(partial) {
-        let text = match asked.base {
+fn follow(request: &Request<'_>, log: &mut Log) -> Target {
+    let (partial, fragment) = without_fragment(request.reference);
+    if request.base.is_empty() || is_absolute(partial) {
+        let text = match request.base {
             b"" => "There is no context: the reference is taken for an absolute form.",
             _ => "A colon precedes any slash: the reference is an absolute form.",
         };
-        told.giving(FORM, text, asked.reference);
-        return Target::Absolute(asked.reference.to_vec());
+        log.giving(FORM, text, request.reference);
+        return Target::Absolute(request.reference.to_vec());
     }
-    told.step(FORM, "No colon precedes any slash: the reference is a partial form.");
+    log.step(FORM, "No colon precedes any slash: the reference is a partial form.");
     // The URI of an object has no fragment identifier.
-    let (context, _) = without_fragment(asked.base);
+    let (context, _) = without_fragment(request.base);
     if !is_absolute(context) {
         return Target::Unknown("the context has no scheme: it is no absolute URI".to_owned());
     }
-    told.giving(SCHEMES, "The scheme is omitted: it is that of the context.", context);
+    log.giving(SCHEMES, "The scheme is omitted: it is that of the context.", context);
 
     let count = partial.iter().take_while(|byte| **byte == b'/').count();
     let full = if count > 0 {
-        let Some(place) = place_of(context, count, asked.reading) else {
-            return Target::Unknown(no_place(count, asked.reading));
+        let Some(place) = place_of(context, count, request.reading) else {
+            return Target::Unknown(no_place(count, request.reading));
         };
         let text = format!(
             "The partial URI starts with {}: everything in the context up to the first that are as many is prepended{}.",
             slashes(count),
-            if asked.reading == Reading::Printed {
+            if request.reading == Reading::Printed {
                 " (and have no greater number of slashes to the right)"
             } else {
                 ""
             },
         );
         let full = [&context[..place], partial].concat();
-        told.giving(SLASHES, text, &full);
+        log.giving(SLASHES, text, &full);
         full
     } else {
         let Some(path) = path_of(context) else {
             return Target::Unknown(format!("the context {} has no path", quoted(context)));
         };
-        simplified(in_last_place(context, path, partial, told), path, told)
+        simplified(in_last_place(context, path, partial, log), path, log)
     };
     Target::Absolute([&full[..], fragment].concat())
 }
 
 /// The partial URI in the place of the last part of the context, whose path begins at `path`.
-fn in_last_place(context: &[u8], path: usize, partial: &[u8], told: &mut Told) -> Vec<u8> {
+fn in_last_place(context: &[u8], path: usize, partial: &[u8], log: &mut Log) -> Vec<u8> {
     let end = context.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1).max(path);
     let full = [&context[..end], partial].concat();
     let text = if partial.is_empty() {
@@ -113,7 +113,7 @@ fn in_last_place(context: &[u8], path: usize, partial: &[u8], told: &mut Told) -
     } else {
         "The last part of the path of the context is removed, and the partial URI appended in its place."
     };
-    told.giving(LAST, text, &full);
+    log.giving(LAST, text, &full);
     full
 }
 
@@ -166,7 +166,7 @@ fn path_of(context: &[u8]) -> Option<usize> {
 
 /// Removes first "/." and then "xxx/../" where xxx, ".." and "." are complete elements of the path, which begins at `path`. As the
 /// rule has it, ".." at the end stays: no slash follows it.
-fn simplified(full: Vec<u8>, path: usize, told: &mut Told) -> Vec<u8> {
+fn simplified(full: Vec<u8>, path: usize, log: &mut Log) -> Vec<u8> {
     let (head, rest) = full.split_at(path);
     let behind_slash = head.ends_with(b"/");
     let elements = rest.split(|byte| *byte == b'/').enumerate();
@@ -195,6 +195,6 @@ fn simplified(full: Vec<u8>, path: usize, told: &mut Told) -> Vec<u8> {
         _ => format!("\"{what}\" is removed {count} times"),
     });
     let text = format!("Within the result, {}.", removed.collect::<Vec<_>>().join(", and "));
-    told.giving(DOTS, text, &result);
+    log.giving(DOTS, text, &result);
     result
 }

@@ -28,7 +28,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, Mapping, Meant, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids, warns,
+    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids,
+    warns,
 };
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
@@ -185,7 +186,7 @@ pub static RFC1738: Dialect = Dialect {
                 reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
             },
         ],
-        meant: Meant {
+        meant: IntendedTrees {
             // Its second alternative is the `ip-schemepart`.
             first: &[("schemepart", 1)],
             least: &["selector", "search"],

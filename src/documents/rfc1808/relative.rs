@@ -3,7 +3,7 @@
 //! The steps are those of the document, in its order and with its numbers. Section 2.4 defines how a URL is parsed.
 
 use super::productions::scheme;
-use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Target, Told};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, Completed, Log, Request, Target};
 use crate::documents::dialect::{misread, quoted, without_dots};
 
 /// Section 4, with the examples of section 5.
@@ -74,7 +74,7 @@ impl<'a> Parts<'a> {
         Self { fragment, scheme, net_loc, query, params, slash: path.is_some(), path: path.unwrap_or(rest) }
     }
 
-    fn told(&self) -> String {
+    fn listed(&self) -> String {
         let mut words = Vec::new();
         let mut tell = |name: &str, part: Option<&[u8]>| {
             words.extend(part.map(|part| format!("{name} {}", quoted(part))));
@@ -132,35 +132,35 @@ impl Url<'_> {
     }
 }
 
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    let target = follow(asked, &mut told);
-    told.completed(target, None)
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    let target = follow(request, &mut log);
+    log.completed(target, None)
 }
 
-fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
-    let Asked { base, reference, .. } = *asked;
+fn follow(request: &Request<'_>, log: &mut Log) -> Target {
+    let Request { base, reference, .. } = *request;
     if base.is_empty() {
         let text = "The base URL is the empty string: the embedded URL is interpreted as an absolute URL.";
-        told.giving("1", text, reference);
+        log.giving("1", text, reference);
         return Target::Absolute(reference.to_vec());
     }
-    told.giving("1", "The base URL is established.", base);
+    log.giving("1", "The base URL is established.", base);
 
     let (of_base, parts) = (Parts::of(base), Parts::of(reference));
-    told.step("2", format!("Base URL: {}. Embedded URL: {}.", of_base.told(), parts.told()));
+    log.step("2", format!("Base URL: {}. Embedded URL: {}.", of_base.listed(), parts.listed()));
     if let Some(scheme) = parts.scheme {
-        told.giving("2b", "It starts with a scheme name: it is interpreted as an absolute URL.", reference);
+        log.giving("2b", "It starts with a scheme name: it is interpreted as an absolute URL.", reference);
         let is_that_of_base = of_base.scheme.is_some_and(|base| base.eq_ignore_ascii_case(scheme));
         if is_that_of_base && parts.net_loc.is_none() {
             let text = "Some older parsers treat it as a relative URL, because its scheme is that of the base: this document calls \
             that a loophole, which should be avoided.";
-            told.remark("5.2", text);
+            log.remark("5.2", text);
         }
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        told.by(&["3"]);
+        log.by(&["3"]);
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     if NEVER_RELATIVE.iter().any(|never| never.eq_ignore_ascii_case(scheme)) {
@@ -168,42 +168,42 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
             "{} URLs are never used with relative URLs; the steps are applied nevertheless.",
             quoted(scheme)
         );
-        told.remark("2.3", text);
+        log.remark("2.3", text);
     }
     if reference.is_empty() {
-        told.giving("2a", "The embedded URL is empty: it inherits the entire base URL.", base);
+        log.giving("2a", "The embedded URL is empty: it inherits the entire base URL.", base);
         return Target::Absolute(base.to_vec());
     }
-    told.step("2c", format!("It inherits the <scheme> {}.", quoted(scheme)));
+    log.step("2c", format!("It inherits the <scheme> {}.", quoted(scheme)));
 
     let mut url = Url { parts: Parts { scheme: Some(scheme), ..parts }, path: parts.path.to_vec() };
-    inherit(&of_base, &mut url, told);
+    inherit(&of_base, &mut url, log);
     let result = url.recombined();
-    told.giving("7", "The components are recombined.", &result);
-    remark_on(&url, &result, told);
+    log.giving("7", "The components are recombined.", &result);
+    remark_on(&url, &result, log);
     Target::Absolute(result)
 }
 
 /// Tells where the document does not define the result of step 7, or contradicts it.
-fn remark_on(url: &Url<'_>, result: &[u8], told: &mut Told) {
+fn remark_on(url: &Url<'_>, result: &[u8], log: &mut Log) {
     if url.needs_slash() {
         let text = "Step 7 does not define the delimiter after <net_loc> if no slash was parsed: `/` is inserted, as in the BNF.";
-        told.remark("2.2", text);
+        log.remark("2.2", text);
     }
     if url.parts.net_loc == Some(b"") {
         let text = "The document does not say whether an empty <net_loc> keeps its `//`: here it does, as in the base.";
-        told.remark("2.4.3", text);
+        log.remark("2.4.3", text);
     }
     let read = Parts::of(result).net_loc;
     if read != url.parts.net_loc {
-        told.error("2.4.3", misread("<net_loc>", url.parts.net_loc, read));
+        log.error("2.4.3", misread("<net_loc>", url.parts.net_loc, read));
     }
 }
 
 /// Applies steps 3 to 6.
-fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
+fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, log: &mut Log) {
     if url.parts.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
-        told.step("3", "Its <net_loc> is non-empty: continue with step 7.");
+        log.step("3", "Its <net_loc> is non-empty: continue with step 7.");
         return;
     }
     url.parts.net_loc = base.net_loc;
@@ -211,36 +211,36 @@ fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, told: &mut Told) {
         Some(net_loc) => format!("It inherits the <net_loc> {}.", quoted(net_loc)),
         None => "The base URL has no <net_loc> to inherit.".to_owned(),
     };
-    told.step("3", text);
+    log.step("3", text);
 
     if url.parts.slash {
-        told.step("4", "A slash precedes its path, which is therefore not relative: continue with step 7.");
+        log.step("4", "A slash precedes its path, which is therefore not relative: continue with step 7.");
         return;
     }
-    told.step("4", "No slash precedes its path.");
+    log.step("4", "No slash precedes its path.");
 
     url.parts.slash = base.slash;
     if url.path.is_empty() {
         url.path = base.path.to_vec();
-        told.giving("5", "Its path is empty: it inherits the path of the base URL.", &url.path);
+        log.giving("5", "Its path is empty: it inherits the path of the base URL.", &url.path);
         if !url.parts.params.is_empty() {
-            told.step("5a", "Its <params> is non-empty: continue with step 7.");
+            log.step("5a", "Its <params> is non-empty: continue with step 7.");
             return;
         }
         url.parts.params = base.params;
-        told.step("5a", format!("It inherits the <params> {}.", quoted(base.params)));
+        log.step("5a", format!("It inherits the <params> {}.", quoted(base.params)));
         if !url.parts.query.is_empty() {
-            told.step("5b", "Its <query> is non-empty: continue with step 7.");
+            log.step("5b", "Its <query> is non-empty: continue with step 7.");
             return;
         }
         url.parts.query = base.query;
-        told.step("5b", format!("It inherits the <query> {}: continue with step 7.", quoted(base.query)));
+        log.step("5b", format!("It inherits the <query> {}: continue with step 7.", quoted(base.query)));
         return;
     }
-    told.step("5", "Its path is not empty.");
+    log.step("5", "Its path is not empty.");
 
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     url.path = [&base.path[..end], &url.path].concat();
-    told.giving("6", "Its path replaces the last segment of the base URL's path.", &url.path);
-    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], told);
+    log.giving("6", "Its path replaces the last segment of the base URL's path.", &url.path);
+    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], log);
 }

@@ -4,7 +4,7 @@
 
 use super::productions::scheme;
 use crate::documents::dialect::{
-    Algorithm, Asked, BaseField, Bases, Completed, Components, Difference, Reading, Target, Told,
+    Algorithm, BaseField, Bases, Completed, Components, Difference, Log, Reading, Request, Target,
 };
 use crate::documents::dialect::{quoted, without_dots};
 
@@ -46,53 +46,50 @@ fn is_scheme(name: &[u8]) -> bool {
     scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    let target = follow(asked, &mut told);
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    let target = follow(request, &mut log);
     // The difference matters only if the steps to the letter give another result.
-    let difference = (asked.reading == Reading::Corrected).then_some(&MERGE);
-    told.completed(target, difference)
+    let difference = (request.reading == Reading::Corrected).then_some(&MERGE);
+    log.completed(target, difference)
 }
 
-fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
-    let mut uri = Components::of(asked.reference, is_scheme);
-    told.step("1", format!("The URI reference: {}.", uri.told("")));
+fn follow(request: &Request<'_>, log: &mut Log) -> Target {
+    let mut uri = Components::of(request.reference, is_scheme);
+    log.step("1", format!("The URI reference: {}.", uri.listed("")));
 
     if uri.path.is_empty() && (uri.scheme, uri.authority, uri.query) == (None, None, None) {
         let text = "The path is empty; scheme, authority and query are undefined: it is a reference to the current document.";
-        told.step("2", text);
-        return Target::CurrentDocument { fragment: asked.reference.to_vec() };
+        log.step("2", text);
+        return Target::CurrentDocument { fragment: request.reference.to_vec() };
     }
-    told.step("2", "It is not a reference to the current document. Query and fragment are not inherited.");
+    log.step("2", "It is not a reference to the current document. Query and fragment are not inherited.");
 
-    let base = Components::of(asked.base, is_scheme);
-    if uri.scheme.is_some() && !removes_scheme(asked, &base, &uri, told) {
-        return Target::Absolute(asked.reference.to_vec());
+    let base = Components::of(request.base, is_scheme);
+    if uri.scheme.is_some() && !removes_scheme(request, &base, &uri, log) {
+        return Target::Absolute(request.reference.to_vec());
     }
-    if let Some(reason) = unusable(asked, &base, told) {
+    if let Some(reason) = unusable(request, &base, log) {
         return Target::Unknown(reason.to_owned());
     }
     uri.scheme = base.scheme;
-    told.step(
+    log.step(
         "3",
         format!(
             "It inherits from the base URI ({}) the scheme {}.",
-            base.told(""),
+            base.listed(""),
             quoted(base.scheme.unwrap_or_default())
         ),
     );
     if uri.path.is_empty() && uri.authority.is_none() && uri.query.is_some() {
-        told.remark(
-            "C.1",
-            "The BNF derives no reference that begins with a query; the examples resolve one.",
-        );
+        log.remark("C.1", "The BNF derives no reference that begins with a query; the examples resolve one.");
     }
-    merge(&base, &mut uri, asked.reading, told);
+    merge(&base, &mut uri, request.reading, log);
 
     let result = uri.recomposed();
-    told.giving("7", "The components are recombined.", &result);
+    log.giving("7", "The components are recombined.", &result);
     if let Some(text) = uri.misread(&result, is_scheme) {
-        told.error("4.3", text);
+        log.error("4.3", text);
     }
     Target::Absolute(result)
 }
@@ -100,37 +97,34 @@ fn follow(asked: &Asked<'_>, told: &mut Told) -> Target {
 const MISFORMED: &str = "A relative reference with the scheme of the base is misformed: by step 3, validating parsers mark it as an error.";
 
 /// Step 3 for a reference with a scheme. Returns whether the scheme is removed, so that the reference is relative.
-fn removes_scheme(asked: &Asked<'_>, base: &Components<'_>, uri: &Components<'_>, told: &mut Told) -> bool {
+fn removes_scheme(request: &Request<'_>, base: &Components<'_>, uri: &Components<'_>, log: &mut Log) -> bool {
     // Removing the scheme has no use if an authority follows.
     let is_that_of_base = base.has_scheme(uri.scheme) && base.is_hierarchical() && uri.authority.is_none();
-    if is_that_of_base && asked.backward_compatible {
-        told.step(
-            "3",
-            "The scheme matches that of the base URI: it is removed, for backwards compatibility.",
-        );
-        told.error("5.2", MISFORMED);
+    if is_that_of_base && request.backward_compatible {
+        log.step("3", "The scheme matches that of the base URI: it is removed, for backwards compatibility.");
+        log.error("5.2", MISFORMED);
         return true;
     }
-    told.giving(
+    log.giving(
         "3",
         "The scheme is defined: the reference is interpreted as an absolute URI.",
-        asked.reference,
+        request.reference,
     );
     if is_that_of_base && !uri.path.starts_with(b"/") {
         let text = "The scheme of the reference is that of the base: for backwards compatibility, an implementation may \
         treat it as a relative reference, if URIs of the scheme always use <hier_part>. The document does not say which \
         schemes do.";
-        told.remark("5.2", text);
-        told.error("5.2", MISFORMED);
+        log.remark("5.2", text);
+        log.error("5.2", MISFORMED);
     }
     false
 }
 
 /// Returns the reason if no reference can be relative to the base.
-fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option<&'static str> {
-    told.by(&["5.1"]);
-    if asked.base.is_empty() {
-        told.remark(
+fn unusable(request: &Request<'_>, base: &Components<'_>, log: &mut Log) -> Option<&'static str> {
+    log.by(&["5.1"]);
+    if request.base.is_empty() {
+        log.remark(
             "5.1.4",
             "No base URI is established, and the document leaves the default to the application.",
         );
@@ -140,8 +134,8 @@ fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option
         return Some("the base URI has no scheme: it is not an absolute URI");
     }
     if !base.is_hierarchical() {
-        told.by(&["5"]);
-        told.remark(
+        log.by(&["5"]);
+        log.remark(
             "5",
             "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",
         );
@@ -151,13 +145,13 @@ fn unusable(asked: &Asked<'_>, base: &Components<'_>, told: &mut Told) -> Option
 }
 
 /// Steps 4 to 6.
-fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, told: &mut Told) {
+fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, log: &mut Log) {
     if uri.authority.is_some() {
-        told.step("4", "The authority is defined: the reference is a network-path; continue with step 7.");
+        log.step("4", "The authority is defined: the reference is a network-path; continue with step 7.");
         return;
     }
     uri.authority = base.authority;
-    told.step(
+    log.step(
         "4",
         match base.authority {
             Some(authority) => format!("It inherits the authority {}.", quoted(authority)),
@@ -166,38 +160,38 @@ fn merge<'a>(base: &Components<'a>, uri: &mut Components<'a>, reading: Reading, 
     );
 
     if uri.path.starts_with(b"/") {
-        told.step(
+        log.step(
             "5",
             "The path begins with a slash: the reference is an absolute-path; continue with step 7.",
         );
         return;
     }
-    told.step("5", "The path does not begin with a slash.");
+    log.step("5", "The path does not begin with a slash.");
 
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     let mut buffer = base.path[..end].to_vec();
-    told.giving("6a", "All but the last segment of the base URI's path is copied to the buffer.", &buffer);
+    log.giving("6a", "All but the last segment of the base URI's path is copied to the buffer.", &buffer);
     if reading == Reading::Corrected && base.authority.is_some() && base.path.is_empty() {
         buffer.push(b'/');
-        told.giving(
+        log.giving(
             "6a",
             "The base URI has an authority and an empty path: a slash is inserted, as in the BNF.",
             &buffer,
         );
     }
     buffer.extend_from_slice(&uri.path);
-    told.giving("6b", "The reference's path is appended.", &buffer);
+    log.giving("6b", "The reference's path is appended.", &buffer);
     // The slash at the beginning is not preceded by a segment.
     let (lead, segments) = buffer.split_at(usize::from(buffer.starts_with(b"/")));
-    let rest = without_dots(lead, segments, ["6c", "6d", "6e", "6f"], told);
+    let rest = without_dots(lead, segments, ["6c", "6d", "6e", "6f"], log);
     if rest == b".." || rest.starts_with(b"../") {
         let levels = rest.split(|byte| *byte == b'/').take_while(|segment| *segment == b"..").count();
-        told.step("6g", format!("The buffer still begins with `..` ({levels}): the reference is in error."));
+        log.step("6g", format!("The buffer still begins with `..` ({levels}): the reference is in error."));
         let text = "By step 6g the reference is in error: it has more `..` than the base has levels. An implementation may retain \
         them, remove them or not resolve the reference; here they are retained, as in the examples of appendix C.2.";
-        told.error("5.2", text);
+        log.error("5.2", text);
     }
     let path = [lead, &rest].concat();
-    told.giving("6h", "The buffer is the new path.", &path);
+    log.giving("6h", "The buffer is the new path.", &path);
     uri.path = path.into();
 }

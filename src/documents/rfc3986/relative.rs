@@ -5,7 +5,7 @@
 
 use super::productions::scheme;
 use crate::documents::dialect::quoted;
-use crate::documents::dialect::{Algorithm, Asked, BaseField, Bases, Completed, Components, Target, Told};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, Completed, Components, Log, Request, Target};
 
 /// Section 5.2, with the examples of section 5.4.
 pub(super) static RESOLVING: Algorithm = Algorithm {
@@ -40,71 +40,71 @@ fn is_scheme(name: &[u8]) -> bool {
     scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    let target = resolved(asked, &mut told);
-    told.completed(target, None)
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    let target = resolved(request, &mut log);
+    log.completed(target, None)
 }
 
 /// Resolves a reference. Bytes beyond US-ASCII have no special meaning.
-pub(crate) fn resolved(asked: &Asked<'_>, told: &mut Told) -> Target {
-    let mut base = Components::of(asked.base, is_scheme);
+pub(crate) fn resolved(request: &Request<'_>, log: &mut Log) -> Target {
+    let mut base = Components::of(request.base, is_scheme);
     if base.fragment.take().is_some() {
-        told.giving("5.1", "The base URI is stripped of its fragment.", &base.recomposed());
-        told.remark("5.1", "The base URI is used without its fragment, which an absolute URI does not have.");
+        log.giving("5.1", "The base URI is stripped of its fragment.", &base.recomposed());
+        log.remark("5.1", "The base URI is used without its fragment, which an absolute URI does not have.");
     }
-    told.step("5.2.1", format!("{}.", base.told("Base.")));
-    let mut reference = Components::of(asked.reference, is_scheme);
-    told.step("5.2.2", format!("{}.", reference.told("R.")));
+    log.step("5.2.1", format!("{}.", base.listed("Base.")));
+    let mut reference = Components::of(request.reference, is_scheme);
+    log.step("5.2.2", format!("{}.", reference.listed("R.")));
 
     if base.has_scheme(reference.scheme) && reference.authority.is_none() {
-        if asked.backward_compatible {
+        if request.backward_compatible {
             reference.scheme = None;
-            told.step("5.2.2", "Not strict, and R.scheme == Base.scheme: R.scheme is undefined.");
+            log.step("5.2.2", "Not strict, and R.scheme == Base.scheme: R.scheme is undefined.");
             let text = "The reference has the scheme of the base and is treated as relative: a loophole of prior specifications, \
             allowed for backward compatibility, to be avoided.";
-            told.remark("5.4.2", text);
+            log.remark("5.4.2", text);
         } else if !reference.path.starts_with(b"/") {
             let text = "The scheme of the reference is that of the base: a strict parser treats it as absolute; for \
             backward compatibility, one that is not strict may ignore the scheme.";
-            told.remark("5.4.2", text);
+            log.remark("5.4.2", text);
         }
     }
     if reference.scheme.is_none() && base.scheme.is_none() {
-        return without_base(asked, &reference, told);
+        return without_base(request, &reference, log);
     }
-    let target = transformed(&base, &reference, told);
-    told.step("5.2.2", format!("{}.", target.told("T.")));
+    let target = transformed(&base, &reference, log);
+    log.step("5.2.2", format!("{}.", target.listed("T.")));
     let result = target.recomposed();
-    told.giving("5.3", "The components of T are recomposed.", &result);
+    log.giving("5.3", "The components of T are recomposed.", &result);
     if let Some(text) = target.misread(&result, is_scheme) {
-        told.error("3.3", text);
+        log.error("3.3", text);
     }
     if (Components { fragment: None, ..target }) == base {
         let text = "The target is the base URI except for its fragment: a same-document reference, which needs no new retrieval.";
-        told.remark("4.4", text);
+        log.remark("4.4", text);
     }
     Target::Absolute(result)
 }
 
 /// The target of a relative reference if the base is not an absolute URI.
-fn without_base(asked: &Asked<'_>, reference: &Components<'_>, told: &mut Told) -> Target {
+fn without_base(request: &Request<'_>, reference: &Components<'_>, log: &mut Log) -> Target {
     let Components { authority, path, query, .. } = reference;
     if path.is_empty() && (authority, query) == (&None, &None) {
         // "Aside from fragment-only references (Section 4.4), relative references are only usable when a base URI is known."
-        told.step(
+        log.step(
             "4.4",
             "R has at most a fragment: it is a same-document reference, which needs no base URI.",
         );
-        told.by(&["4.4", "5.1"]);
-        return Target::CurrentDocument { fragment: asked.reference.to_vec() };
+        log.by(&["4.4", "5.1"]);
+        return Target::CurrentDocument { fragment: request.reference.to_vec() };
     }
-    if !asked.base.is_empty() {
-        told.by(&["5.1", "4.3"]);
+    if !request.base.is_empty() {
+        log.by(&["5.1", "4.3"]);
         return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
     }
-    told.by(&["5.1"]);
-    told.remark(
+    log.by(&["5.1"]);
+    log.remark(
         "5.1.4",
         "No base URI is established, and the document leaves the default to the application.",
     );
@@ -112,33 +112,33 @@ fn without_base(asked: &Asked<'_>, reference: &Components<'_>, told: &mut Told) 
 }
 
 /// Computes T of section 5.2.2.
-fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, told: &mut Told) -> Components<'a> {
+fn transformed<'a>(base: &Components<'a>, reference: &Components<'a>, log: &mut Log) -> Components<'a> {
     let own = "T.authority = R.authority, T.path = remove_dot_segments(R.path), T.query = R.query";
     let mut target = reference.clone();
     if reference.scheme.is_some() {
-        told.step(
+        log.step(
             "5.2.2",
             format!("R.scheme is defined: T.scheme = R.scheme, {own}, T.fragment = R.fragment."),
         );
-        target.path = remove_dot_segments(&reference.path, told).into();
+        target.path = remove_dot_segments(&reference.path, log).into();
         return target;
     }
     target.scheme = base.scheme;
     if reference.authority.is_some() {
-        told.step(
+        log.step(
             "5.2.2",
             format!("R.authority is defined: {own}, T.scheme = Base.scheme, T.fragment = R.fragment."),
         );
-        target.path = remove_dot_segments(&reference.path, told).into();
+        target.path = remove_dot_segments(&reference.path, log).into();
         return target;
     }
     target.authority = base.authority;
     if !base.is_hierarchical() && !reference.path.is_empty() {
         let text = "Relative references are relative to the name space of a hierarchical URI, but the base is not hierarchical; the algorithm \
         gives a result nevertheless.";
-        told.remark("4.2", text);
+        log.remark("4.2", text);
     }
-    inherit_path(base, reference, &mut target, told);
+    inherit_path(base, reference, &mut target, log);
     target
 }
 
@@ -147,7 +147,7 @@ fn inherit_path<'a>(
     base: &Components<'a>,
     reference: &Components<'a>,
     target: &mut Components<'a>,
-    told: &mut Told,
+    log: &mut Log,
 ) {
     let rest = "T.authority = Base.authority, T.scheme = Base.scheme, T.fragment = R.fragment";
     if reference.path.is_empty() {
@@ -157,33 +157,33 @@ fn inherit_path<'a>(
             None => "R.query is undefined: T.query = Base.query",
         };
         target.query = reference.query.or(base.query);
-        told.step("5.2.2", format!("R.path == \"\": T.path = Base.path. {query}. {rest}."));
+        log.step("5.2.2", format!("R.path == \"\": T.path = Base.path. {query}. {rest}."));
         if base.path.split(|byte| *byte == b'/').any(|segment| [&b"."[..], b".."].contains(&segment)) {
             let text = "The document does not require a normalized base URI: here the dot-segments of its path are retained.";
-            told.remark("5.2.1", text);
+            log.remark("5.2.1", text);
         }
     } else if reference.path.starts_with(b"/") {
-        told.step(
+        log.step(
             "5.2.2",
             format!(
                 "R.path starts with \"/\": T.path = remove_dot_segments(R.path), T.query = R.query, {rest}."
             ),
         );
-        target.path = remove_dot_segments(&reference.path, told).into();
+        target.path = remove_dot_segments(&reference.path, log).into();
     } else {
-        told.step(
+        log.step(
             "5.2.2",
             format!(
                 "R.path does not start with \"/\": T.path = merge(Base.path, R.path), T.path = remove_dot_segments(T.path), \
                  T.query = R.query, {rest}."
             ),
         );
-        target.path = remove_dot_segments(&merge(base, &reference.path, told), told).into();
+        target.path = remove_dot_segments(&merge(base, &reference.path, log), log).into();
     }
 }
 
 /// Merges the paths by section 5.2.3.
-fn merge(base: &Components<'_>, path: &[u8], told: &mut Told) -> Vec<u8> {
+fn merge(base: &Components<'_>, path: &[u8], log: &mut Log) -> Vec<u8> {
     let (text, before) = if base.authority.is_some() && base.path.is_empty() {
         ("merge: Base.authority is defined and Base.path is empty: \"/\" and R.path.", &b"/"[..])
     } else {
@@ -191,19 +191,19 @@ fn merge(base: &Components<'_>, path: &[u8], told: &mut Told) -> Vec<u8> {
         ("merge: R.path is appended to all but the last segment of Base.path.", &base.path[..end])
     };
     let merged = [before, path].concat();
-    told.giving("5.2.3", text, &merged);
+    log.giving("5.2.3", text, &merged);
     merged
 }
 
 /// Removes dot-segments by section 5.2.4: each byte is moved once and removed once.
-fn remove_dot_segments(path: &[u8], told: &mut Told) -> Vec<u8> {
+fn remove_dot_segments(path: &[u8], log: &mut Log) -> Vec<u8> {
     let is_dot = |segment: &[u8]| [&b"."[..], b".."].contains(&segment);
     if !path.split(|byte| *byte == b'/').any(is_dot) {
-        told.step("5.2.4", "remove_dot_segments: there are no dot-segments.");
+        log.step("5.2.4", "remove_dot_segments: there are no dot-segments.");
         return path.to_vec();
     }
     let (mut input, mut output) = (path, Vec::with_capacity(path.len()));
-    told.step("5.2.4", format!("1: input buffer {}.", quoted(input)));
+    log.step("5.2.4", format!("1: input buffer {}.", quoted(input)));
     let mut count = 0;
     while !input.is_empty() {
         let name = if let Some(rest) = input.strip_prefix(b"../").or_else(|| input.strip_prefix(b"./")) {
@@ -228,10 +228,10 @@ fn remove_dot_segments(path: &[u8], told: &mut Told) -> Vec<u8> {
         count += 1;
         if count <= TOLD {
             let text = format!("{name}: output buffer {}, input buffer {}.", quoted(&output), quoted(input));
-            told.step("5.2.4", text);
+            log.step("5.2.4", text);
         }
     }
     let more = if count > TOLD { format!(", after {} more", count - TOLD) } else { String::new() };
-    told.giving("5.2.4", format!("3: the output buffer is the result{more}."), &output);
+    log.giving("5.2.4", format!("3: the output buffer is the result{more}."), &output);
     output
 }

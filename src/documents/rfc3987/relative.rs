@@ -1,6 +1,6 @@
 //! Resolution of relative IRI references (section 6.5): the algorithms of RFC 3986 apply directly.
 
-use crate::documents::dialect::{Algorithm, Asked, Completed, Told};
+use crate::documents::dialect::{Algorithm, Completed, Log, Request};
 use crate::documents::rfc3986::relative::{BASES, resolved};
 
 /// Section 6.5, with section 5.2 of RFC 3986.
@@ -17,12 +17,12 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
 };
 
 /// Resolves an IRI reference. Characters that are not allowed in URIs are treated "in the same way that unreserved characters are": none of their bytes is a delimiter.
-fn complete(asked: &Asked<'_>) -> Completed {
-    let mut told = Told::default();
-    told.step(
+fn complete(request: &Request<'_>) -> Completed {
+    let mut log = Log::default();
+    log.step(
         "6.5",
         "The algorithms of RFC 3986 are applied; the sections of the next steps are its sections.",
     );
-    let target = resolved(asked, &mut told);
-    told.completed(target, None)
+    let target = resolved(request, &mut log);
+    log.completed(target, None)
 }

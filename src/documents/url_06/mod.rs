@@ -22,8 +22,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Equivalence, Force, Mapping, Meant, Part, Preference, Prose, Relative, Text, forbids,
-    warns,
+    Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, Text,
+    forbids, warns,
 };
 use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
 use crate::documents::rfc1738::{context, equivalence};
@@ -110,7 +110,7 @@ pub static URL_06: Dialect = Dialect {
                 reason: "The first `=` separates a field from its value (section 3.11).",
             },
         ],
-        meant: Meant { first: &[], least: &["selector", "search"] },
+        meant: IntendedTrees { first: &[], least: &["selector", "search"] },
         // Those of RFC 1738, except that hyphens are not mentioned.
         context: Context { hyphen: None, ..context::CONTEXT },
         // Those of RFC 1738. Safe characters may be encoded everywhere after the scheme, and the grammar of host names includes

@@ -1,8 +1,8 @@
 //! Which productions make a difference.
 
+use super::cost::Natural;
 use super::pairs::pairs;
 use super::side::Side;
-use super::taste::Natural;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::difference::{Relation, characters, relation, witnesses};
 use crate::bnf::{Expr, Grammar, Rule};

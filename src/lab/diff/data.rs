@@ -73,8 +73,8 @@ fn difference<M: serde::ser::SerializeMap>(map: &mut M, diff: &Diff) -> Result<(
     strings(map, ["only_right", "only_right_hex"], &texts(&diff.only_right))?;
     map.serialize_entry("characters_only_left", &set(&diff.only_left.characters))?;
     map.serialize_entry("characters_only_right", &set(&diff.only_right.characters))?;
-    let left = diff.only_left.all().map(|example| Told { only: "left", example });
-    let right = diff.only_right.all().map(|example| Told { only: "right", example });
+    let left = diff.only_left.all().map(|example| SidedExample { only: "left", example });
+    let right = diff.only_right.all().map(|example| SidedExample { only: "right", example });
     let examples: Vec<_> = left.chain(right).collect();
     map.serialize_entry("examples", &examples)
 }
@@ -98,7 +98,7 @@ fn strings<M: serde::ser::SerializeMap>(
 
 /// An example, and which side holds it.
 #[derive(Serialize)]
-struct Told<'d> {
+struct SidedExample<'d> {
     only: &'static str,
     #[serde(flatten)]
     example: &'d Example,

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::cost::Natural;
 use super::side::Side;
-use super::taste::Natural;
 use crate::bnf::difference::{Witness, witnesses};
 use crate::findings::{Code, Finding};
 use crate::lab::tree::Tree;

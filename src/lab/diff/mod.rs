@@ -17,6 +17,7 @@
 //! ```
 
 mod cause;
+mod cost;
 #[cfg(feature = "serde")]
 mod data;
 mod example;
@@ -24,12 +25,13 @@ mod nested;
 mod pairs;
 mod side;
 mod table;
-mod taste;
 
 use crate::bnf::difference::{self, Relation, characters, shortest};
 use urlgram_grammar::Class;
 
 pub use cause::{Cause, Strings};
+#[doc(hidden)]
+pub use cost::Natural;
 pub use example::Example;
 pub use nested::Nested;
 #[doc(hidden)]
@@ -38,8 +40,6 @@ use side::MOST_PAIRS;
 pub use side::{Language, NoSide, Side};
 #[doc(hidden)]
 pub use table::{Row, Table};
-#[doc(hidden)]
-pub use taste::Natural;
 
 /// Two languages, and what tells them apart.
 #[derive(Clone, Debug)]

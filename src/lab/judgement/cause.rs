@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::iter;
 
-use super::ground::{Ground, Step};
-use super::spectrum;
+use super::criterion::{Criterion, Step};
+use super::grouping;
 use crate::documents::dialect::in_words;
 use crate::findings::Finding;
 use crate::production::Production;
@@ -76,10 +76,10 @@ impl Cause {
     /// A paragraph for an issue of the program: the text, what it says of it, what the document says and where.
     ///
     /// ```
-    /// use urlgram::{Check, judgement::{Answer, Cause, Ground, Judgement, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+    /// use urlgram::{Check, judgement::{Answer, Cause, Criterion, Judgement, Verdict}, rfc3986::RFC3986};
+    /// let criterion = Criterion::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
     /// let answer = Answer { text: b"8o".to_vec(), accepts: true };
-    /// let cause: Cause = Judgement::new(&ground, &[answer]).causes.remove(0);
+    /// let cause: Cause = Judgement::new(&criterion, &[answer]).causes.remove(0);
     /// assert_eq!(cause.title(), "Accepts `8o`, which RFC 3986 `port` does not allow (`port`)");
     /// assert!(cause.paragraph("my parser").starts_with("my parser accepts `8o`, which is not derived by RFC 3986 `port`."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,8 +106,8 @@ impl Cause {
 
     /// Returns whether the program refuses every text that has what the texts of this cause share, as far as it was asked, and `text` has it.
     #[must_use]
-    pub fn explains(&self, ground: &Ground, text: &[u8]) -> bool {
-        self.is_clear() && is_of(ground, self, text)
+    pub fn explains(&self, criterion: &Criterion, text: &[u8]) -> bool {
+        self.is_clear() && is_of(criterion, self, text)
     }
 
     /// Returns whether no text that the program accepts has what the refused texts share.
@@ -131,9 +131,9 @@ impl Cause {
     }
 
     /// The character at its place, if the document allows it in no text.
-    fn stranger(&self, ground: &Ground) -> Option<u8> {
+    fn stranger(&self, criterion: &Criterion) -> Option<u8> {
         let byte = *self.text.get(self.offset).filter(|_| !self.allowed)?;
-        let automaton = ground.automaton;
+        let automaton = criterion.automaton;
         automaton.living().all(|state| automaton.is_dead(automaton.step(state, byte))).then_some(byte)
     }
 }
@@ -145,22 +145,22 @@ fn quoted(text: &[u8]) -> String {
 
 /// The causes of all differences, those of most texts first. `passes` has the steps of texts that are accepted rightly.
 pub(super) fn causes(
-    ground: &Ground,
+    criterion: &Criterion,
     accepted: &[Vec<u8>],
     refused: &[Vec<u8>],
     passes: &HashMap<Step, usize>,
 ) -> Vec<Cause> {
-    let mut causes = of_all_refused(ground, refused, passes);
-    causes.extend(of_all_accepted(ground, accepted));
-    merged(ground, causes)
+    let mut causes = of_all_refused(criterion, refused, passes);
+    causes.extend(of_all_accepted(criterion, accepted));
+    merged(criterion, causes)
 }
 
 /// The same with those of one text, one reason, or one code and production as one. Texts with a character that the document allows nowhere
 /// have one cause, and the code that is about the character in most of them; so have characters with one such code.
-pub(super) fn merged(ground: &Ground, mut causes: Vec<Cause>) -> Vec<Cause> {
+pub(super) fn merged(criterion: &Criterion, mut causes: Vec<Cause>) -> Vec<Cause> {
     causes.sort_by(|a, b| (a.text.len(), &a.text).cmp(&(b.text.len(), &b.text)));
     let mut codes: HashMap<u8, BTreeMap<&str, (bool, usize)>> = HashMap::new();
-    let strangers: Vec<Option<u8>> = causes.iter().map(|cause| cause.stranger(ground)).collect();
+    let strangers: Vec<Option<u8>> = causes.iter().map(|cause| cause.stranger(criterion)).collect();
     for (cause, byte) in causes.iter().zip(&strangers).filter_map(|(cause, byte)| Some((cause, (*byte)?))) {
         let code = cause.code_name();
         let (is_of_character, strings) = codes.entry(byte).or_default().entry(code).or_default();
@@ -219,50 +219,50 @@ impl Cause {
 }
 
 /// The causes of texts that the program accepts wrongly, by the production and the code of the first error.
-fn of_all_accepted(ground: &Ground, texts: &[Vec<u8>]) -> Vec<Cause> {
+fn of_all_accepted(criterion: &Criterion, texts: &[Vec<u8>]) -> Vec<Cause> {
     // The state and the byte where a text leaves the grammar tell the rest: one text stands for all.
     let mut by_place = BTreeMap::<_, (&[u8], usize)>::new();
     for text in texts {
-        let (known, strings) = by_place.entry(ground.left(text)).or_insert((text, 0));
+        let (known, strings) = by_place.entry(criterion.left(text)).or_insert((text, 0));
         *strings += 1;
         if (text.len(), &text[..]) < (known.len(), *known) {
             *known = text;
         }
     }
-    by_place.into_values().map(|(text, strings)| of_accepted(ground, text, strings)).collect()
+    by_place.into_values().map(|(text, strings)| of_accepted(criterion, text, strings)).collect()
 }
 
 /// The causes of texts that the program refuses wrongly, by the steps that they share.
-fn of_all_refused(ground: &Ground, texts: &[Vec<u8>], passes: &HashMap<Step, usize>) -> Vec<Cause> {
-    let paths: Vec<_> = texts.iter().map(|text| spectrum::steps(ground, text)).collect();
-    let groups = spectrum::groups(&paths, passes).into_iter();
-    let cause = |group: spectrum::Group| {
+fn of_all_refused(criterion: &Criterion, texts: &[Vec<u8>], passes: &HashMap<Step, usize>) -> Vec<Cause> {
+    let paths: Vec<_> = texts.iter().map(|text| grouping::steps(criterion, text)).collect();
+    let groups = grouping::groups(&paths, passes).into_iter();
+    let cause = |group: grouping::Group| {
         let texts_of = group.texts.iter().map(|text| &texts[*text]);
         let shortest = texts_of.min_by_key(|text| (text.len(), *text))?;
-        Some(of_refused(ground, shortest, (group.step, group.is_passed), group.texts.len()))
+        Some(of_refused(criterion, shortest, (group.step, group.is_passed), group.texts.len()))
     };
     groups.filter_map(cause).collect()
 }
 
 /// The same cause with another text.
-pub(super) fn with_text(ground: &Ground, cause: &Cause, text: &[u8]) -> Cause {
+pub(super) fn with_text(criterion: &Criterion, cause: &Cause, text: &[u8]) -> Cause {
     match cause.shared {
-        Some(shared) => of_refused(ground, text, shared, cause.strings),
-        None => of_accepted(ground, text, cause.strings),
+        Some(shared) => of_refused(criterion, text, shared, cause.strings),
+        None => of_accepted(criterion, text, cause.strings),
     }
 }
 
 /// Returns whether a text that the program and the document do not agree on has this cause, as far as the text tells.
-pub(super) fn is_of(ground: &Ground, cause: &Cause, text: &[u8]) -> bool {
+pub(super) fn is_of(criterion: &Criterion, cause: &Cause, text: &[u8]) -> bool {
     match cause.shared {
-        Some((step, _)) => spectrum::steps(ground, text).contains(&step),
-        None => text.get(ground.automaton.leaves(text).0) == cause.text.get(cause.offset),
+        Some((step, _)) => grouping::steps(criterion, text).contains(&step),
+        None => text.get(criterion.automaton.leaves(text).0) == cause.text.get(cause.offset),
     }
 }
 
-fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
-    let (left, state) = ground.automaton.leaves(text);
-    let mut report = ground.check.run(text);
+fn of_accepted(criterion: &Criterion, text: &[u8], strings: usize) -> Cause {
+    let (left, state) = criterion.automaton.leaves(text);
+    let mut report = criterion.check.run(text);
     let is_of_prose = |found: &Finding<'_>| {
         matches!(found.code(), Code::TrailingPunctuation | Code::NotAllowedHere)
             && found.message().ends_with(" after the URL")
@@ -270,10 +270,10 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
     if report.first_error().is_some_and(is_of_prose) {
         // A judged text is no running text: a letter after the character shows what is wrong with it.
         let end = left + character_at(text, left).len();
-        report = ground.check.run(&[&text[..end], b"a"].concat()).into_owned();
+        report = criterion.check.run(&[&text[..end], b"a"].concat()).into_owned();
     }
     let error = report.first_error();
-    let production = begun(ground, text);
+    let production = begun(criterion, text);
     // A finding may know what is meant, and speak of another place. Its sections are of use if it speaks of this one.
     let near = error.filter(|found| (found.span().start..=found.span().end).contains(&left));
     let document = near.map_or(production.document, Finding::document).to_owned();
@@ -283,7 +283,7 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
             let character = escaped(character_at(text, left));
             format!("{document} does not allow `{character}` at column {}.", column(text, left))
         }
-        _ if ground.automaton.is_accepting(state) => format!("{document} does not allow this text."),
+        _ if criterion.automaton.is_accepting(state) => format!("{document} does not allow this text."),
         _ => format!("{document} requires more text at the end, in `{}`.", production.name),
     };
     Cause {
@@ -298,7 +298,7 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
         sections: near.map_or_else(|| in_words(&of_production(production)), cited),
         document,
         reason,
-        of: of(ground),
+        of: of(criterion),
         caveats: Vec::new(),
         shared: None,
         is_of_character: error.is_some_and(|found| found.span() == (left..left + 1)),
@@ -311,18 +311,18 @@ fn of_accepted(ground: &Ground, text: &[u8], strings: usize) -> Cause {
     }
 }
 
-fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize) -> Cause {
+fn of_refused(criterion: &Criterion, text: &[u8], shared: (Step, bool), strings: usize) -> Cause {
     let (step, is_passed) = shared;
     // A step that the program takes in other texts tells no place. The last choice of a shortest text does: with another one, the program accepts
     // the text, or the text is of another cause.
-    let of_last = last_choice(ground, text).filter(|_| is_passed);
-    let offset = begun_at(text, of_last.unwrap_or_else(|| spectrum::place(ground, text, step)));
+    let of_last = last_choice(criterion, text).filter(|_| is_passed);
+    let offset = begun_at(text, of_last.unwrap_or_else(|| grouping::place(criterion, text, step)));
     let told = Some(step).filter(|_| of_last.is_none());
     let named = match told {
-        Some(Step::Production(name) | Step::Empty(name)) => ground.check.spec.production(name),
+        Some(Step::Production(name) | Step::Empty(name)) => criterion.check.spec.production(name),
         _ => None,
     };
-    let production = named.unwrap_or_else(|| innermost(ground, text, offset));
+    let production = named.unwrap_or_else(|| innermost(criterion, text, offset));
     Cause {
         text: text.to_vec(),
         also: Vec::new(),
@@ -334,9 +334,9 @@ fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize
         bnf: production.bnf,
         document: production.document.to_owned(),
         sections: in_words(&of_production(production)),
-        reason: derived(ground, text, offset, production, told)
+        reason: derived(criterion, text, offset, production, told)
             + if is_passed { " These texts share nothing that the program always refuses." } else { "" },
-        of: of(ground),
+        of: of(criterion),
         caveats: Vec::new(),
         shared: Some(shared),
         is_of_character: false,
@@ -345,8 +345,8 @@ fn of_refused(ground: &Ground, text: &[u8], shared: (Step, bool), strings: usize
 }
 
 /// The last offset where a text does not take the shortest way to its end.
-fn last_choice(ground: &Ground, text: &[u8]) -> Option<usize> {
-    let automaton = ground.automaton;
+fn last_choice(criterion: &Criterion, text: &[u8]) -> Option<usize> {
+    let automaton = criterion.automaton;
     let mut state = 0;
     let states = text.iter().map(|byte| {
         let before = state;
@@ -376,13 +376,13 @@ fn of_production(production: &Production) -> Vec<&'static str> {
     [production.prose, Some(production.section)].into_iter().flatten().collect()
 }
 
-fn of(ground: &Ground) -> String {
-    format!("{} `{}`", ground.check.spec.dialect.document, ground.check.spec.start.name)
+fn of(criterion: &Criterion) -> String {
+    format!("{} `{}`", criterion.check.spec.dialect.document, criterion.check.spec.start.name)
 }
 
 /// The innermost production that holds the byte at an offset, or that ends there, and is more than a set of characters.
-fn innermost(ground: &Ground, text: &[u8], offset: usize) -> &'static Production {
-    let spec = ground.check.spec;
+fn innermost(criterion: &Criterion, text: &[u8], offset: usize) -> &'static Production {
+    let spec = criterion.check.spec;
     let Some(tree) = Tree::parse(spec.start, text) else { return spec.start };
     let holds = |node: &Node| match text.get(offset) {
         Some(_) => node.start <= offset && offset < node.end,
@@ -395,14 +395,14 @@ fn innermost(ground: &Ground, text: &[u8], offset: usize) -> &'static Production
         .rev()
         .filter(|node| holds(node))
         .filter_map(|node| spec.production(node.production));
-    let mut around = around.filter(|production| !is_of_characters(ground, production));
+    let mut around = around.filter(|production| !is_of_characters(criterion, production));
     around.next().unwrap_or(spec.start)
 }
 
 /// The innermost production that has begun before the place where a text leaves the grammar, and is open there.
-fn begun(ground: &Ground, text: &[u8]) -> &'static Production {
-    let spec = ground.check.spec;
-    let failure = ground.check.failure(text);
+fn begun(criterion: &Criterion, text: &[u8]) -> &'static Production {
+    let spec = criterion.check.spec;
+    let failure = criterion.check.failure(text);
     let offset = failure.as_ref().map_or(text.len(), |failure| failure.offset);
     let misses = failure.iter().flat_map(|failure| &failure.misses);
     let begun = misses.filter_map(|miss| miss.within.iter().rfind(|open| open.start < offset));
@@ -412,8 +412,8 @@ fn begun(ground: &Ground, text: &[u8]) -> &'static Production {
 }
 
 /// Returns whether each string of a production is one character: it names a set, which is no place.
-fn is_of_characters(ground: &Ground, production: &Production) -> bool {
-    let Some(automaton) = ground.check.spec.automaton(production) else { return false };
+fn is_of_characters(criterion: &Criterion, production: &Production) -> bool {
+    let Some(automaton) = criterion.check.spec.automaton(production) else { return false };
     // From the start, and in the middle of a character: a byte leads to the end, or, from 80 on, on in the character.
     let mut states = vec![(0, true)];
     let mut known = HashSet::new();
@@ -441,13 +441,13 @@ fn is_of_characters(ground: &Ground, production: &Production) -> bool {
 
 /// The sentence why a text is allowed.
 fn derived(
-    ground: &Ground,
+    criterion: &Criterion,
     text: &[u8],
     offset: usize,
     production: &Production,
     step: Option<Step>,
 ) -> String {
-    let (of, name) = (ground.check.spec.dialect.document, production.name);
+    let (of, name) = (criterion.check.spec.dialect.document, production.name);
     match text.get(offset) {
         _ if matches!(step, Some(Step::Empty(_))) && !text.is_empty() => {
             format!("{of} allows `{name}` to be empty, as at column {}.", column(text, offset))

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::cause::{self, Cause};
-use super::ground::{Ground, Step};
-use super::spectrum;
+use super::criterion::{Criterion, Step};
+use super::grouping;
 use crate::Tree;
 
 /// The answer of a program.
@@ -28,7 +28,7 @@ pub struct Agreement {
     pub agree: usize,
 }
 
-/// The answers of a program, compared with a [`Ground`].
+/// The answers of a program, compared with a [`Criterion`].
 #[derive(Clone, Debug)]
 pub struct Judgement {
     /// The number of answers that are right.
@@ -46,8 +46,8 @@ pub struct Judgement {
 impl Judgement {
     /// Compares answers with what is right: see [`Comparison`].
     #[must_use]
-    pub fn new(ground: &Ground, answers: &[Answer]) -> Self {
-        let mut comparison = Comparison::new(*ground);
+    pub fn new(criterion: &Criterion, answers: &[Answer]) -> Self {
+        let mut comparison = Comparison::new(*criterion);
         for answer in answers {
             comparison.add(&answer.text, answer.accepts);
         }
@@ -55,13 +55,13 @@ impl Judgement {
     }
 }
 
-/// Answers that are compared with a [`Ground`] as they come. Of those that are right nothing but counts is kept.
+/// Answers that are compared with a [`Criterion`] as they come. Of those that are right nothing but counts is kept.
 ///
 /// ```
-/// use urlgram::{Check, judgement::{Agreement, Comparison, Ground, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
-/// let program = |text: &[u8]| !text.is_empty() && ground.allows(text);
-/// let mut answers = Comparison::new(ground);
+/// use urlgram::{Check, judgement::{Agreement, Comparison, Criterion, Verdict}, rfc3986::RFC3986};
+/// let criterion = Criterion::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+/// let program = |text: &[u8]| !text.is_empty() && criterion.allows(text);
+/// let mut answers = Comparison::new(criterion);
 /// for text in [&b""[..], b"8", b"80", b"a"] {
 ///     answers.add(text, program(text));
 /// }
@@ -73,7 +73,7 @@ impl Judgement {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    ground: Ground,
+    criterion: Criterion,
     agree: usize,
     /// The texts that are accepted and refused wrongly: at most [`MOST`] of each.
     wrong: [Vec<Vec<u8>>; 2],
@@ -92,9 +92,9 @@ const MOST: usize = 100_000;
 impl Comparison {
     /// Starts with no answers.
     #[must_use]
-    pub fn new(ground: Ground) -> Self {
+    pub fn new(criterion: Criterion) -> Self {
         Self {
-            ground,
+            criterion,
             agree: 0,
             wrong: [Vec::new(), Vec::new()],
             wrongly: [0; 2],
@@ -106,14 +106,14 @@ impl Comparison {
 
     /// Returns the language by which it is judged.
     #[must_use]
-    pub fn ground(&self) -> &Ground {
-        &self.ground
+    pub fn criterion(&self) -> &Criterion {
+        &self.criterion
     }
 
     /// Adds an answer.
     pub fn add(&mut self, text: &[u8], accepts: bool) {
-        let Self { ground, .. } = *self;
-        let allowed = ground.allows(text);
+        let Self { criterion, .. } = *self;
+        let allowed = criterion.allows(text);
         let is_right = allowed == accepts;
         if is_right {
             self.agree += 1;
@@ -132,11 +132,11 @@ impl Comparison {
             *strings += 1;
             *agree += usize::from(is_right);
         };
-        if let Some(tree) = Tree::parse(ground.check.spec.start, text) {
+        if let Some(tree) = Tree::parse(criterion.check.spec.start, text) {
             let names: HashSet<_> = tree.nodes().iter().map(|node| node.production).collect();
             names.into_iter().for_each(count);
         } else {
-            let open = self.open.entry(ground.left(text)).or_insert_with(|| ground.open(text));
+            let open = self.open.entry(criterion.left(text)).or_insert_with(|| criterion.open(text));
             for name in open.iter() {
                 count(name);
             }
@@ -144,7 +144,7 @@ impl Comparison {
     }
 
     fn pass(&mut self, text: &[u8]) {
-        for step in spectrum::steps(&self.ground, text) {
+        for step in grouping::steps(&self.criterion, text) {
             *self.passes.entry(step).or_default() += 1;
         }
     }
@@ -157,27 +157,27 @@ impl Comparison {
     ///
     /// ```
     /// use std::convert::Infallible;
-    /// use urlgram::{Check, judgement::{Comparison, Ground, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
-    /// let program = |text: &[u8]| text.len() < 3 && ground.allows(text);
-    /// let mut answers = Comparison::new(ground);
+    /// use urlgram::{Check, judgement::{Comparison, Criterion, Verdict}, rfc3986::RFC3986};
+    /// let criterion = Criterion::new(Check::new(&RFC3986).with_start("port")?, Verdict::Derives)?;
+    /// let program = |text: &[u8]| text.len() < 3 && criterion.allows(text);
+    /// let mut answers = Comparison::new(criterion);
     /// answers.add(b"8080", program(b"8080"));
     /// answers.probe(|texts| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect()))?;
     /// let cause = &answers.judgement().causes[0];
-    /// assert_eq!((&cause.text[..], cause.is_clear(), cause.explains(&ground, b"80")), (&b"8080"[..], false, false));
+    /// assert_eq!((&cause.text[..], cause.is_clear(), cause.explains(&criterion, b"80")), (&b"8080"[..], false, false));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe<E>(
         &mut self,
         mut ask: impl FnMut(&[Vec<u8>]) -> Result<Vec<Option<bool>>, E>,
     ) -> Result<(), E> {
-        let ground = self.ground;
-        let access = ground.automaton.access_strings();
-        let paths: Vec<_> = self.wrong[1].iter().map(|text| spectrum::steps(&ground, text)).collect();
+        let criterion = self.criterion;
+        let access = criterion.automaton.access_strings();
+        let paths: Vec<_> = self.wrong[1].iter().map(|text| grouping::steps(&criterion, text)).collect();
         let mut known = HashSet::new();
         loop {
-            let groups = spectrum::groups(&paths, &self.passes).into_iter();
-            let texts = groups.flat_map(|group| spectrum::probes(&ground, &access, group.step));
+            let groups = grouping::groups(&paths, &self.passes).into_iter();
+            let texts = groups.flat_map(|group| grouping::probes(&criterion, &access, group.step));
             let texts: Vec<_> = texts.filter(|text| known.insert(text.clone())).collect();
             let answers = if texts.is_empty() { Vec::new() } else { ask(&texts)? };
             let accepted = texts.iter().zip(answers).filter(|(_, answer)| *answer == Some(true));
@@ -198,7 +198,7 @@ impl Comparison {
     /// production that all of them have, and no text that the program accepts, if there is one.
     #[must_use]
     pub fn judgement(&self) -> Judgement {
-        let spec = self.ground.check.spec;
+        let spec = self.criterion.check.spec;
         let of = spec.dialect.productions_in(spec.reading).iter().filter_map(|production| {
             let [strings, agree] = *self.counts.get(production.name)?;
             Some(Agreement { production: production.name, strings, agree })
@@ -209,7 +209,7 @@ impl Comparison {
             wrongly_accepted: self.wrongly[0],
             wrongly_refused: self.wrongly[1],
             productions: of.collect(),
-            causes: cause::causes(&self.ground, accepted, refused, &self.passes),
+            causes: cause::causes(&self.criterion, accepted, refused, &self.passes),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::ground::{Ground, Verdict};
+use super::criterion::{Criterion, Verdict};
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Disputed;
@@ -10,12 +10,12 @@ use crate::findings::{Finding, Severity};
 use crate::names::UnknownName;
 use crate::text::without_pictures;
 
-/// The languages that tell which texts are disputed: see [`Ground::disputes`].
+/// The languages that tell which texts are disputed: see [`Criterion::disputes`].
 #[derive(Clone, Debug)]
 pub struct Disputes {
-    /// Each production in dispute, with the language of the ground by that reading.
+    /// Each production in dispute, with the language of the criterion by that reading.
     readings: Vec<(&'static Disputed, Automaton)>,
-    ground: Ground,
+    criterion: Criterion,
 }
 
 impl Disputes {
@@ -23,12 +23,12 @@ impl Disputes {
     /// there are several.
     #[must_use]
     pub fn of(&self, text: &[u8]) -> Option<&'static Disputed> {
-        let allowed = self.ground.allows(text);
+        let allowed = self.criterion.allows(text);
         self.readings.iter().find(|(_, other)| other.accepts(text) != allowed).map(|(disputed, _)| *disputed)
     }
 }
 
-impl Ground {
+impl Criterion {
     /// Returns the productions of the document that are in dispute and matter for the start production.
     #[must_use]
     pub fn disputed(&self) -> Vec<&'static Disputed> {
@@ -66,14 +66,14 @@ impl Ground {
     /// A reading cannot be read, which none of a document's does.
     ///
     /// ```
-    /// use urlgram::{Check, judgement::{Disputed, Disputes, Ground, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-    /// let empty_port: &Disputed = ground.disputed_by_name("empty-port")?;
-    /// let disputes: Disputes = ground.disputes(&[empty_port])?;
+    /// use urlgram::{Check, judgement::{Disputed, Disputes, Criterion, Verdict}, rfc3986::RFC3986};
+    /// let criterion = Criterion::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let empty_port: &Disputed = criterion.disputed_by_name("empty-port")?;
+    /// let disputes: Disputes = criterion.disputes(&[empty_port])?;
     /// assert_eq!(disputes.of(b"http://h:/"), Some(empty_port));
     /// assert_eq!(disputes.of(b"http://h/"), None);
     /// // A warning of the check, and the other reading.
-    /// assert_eq!(ground.caveats(&disputes, b"http://h:/", None)[1], empty_port.reason);
+    /// assert_eq!(criterion.caveats(&disputes, b"http://h:/", None)[1], empty_port.reason);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn disputes(&self, about: &[&'static Disputed]) -> Result<Disputes, NotRegular> {
@@ -84,8 +84,8 @@ impl Ground {
             Automaton::of(&grammar, spec.start.name).map(|automaton| (*disputed, automaton))
         };
         let readings = about.iter().map(other).collect::<Result<_, _>>()?;
-        let ground = Self::new(*self.check(), Verdict::Derives)?;
-        Ok(Disputes { readings, ground })
+        let criterion = Self::new(*self.check(), Verdict::Derives)?;
+        Ok(Disputes { readings, criterion })
     }
 
     /// Returns the reservations about a text, in sentences: warnings of the check about one that the language holds, at a byte offset or at

@@ -1,18 +1,18 @@
 //! The verdicts of another program, compared with a document.
 //!
-//! A [`Ground`] is what is right: the language of a check. A [`Judgement`] compares with it what a program said of strings: how often
+//! A [`Criterion`] is what is right: the language of a check. A [`Judgement`] compares with it what a program said of strings: how often
 //! they agree, by production, and the causes of their differences, each with its shortest string, its place, and the section that
-//! decides. [`Ground::reduced`] asks further to find shorter strings.
+//! decides. [`Criterion::reduced`] asks further to find shorter strings.
 //!
 //! ```
-//! use urlgram::{Check, judgement::{Answer, Ground, Judgement, Verdict}, rfc3986::RFC3986};
-//! let ground = Ground::new(Check::new(&RFC3986).with_start("host")?, Verdict::Derives)?;
+//! use urlgram::{Check, judgement::{Answer, Criterion, Judgement, Verdict}, rfc3986::RFC3986};
+//! let criterion = Criterion::new(Check::new(&RFC3986).with_start("host")?, Verdict::Derives)?;
 //! // A program that knows no `IPvFuture`.
-//! let program = |text: &[u8]| ground.allows(text) && !text.starts_with(b"[v");
+//! let program = |text: &[u8]| criterion.allows(text) && !text.starts_with(b"[v");
 //! let answers: Vec<_> = [&b"a"[..], b"[::1]", b"[v1.a]", b"[v1.b]", b"a b"]
 //!     .map(|text| Answer { text: text.to_vec(), accepts: program(text) })
 //!     .to_vec();
-//! let judgement = Judgement::new(&ground, &answers);
+//! let judgement = Judgement::new(&criterion, &answers);
 //! assert_eq!((judgement.agree, judgement.wrongly_accepted, judgement.wrongly_refused), (3, 0, 2));
 //! let cause = &judgement.causes[0];
 //! assert_eq!((&cause.text[..], cause.production, cause.strings), (&b"[v1.a]"[..], "IPvFuture", 2));
@@ -22,13 +22,13 @@
 
 mod cause;
 mod comparison;
+mod criterion;
 mod disputed;
-mod ground;
+mod grouping;
 mod reduce;
-mod spectrum;
 
 pub use crate::documents::dialect::Disputed;
 pub use cause::Cause;
 pub use comparison::{Agreement, Answer, Comparison, Judgement};
+pub use criterion::{Criterion, Verdict};
 pub use disputed::Disputes;
-pub use ground::{Ground, Verdict};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::cause::{Cause, is_of, merged, with_text};
-use super::ground::Ground;
+use super::criterion::Criterion;
 
 /// The number of times that a program is asked for shorter texts.
 const ROUNDS: usize = 12;
@@ -11,7 +11,7 @@ const ROUNDS: usize = 12;
 /// The number of texts of one cause that are asked at a time.
 const MOST: usize = 400;
 
-impl Ground {
+impl Criterion {
     /// Finds shorter texts for causes by asking on: each is cut by pieces, and its characters become simpler, as long as program and
     /// document differ in the same direction. Causes whose texts become the same are one.
     ///
@@ -23,12 +23,12 @@ impl Ground {
     ///
     /// ```
     /// use std::convert::Infallible;
-    /// use urlgram::{Check, judgement::{Answer, Ground, Judgement, Verdict}, rfc3986::RFC3986};
-    /// let ground = Ground::new(Check::new(&RFC3986), Verdict::Derives)?;
-    /// let program = |text: &[u8]| ground.allows(text) && !text.contains(&b'@');
+    /// use urlgram::{Check, judgement::{Answer, Criterion, Judgement, Verdict}, rfc3986::RFC3986};
+    /// let criterion = Criterion::new(Check::new(&RFC3986), Verdict::Derives)?;
+    /// let program = |text: &[u8]| criterion.allows(text) && !text.contains(&b'@');
     /// let answer = Answer { text: b"http://me@example.org/a/b".to_vec(), accepts: false };
-    /// let causes = Judgement::new(&ground, &[answer]).causes;
-    /// let causes = ground.reduced(causes, |texts| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect()))?;
+    /// let causes = Judgement::new(&criterion, &[answer]).causes;
+    /// let causes = criterion.reduced(causes, |texts| Ok::<_, Infallible>(texts.iter().map(|text| Some(program(text))).collect()))?;
     /// assert_eq!(causes[0].text, b"h:@");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

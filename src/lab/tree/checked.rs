@@ -3,7 +3,7 @@
 use super::{Partial, Tree};
 use crate::check::Check;
 use crate::production::Production;
-use crate::subject::{Because, Target};
+use crate::subject::{Because, Requirement};
 
 impl Check {
     /// Returns the parse tree of `input`, or the tree as far as it goes where there is none.
@@ -31,7 +31,7 @@ impl Check {
         let partial = |production: &Production| {
             Partial::of(grammar, dialect.network_of(production, reading).ok(), production, input)
         };
-        if let Some(Target { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
+        if let Some(Requirement { production, because: Because::Scheme(_), .. }) = self.spec.target(input)
             && !production.accepts(input)
         {
             let path = grammar.path(self.spec.start.name, production.name);

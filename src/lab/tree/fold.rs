@@ -38,7 +38,7 @@ impl Check {
     /// ```
     #[must_use]
     pub fn fold(&self) -> Fold<'static> {
-        Fold { splices: !self.spec.dialect.is_bare(), ..Fold::of(self.spec.grammar()) }
+        Fold { splices: !self.spec.dialect.is_foreign(), ..Fold::of(self.spec.grammar()) }
     }
 }
 

@@ -5,7 +5,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::{Base, Document, Reference};
 use crate::data::{text_or_hex, text_or_null};
-use crate::url::resolve::{Target, Told};
+use crate::url::resolve::{CitedRemark, Target};
 
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -67,7 +67,7 @@ impl Serialize for OneReference<'_> {
         map.serialize_entry("section", found.section())?;
         map.serialize_entry(
             "remarks",
-            &found.remarks.iter().map(|remark| Told(&found, remark)).collect::<Vec<_>>(),
+            &found.remarks.iter().map(|remark| CitedRemark(&found, remark)).collect::<Vec<_>>(),
         )?;
         map.serialize_entry("reference_verdict", &found.reference_verdict())?;
         map.serialize_entry("result_verdict", &found.result_verdict())?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::code::Code;
-use crate::documents::dialect::{Dialect, Iris, Says};
+use crate::documents::dialect::{Dialect, Iris, StatedRule};
 use crate::production::Production;
 use crate::text::printable;
 use crate::url::derivation::Derivation;
@@ -82,8 +82,8 @@ pub(super) struct Repertoire {
     unreserved: Option<&'static Production>,
     /// The productions of the characters, with the places where they are allowed: anywhere if there are none.
     characters: Vec<(Option<Vec<Range<usize>>>, &'static Production)>,
-    controls: Option<&'static Says>,
-    look_alikes: Option<&'static Says>,
+    controls: Option<&'static StatedRule>,
+    look_alikes: Option<&'static StatedRule>,
 }
 
 impl Repertoire {

@@ -31,7 +31,7 @@ impl Serialize for Resolution<'_> {
         map.serialize_entry("contradiction", &self.contradiction)?;
         map.serialize_entry(
             "remarks",
-            &self.remarks.iter().map(|remark| Told(self, remark)).collect::<Vec<_>>(),
+            &self.remarks.iter().map(|remark| CitedRemark(self, remark)).collect::<Vec<_>>(),
         )?;
         map.serialize_entry("steps", &self.steps)?;
         map.end()
@@ -39,9 +39,9 @@ impl Serialize for Resolution<'_> {
 }
 
 /// A remark, with the document and section that it cites.
-pub(in crate::url) struct Told<'r>(pub &'r Resolution<'r>, pub &'r Remark);
+pub(in crate::url) struct CitedRemark<'r>(pub &'r Resolution<'r>, pub &'r Remark);
 
-impl Serialize for Told<'_> {
+impl Serialize for CitedRemark<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self(resolution, remark) = self;
         let mut map = to.serialize_map(Some(3))?;

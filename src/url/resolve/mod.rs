@@ -13,13 +13,13 @@ use std::ops::Range;
 
 use crate::browser::{Parsed, ValidationError, parse};
 use crate::check::Check;
-use crate::documents::dialect::{Algorithm, Asked, Completed, Dialect, Reading, Relative, of_another};
+use crate::documents::dialect::{Algorithm, Completed, Dialect, Reading, Relative, Request, of_another};
 
 use crate::findings::cited;
 
 #[cfg(feature = "serde")]
 #[cfg(feature = "context")]
-pub(super) use data::Told;
+pub(super) use data::CitedRemark;
 
 pub use crate::documents::dialect::{Difference, Remark, Step, Target};
 pub use verdict::Verdict;
@@ -174,19 +174,19 @@ impl Resolver {
     ) -> Resolution<'a> {
         let (base, reference) = (base.as_ref(), reference.as_ref());
         let backward_compatible = self.backward_compatible;
-        let asked = |reading| Asked { base, reference, reading, backward_compatible };
+        let request = |reading| Request { base, reference, reading, backward_compatible };
         let (completed, contradiction) = match self.dialect.prose.relative {
             Relative::Undefined { section, reason } => {
-                (undefined(self.dialect, section, reason, &asked(self.reading)), None)
+                (undefined(self.dialect, section, reason, &request(self.reading)), None)
             }
-            Relative::Parsed(section) => (parsed(section, &asked(self.reading)), None),
+            Relative::Parsed(section) => (parsed(section, &request(self.reading)), None),
             Relative::Defined(Algorithm { complete, .. }) => {
-                let completed = complete(&asked(self.reading));
+                let completed = complete(&request(self.reading));
                 let reading = match self.reading {
                     Reading::Printed => Reading::Corrected,
                     Reading::Corrected => Reading::Printed,
                 };
-                let Completed { target, difference, .. } = complete(&asked(reading));
+                let Completed { target, difference, .. } = complete(&request(reading));
                 let contradiction = difference
                     .or(completed.difference)
                     .filter(|_| target != completed.target)
@@ -210,13 +210,13 @@ impl Resolver {
 }
 
 /// Resolves for a document without relative forms: a reference with a scheme is absolute, and any other has no result.
-fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Asked<'_>) -> Completed {
+fn undefined(dialect: &'static Dialect, section: &str, reason: &str, request: &Request<'_>) -> Completed {
     let scheme = dialect.production(dialect.prose.scheme);
-    let colon = asked.reference.iter().position(|byte| *byte == b':');
+    let colon = request.reference.iter().position(|byte| *byte == b':');
     // A scheme in upper case is accepted.
     let is_scheme = |name: &[u8]| scheme.is_ok_and(|scheme| scheme.accepts(name.to_ascii_lowercase()));
-    let target = if colon.is_some_and(|colon| is_scheme(&asked.reference[..colon])) {
-        Target::Absolute(asked.reference.to_vec())
+    let target = if colon.is_some_and(|colon| is_scheme(&request.reference[..colon])) {
+        Target::Absolute(request.reference.to_vec())
     } else {
         let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
         Target::Unknown(format!("{} defines no relative form{section}: {reason}", dialect.document))
@@ -225,13 +225,13 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, asked: &Ask
 }
 
 /// Resolves by the URL parser. Each of its validation errors is an error of the reference.
-fn parsed(section: &'static str, asked: &Asked<'_>) -> Completed {
-    let base = (!asked.base.is_empty()).then(|| parse(asked.base, None).url);
+fn parsed(section: &'static str, request: &Request<'_>) -> Completed {
+    let base = (!request.base.is_empty()).then(|| parse(request.base, None).url);
     let Some(base) = base.map_or(Some(None), |base| base.map(Some)) else {
         let target = Target::Unknown("The URL parser refuses the base URL".to_owned());
         return Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] };
     };
-    let Parsed { url, errors } = parse(asked.reference, base.as_ref());
+    let Parsed { url, errors } = parse(request.reference, base.as_ref());
     let target = url.map_or_else(
         || Target::Unknown("The URL parser refuses the reference".to_owned()),
         |url| Target::Absolute(url.to_string().into_bytes()),

@@ -26,7 +26,7 @@ pub fn difference(
         return Some(format!("\"{shown}\": the BNF says {accepted}"));
     }
     if production.nodes(input, Choice::Holding(Vec::new())).is_some() != read.is_ok() {
-        return Some(format!("\"{shown}\": the two inputs are read otherwise"));
+        return Some(format!("\"{shown}\": it is read otherwise while nodes are recorded"));
     }
     let (offset, _) = automaton.leaves(input);
     if !accepted && !known.insert(input[..offset].to_vec()) {

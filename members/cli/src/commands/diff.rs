@@ -140,8 +140,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             }
             // Productions of a grammar in a file are parts of its start, whatever their names are.
             let Diff { left, right, relation, .. } = &table.whole;
-            let is_bare = left.dialect().is_bare() || right.dialect().is_bare();
-            if is_bare { *relation == Relation::Equal } else { table.is_equal() }
+            let is_foreign = left.dialect().is_foreign() || right.dialect().is_foreign();
+            if is_foreign { *relation == Relation::Equal } else { table.is_equal() }
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
@@ -361,7 +361,7 @@ impl Page<'_> {
         let ids = [left, right].map(id);
         for dialect in [left.dialect(), right.dialect()] {
             let Dialect { id, document, title, date, .. } = dialect;
-            let line = if dialect.is_bare() {
+            let line = if dialect.is_foreign() {
                 format!("{id}: {title}")
             } else {
                 format!("{id}: {document}, {title}, {date}")

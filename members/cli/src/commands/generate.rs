@@ -8,7 +8,7 @@ use serde_json::json;
 use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
 use urlgram::generate::{CannotGenerate, Generator, NearMisses};
-use urlgram::judgement::{Ground, Verdict};
+use urlgram::judgement::{Criterion, Verdict};
 use urlgram::printable;
 use urlgram::{Check, Report};
 
@@ -198,9 +198,10 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
 }
 
 /// Returns the strings that tell a BNF from wrong ones, and what is right.
-fn suite(check: Check) -> Result<(Ground, Vec<Vec<u8>>), Failure> {
-    let ground = Ground::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
-    let states = ground.automaton().states();
+fn suite(check: Check) -> Result<(Criterion, Vec<Vec<u8>>), Failure> {
+    let criterion =
+        Criterion::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
+    let states = criterion.automaton().states();
     if states > MOST_STATES {
         let name = check.start().name;
         let message = format!(
@@ -208,8 +209,8 @@ fn suite(check: Check) -> Result<(Ground, Vec<Vec<u8>>), Failure> {
         );
         return Err(Failure::Message(message));
     }
-    let questions = mutation::small(ground.automaton(), MEMBERS);
-    Ok((ground, questions.into_iter().map(|question| question.text).collect()))
+    let questions = mutation::small(criterion.automaton(), MEMBERS);
+    Ok((criterion, questions.into_iter().map(|question| question.text).collect()))
 }
 
 /// Prints the suite as the tests of JSON Schema are written.
@@ -217,13 +218,13 @@ fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<
     if !arguments.kind.suite {
         return Err(Failure::Message("`--format json-schema` requires `--suite`".to_owned()));
     }
-    let (ground, strings) = suite(check)?;
+    let (criterion, strings) = suite(check)?;
     let (document, start) = (check.dialect().document, check.start().name);
     let format = arguments.grammar.schema_format(&check).unwrap_or_else(|| start.to_owned());
     // Its strings are text.
     let strings = strings.iter().filter_map(|text| str::from_utf8(text).ok());
     let tests = strings.take(arguments.count.unwrap_or(usize::MAX)).map(|text| {
-        let valid = ground.allows(text.as_bytes());
+        let valid = criterion.allows(text.as_bytes());
         let error = check.run(text).first_error().filter(|_| !valid).map(Finding::message);
         let description = error.unwrap_or_else(|| format!("{document} derives it"));
         json!({ "description": description, "data": text, "valid": valid })

@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
-    let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_bare();
+    let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_foreign();
     let production = dialect.production_in(start, reading)?;
     let network = (arguments.all || counts).then(|| dialect.network_of(production, reading)).transpose();
     let check = Check::new(dialect).with_start(start)?.with_reading(reading);
@@ -176,7 +176,7 @@ impl Subject<'_> {
             Err(_) if self.arguments.all && self.production.accepts(input) => {
                 return Ok((self.all(input, false)? + &self.reasons(&self.check.run(input), None), true));
             }
-            Err(_) if self.dialect.is_bare() && self.production.accepts(input) => {
+            Err(_) if self.dialect.is_foreign() && self.production.accepts(input) => {
                 let message = "the text derives, but its trees are too large: the grammar nests, and the text is too long for them";
                 return Err(Failure::Message(message.to_owned()));
             }
@@ -190,7 +190,7 @@ impl Subject<'_> {
                 _ => derivation.painted(&self.paint),
             }
         } else if self.arguments.all {
-            self.all(input, !self.dialect.is_bare())?
+            self.all(input, !self.dialect.is_foreign())?
         } else {
             self.one(&tree)
         };
@@ -214,7 +214,7 @@ impl Subject<'_> {
             && forest.count().is_several()
         {
             let count = forest.count().shortened();
-            let rest = if self.dialect.is_bare() {
+            let rest = if self.dialect.is_foreign() {
                 "; --all shows the others"
             } else {
                 ", the intended one; --all shows the others and the reason"

@@ -75,7 +75,7 @@ impl<R: Read> Read for Watched<'_, R> {
 /// Refuses a grammar without rules for URLs in running text.
 pub fn has_rules(check: &Check) -> Result<(), Failure> {
     let id = check.dialect().id;
-    if !check.dialect().is_bare() {
+    if !check.dialect().is_foreign() {
         return Ok(());
     }
     Err(Failure::Message(format!(

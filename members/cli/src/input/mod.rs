@@ -117,7 +117,7 @@ impl Inputs {
     ) -> Result<(), Failure> {
         let paths = self.input.iter().map(PathBuf::as_path);
         let all = for_each_file(paths, digested, |list| visit(Source::List(list)));
-        if !matches!(all, Ok(()) | Err(Failure::Told)) {
+        if !matches!(all, Ok(()) | Err(Failure::Reported)) {
             return all;
         }
         let named = self.urls.iter().map(|argument| (argument, argument == "-"));

@@ -125,7 +125,7 @@ impl How {
             "urlgram: this needs an automaton, and the production has none\n{}",
             rendered(&error)
         ));
-        Failure::Told
+        Failure::Reported
     }
 
     /// Returns the text of a grammar, and those that it may take productions from, all ready to be read.
@@ -261,7 +261,7 @@ fn base(path: &str) -> &str {
 /// Prints what is wrong with a grammar, and where.
 fn refused(error: &GrammarError) -> Failure {
     say_as_is(&format!("urlgram: the grammar cannot be read\n{}", rendered(error)));
-    Failure::Told
+    Failure::Reported
 }
 
 fn rendered(error: &GrammarError) -> String {

@@ -25,13 +25,13 @@ use urlgram::{Check, Report, printable};
 
 pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
-pub use self::written::{Tells, Told, url};
+pub use self::written::{Answer, Tells, url};
 use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::input::digests::Digests;
 use crate::input::unpack::{is_packed, is_utf16};
-use crate::input::values::{Format, Reading};
+use crate::input::values::{Format, ValueReader};
 use crate::input::{List, in_memory};
 use crate::lists::checker;
 use crate::output::format::Printer;
@@ -119,8 +119,8 @@ impl Common {
     }
 
     /// Returns the reading of files of a format.
-    pub fn reading(&self, format: &'static Format, of: OfFile) -> Result<Reading, Failure> {
-        Ok(Reading::of(format, of.check(self.check), self.all)?.quietly())
+    pub fn reading(&self, format: &'static Format, of: OfFile) -> Result<ValueReader, Failure> {
+        Ok(ValueReader::of(format, of.check(self.check), self.all)?.quietly())
     }
 }
 
@@ -310,7 +310,7 @@ pub fn check<W: Write>(
             }
             match part.read {
                 Ok(()) => {}
-                Err(failure @ (Failure::Message(_) | Failure::Told)) => all = Err(failure.told()),
+                Err(failure @ (Failure::Message(_) | Failure::Reported)) => all = Err(failure.told()),
                 Err(failure) => return Err(failure),
             }
         }
@@ -367,7 +367,7 @@ fn file(
 }
 
 fn values(
-    mut reading: Reading,
+    mut reading: ValueReader,
     list: List,
     silent: &Silent,
     printer: &mut Printer<Vec<u8>>,
@@ -423,15 +423,15 @@ fn texts(
         let print = || match url(&find, is_code, all, |code| {
             printer.policy.asks_for(code, check.dialect(), &printer.shown)
         }) {
-            Told::Report(report) => {
+            Answer::Report(report) => {
                 silent.learn(&check, &report);
                 printer.print_found(&find, report, name)
             }
-            Told::Conforms => {
+            Answer::Conforms => {
                 printer.count(1, 1);
                 Ok(())
             }
-            Told::Untold => {
+            Answer::Untold => {
                 untold += 1;
                 Ok(())
             }

@@ -14,7 +14,7 @@ use urlgram::{Check, printable};
 use super::LARGEST;
 use crate::failure::Failure;
 use crate::files::{is_tests, unreadable, whole};
-use crate::input::values::Documents;
+use crate::input::values::ValueArguments;
 use crate::input::{Inputs, open};
 use crate::policy::from_root;
 
@@ -53,7 +53,7 @@ impl Selection {
     pub fn paths(
         &self,
         inputs: &mut Inputs,
-        documents: &Documents,
+        documents: &ValueArguments,
         reads_files: bool,
         extract: bool,
         takes_paths: bool,

@@ -15,7 +15,7 @@ use urlgram::{Code, Report, Severity};
 use crate::input::values::is_hidden;
 
 /// An answer to whether a text that was found in a file is told.
-pub enum Told<'f> {
+pub enum Answer<'f> {
     Report(Report<'f>),
     /// Nothing: it conforms.
     Conforms,
@@ -55,21 +55,21 @@ const READINGS: [Code; 8] = [
 ];
 
 /// Returns what is told of a text that was found in a file: all, or of a URL that conforms also the warnings for which `asks`.
-pub fn url(find: &Find, is_code: bool, all: bool, asks: impl Fn(Code) -> bool) -> Told<'_> {
+pub fn url(find: &Find, is_code: bool, all: bool, asks: impl Fn(Code) -> bool) -> Answer<'_> {
     if all {
-        return Told::Report(find.report());
+        return Answer::Report(find.report());
     }
     let tells = Tells::of(find, is_code);
     if !tells.is_url() {
-        return if Written::new(find).has_text() { Told::Conforms } else { Told::Untold };
+        return if Written::new(find).has_text() { Answer::Conforms } else { Answer::Untold };
     }
     let report = find.report();
     match tells.after(&report) {
         Some(tells) => {
             let report = report.showing(|found| tells.tells(found, asks(found.code())));
-            Told::Report(if tells.is_doubted { report.doubted() } else { report })
+            Answer::Report(if tells.is_doubted { report.doubted() } else { report })
         }
-        None => Told::Untold,
+        None => Answer::Untold,
     }
 }
 

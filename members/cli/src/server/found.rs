@@ -16,7 +16,7 @@ use super::text::{Extent, Text};
 use crate::contained::contained;
 use crate::failure;
 use crate::input::in_memory;
-use crate::input::values::{Edits, Format, Found, Kept, Reading};
+use crate::input::values::{Edits, Format, Found, Kept, ValueReader};
 use crate::output::format::sarif::message;
 use crate::project::{self, Tells, Way};
 
@@ -97,7 +97,7 @@ impl Urls {
         format: &'static Format,
         settings: &Settings,
     ) -> Option<()> {
-        let mut reading = Reading::of(format, settings.check_here(), false).ok()?.quietly();
+        let mut reading = ValueReader::of(format, settings.check_here(), false).ok()?.quietly();
         let list = in_memory(path, bytes.to_vec()).ok()?;
         let mut found = 0;
         let visit = &mut |value: &Found<'_>| {

@@ -19,8 +19,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Escapes, Force, Mapping, Meant, Preference, Prose, Relative, Role, Roles, Scheme,
-    Text, forbids, warns,
+    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Role, Roles,
+    Scheme, Text, forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -207,7 +207,7 @@ pub static RFC1630_URL: Dialect = Dialect {
                 reason: "A gopher type is followed by a command, which may be empty.",
             },
         ],
-        meant: Meant { first: &[], least: &["hsoname"] },
+        meant: IntendedTrees { first: &[], least: &["hsoname"] },
         context: super::context::CONTEXT,
         plus: Some(("search", "\"QUERY STRINGS\"")),
         equivalence: equivalence::EQUIVALENCE,

@@ -22,7 +22,7 @@ use crate::failure::{Failure, counted, say};
 use crate::files::replace;
 use crate::input::digests::Digests;
 use crate::input::finds;
-use crate::input::values::{Documents, Reading};
+use crate::input::values::{ValueArguments, ValueReader};
 use crate::input::{Inputs, Skip, Source, for_each_file};
 use crate::lists::bulk;
 use crate::lists::checker::Checker;
@@ -89,7 +89,7 @@ pub struct Arguments {
     extract: bool,
 
     #[command(flatten)]
-    documents: Documents,
+    documents: ValueArguments,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -177,8 +177,8 @@ pub fn run(
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
     let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
-    let check = reading.as_ref().map_or(check, Reading::check);
-    let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(Reading::prescribes);
+    let check = reading.as_ref().map_or(check, ValueReader::check);
+    let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(ValueReader::prescribes);
     if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
         let message = "`--summary` requires one grammar for all inputs, and this format has several";
         return Err(Failure::Message(message.to_owned()));
@@ -221,7 +221,7 @@ pub fn run(
         arguments.lists(&mut checker, &mut files, &mut hints, &mut printer, is_terminal)
     };
     match read {
-        Err(Failure::Message(_) | Failure::Told) if printer.checked > 0 => {}
+        Err(Failure::Message(_) | Failure::Reported) if printer.checked > 0 => {}
         Ok(()) | Err(Failure::Interrupt(_)) => {}
         Err(failure) => return Err(failure),
     }
@@ -460,7 +460,7 @@ impl Arguments {
 
     fn values<W: Write>(
         &self,
-        reading: &mut Reading,
+        reading: &mut ValueReader,
         checker: &mut Checker,
         files: &mut Digests,
         printer: &mut Printer<W>,
@@ -479,7 +479,7 @@ impl Arguments {
             Ok(())
         });
         match read {
-            Ok(()) | Err(Failure::Told) => reading.finish().and(read),
+            Ok(()) | Err(Failure::Reported) => reading.finish().and(read),
             Err(failure) => Err(failure),
         }
     }

@@ -12,10 +12,10 @@ use crate::contained::contained;
 use crate::failure::{Failure, counted};
 use crate::files::{rewrite, unwritable};
 use crate::input::in_memory;
-use crate::input::values::{Edits, Found, Reading, edited};
+use crate::input::values::{Edits, Found, ValueReader, edited};
 use crate::output::Output;
 use crate::policy::Policy;
-use crate::project::{self, Common, Opened, Text, Told, Way};
+use crate::project::{self, Answer, Common, Opened, Text, Way};
 use crate::signals;
 
 /// Repairs files; `left` counts those of tests that the walk left out. `write` repairs a file of a format in place; without it, the changes
@@ -25,7 +25,7 @@ pub fn run(
     mut policy: Policy,
     walk: impl Iterator<Item = Result<PathBuf, Failure>>,
     left: &AtomicU64,
-    mut write: Option<impl FnMut(&Path, &mut Reading) -> Result<(), Failure>>,
+    mut write: Option<impl FnMut(&Path, &mut ValueReader) -> Result<(), Failure>>,
     out: &mut Output,
 ) -> Result<bool, Failure> {
     signals::watch();
@@ -79,7 +79,7 @@ pub fn run(
                 files += u64::from(!changes.lines.is_empty());
                 changes.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
             }
-            Err(failure @ (Failure::Message(_) | Failure::Told)) => told = Err(failure.told()),
+            Err(failure @ (Failure::Message(_) | Failure::Reported)) => told = Err(failure.told()),
             Err(failure) => return Err(failure),
         }
     }
@@ -105,7 +105,7 @@ fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes 
             changes.left += 1;
             continue;
         };
-        let Told::Report(report) = told else { continue };
+        let Answer::Report(report) = told else { continue };
         if report.conforms() {
             continue;
         }

@@ -15,7 +15,7 @@ use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{rewrite, unreadable, unwritable};
 use crate::input::unpack::is_packed;
-use crate::input::values::{Documents, Edits, Found, Reading, Rewritten};
+use crate::input::values::{Edits, Found, Rewritten, ValueArguments, ValueReader};
 use crate::input::{Inputs, for_each_file, opened};
 use crate::lists::lines::{self, Format};
 use crate::options::{Grammar, Schemes, Tolerance};
@@ -63,7 +63,7 @@ pub struct Arguments {
     selection: project::Selection,
 
     #[command(flatten)]
-    documents: Documents,
+    documents: ValueArguments,
 
     #[command(flatten)]
     grammar: Grammar,
@@ -126,7 +126,7 @@ pub fn run(
         let policy = config::policy(&Accepted::default(), &check, None, config)?;
         let left = Arc::default();
         let walk = arguments.selection.walk(&paths, policy.root(), &left)?;
-        let write = |path: &Path, reading: &mut Reading| {
+        let write = |path: &Path, reading: &mut ValueReader| {
             let mut write = || arguments.in_place(path, reading, &mut true);
             // The values that stay as they are were counted.
             if arguments.explain { write() } else { failure::kept(write).0 }
@@ -168,7 +168,7 @@ pub fn run(
 
 impl Arguments {
     /// Repairs the URLs in files.
-    fn files(&self, mut reading: Reading, out: &mut Output) -> Result<bool, Failure> {
+    fn files(&self, mut reading: ValueReader, out: &mut Output) -> Result<bool, Failure> {
         let mut all = true;
         let paths: Vec<_> = self.inputs.paths().collect();
         if self.in_place {
@@ -186,14 +186,14 @@ impl Arguments {
                 reading.read(list, Some(&mut screen), &mut |found| Ok(self.repair(found, &mut all))).map(drop)
             });
             match read {
-                Ok(()) | Err(Failure::Told) => reading.finish().and(read)?,
+                Ok(()) | Err(Failure::Reported) => reading.finish().and(read)?,
                 Err(failure) => return Err(failure),
             }
         }
         Ok(all)
     }
 
-    fn in_place(&self, path: &Path, reading: &mut Reading, all: &mut bool) -> Result<(), Failure> {
+    fn in_place(&self, path: &Path, reading: &mut ValueReader, all: &mut bool) -> Result<(), Failure> {
         let fails =
             |why: &str| Failure::Message(format!("`{}` cannot be repaired in place: {why}", path.display()));
         if path == Path::new("-") {

@@ -109,7 +109,7 @@ impl Found {
             return None;
         }
         let trees = Alternatives::of(network, production, &self.shortest, 2).ok().flatten()?;
-        Some(if dialect.is_bare() { trees.none_is_meant() } else { trees })
+        Some(if dialect.is_foreign() { trees.none_is_meant() } else { trees })
     }
 
     /// `{"production", "ambiguous"}`, and for an ambiguous one `"input"` (or `"input_hex"`), `"count"` and `"trees"`; for one that is not

@@ -96,7 +96,7 @@ pub fn run(
         Format::Quiet => {}
     }
     if !is_readable {
-        return Err(Failure::Told);
+        return Err(Failure::Reported);
     }
     let is_wrong = |lint: &Lint| lint.severity > Severity::Note;
     Ok(!all.iter().any(|it| it.found.iter().any(is_wrong)))

@@ -21,7 +21,7 @@ impl fmt::Display for List {
         let productions = dialect.productions_in(*reading);
         let widest = |of: fn(&Production) -> usize| productions.iter().map(of).max().unwrap_or(0);
         let (names, sections) = (widest(|it| it.name.len()), widest(|it| it.sections().len()));
-        if dialect.is_bare() {
+        if dialect.is_foreign() {
             writeln!(out, "{}", dialect.document)?;
         } else {
             writeln!(out, "{}, {} ({})", dialect.document, dialect.title, dialect.id)?;

@@ -1,7 +1,7 @@
 //! Strings that are asked or left out for what is in dispute.
 
 use urlgram::bnf::NotRegular;
-use urlgram::judgement::{Disputes, Ground};
+use urlgram::judgement::{Criterion, Disputes};
 
 use crate::failure::Failure;
 
@@ -20,19 +20,19 @@ pub enum Filter {
 
 impl Filter {
     /// Reads `in`, `out`, `only`, or the names of those to leave out.
-    pub fn of(ground: &Ground, words: &str) -> Result<Self, Failure> {
+    pub fn of(criterion: &Criterion, words: &str) -> Result<Self, Failure> {
         let about = match words {
             "in" => return Ok(Self::All),
-            "out" | "only" => ground.disputed(),
+            "out" | "only" => criterion.disputed(),
             names => names
                 .split(',')
-                .map(|name| ground.disputed_by_name(name.trim()))
+                .map(|name| criterion.disputed_by_name(name.trim()))
                 .collect::<Result<_, _>>()
                 .map_err(|error| {
                     Failure::Message(format!("{error}; `--disputed` takes in, out, only, list, or names"))
                 })?,
         };
-        let disputes = ground.disputes(&about).map_err(message)?;
+        let disputes = criterion.disputes(&about).map_err(message)?;
         Ok(if words == "only" { Self::Only(disputes) } else { Self::Without(disputes) })
     }
 

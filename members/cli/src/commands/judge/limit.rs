@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::Serialize;
 use urlgram::bnf::mutation;
 use urlgram::escaped;
-use urlgram::judgement::{Cause, Ground};
+use urlgram::judgement::{Cause, Criterion};
 
 use super::filter::{Filter, message};
 use super::session::Session;
@@ -73,19 +73,19 @@ impl Limit {
 }
 
 /// The limits that no cause explains. Those that one rule explains are one, and so are those of the whole text.
-pub fn explained(limits: Vec<Limit>, ground: &Ground, causes: &[Cause]) -> Result<Vec<Limit>, Failure> {
+pub fn explained(limits: Vec<Limit>, criterion: &Criterion, causes: &[Cause]) -> Result<Vec<Limit>, Failure> {
     if limits.is_empty() {
         return Ok(limits);
     }
-    let disputes = ground.disputes(&ground.disputed()).map_err(message)?;
+    let disputes = criterion.disputes(&criterion.disputed()).map_err(message)?;
     let mut explained: Vec<Limit> = Vec::new();
     for mut limit in limits {
         let [accepted, refused] = &limit.texts;
-        if causes.iter().any(|cause| cause.explains(ground, refused)) {
+        if causes.iter().any(|cause| cause.explains(criterion, refused)) {
             continue;
         }
-        let known = ground.caveats(&disputes, accepted, None);
-        limit.rule = ground.caveats(&disputes, refused, None).into_iter().find(|it| !known.contains(it));
+        let known = criterion.caveats(&disputes, accepted, None);
+        limit.rule = criterion.caveats(&disputes, refused, None).into_iter().find(|it| !known.contains(it));
         match explained.iter_mut().find(|it| it.rule.is_some() && it.rule == limit.rule) {
             Some(same) => same.more += 1,
             None => explained.push(limit),
@@ -110,17 +110,17 @@ pub fn explained(limits: Vec<Limit>, ground: &Ground, causes: &[Cause]) -> Resul
 /// Asks for texts that go through each loop of the grammar, with doubling lengths of at most `longest` bytes, and then for the limit.
 pub fn limits(
     session: &mut Session,
-    ground: &Ground,
+    criterion: &Criterion,
     longest: usize,
     filter: &Filter,
 ) -> Result<Vec<Limit>, Failure> {
-    let mut loops = mutation::loops(ground.automaton());
+    let mut loops = mutation::loops(criterion.automaton());
     // Many zeros are a small number.
     let nines = loops.iter().map(|it| {
         let nine = |byte: &u8| if *byte == b'0' { b'9' } else { *byte };
         mutation::Loop { body: it.body.iter().map(nine).collect(), ..it.clone() }
     });
-    let nines: Vec<_> = nines.filter(|it| !loops.contains(it) && ground.allows(&it.times(2))).collect();
+    let nines: Vec<_> = nines.filter(|it| !loops.contains(it) && criterion.allows(&it.times(2))).collect();
     loops.extend(nines);
     let text = |it: &mutation::Loop, times: usize| it.times(times);
     let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));

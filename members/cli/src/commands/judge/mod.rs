@@ -26,7 +26,7 @@ use urlgram::bnf::suite::Suite;
 use urlgram::escaped;
 use urlgram::generate::Generator;
 use urlgram::hosts::Reader;
-use urlgram::judgement::{Cause, Comparison, Ground, Verdict};
+use urlgram::judgement::{Cause, Comparison, Criterion, Verdict};
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
@@ -178,17 +178,17 @@ const AGAIN: usize = 500;
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let verdict = if arguments.conforms { Verdict::Conforms } else { Verdict::Derives };
-    let ground = Ground::new(check, verdict).map_err(|error| Failure::Message(error.to_string()))?;
+    let criterion = Criterion::new(check, verdict).map_err(|error| Failure::Message(error.to_string()))?;
     if arguments.suite.disputed == "list" {
-        for disputed in ground.disputed() {
+        for disputed in criterion.disputed() {
             writeln!(out, "{}: {}", disputed.name, disputed.reason)?;
         }
         return Ok(true);
     }
-    let filter = Filter::of(&ground, &arguments.suite.disputed)?;
+    let filter = Filter::of(&criterion, &arguments.suite.disputed)?;
     let asking = if arguments.null { Asking::Null } else { arguments.ask };
     if let Some(file) = &arguments.write {
-        return write(file, &ground, arguments, asking, &filter, out);
+        return write(file, &criterion, arguments, asking, &filter, out);
     }
     if arguments.command.is_empty() && arguments.read.is_none() {
         let message = "`urlgram judge` requires a program after `--`, `--write` or `--read`: see `urlgram judge --help`";
@@ -202,29 +202,29 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         let comparing = parts::Comparing {
             program: arguments.program(),
-            ground: &ground,
+            criterion: &criterion,
             complete: arguments.suite.complete.is_some(),
             readers: arguments.readers.clone(),
         };
         return parts::run(&comparing, arguments.format, arguments.count, out);
     }
-    let mut trial = Trial { comparison: Comparison::new(ground), counts: Counts::default(), filter };
+    let mut trial = Trial { comparison: Comparison::new(criterion), counts: Counts::default(), filter };
     let mut session = arguments.session(asking, begin);
     if let Some(file) = &arguments.read {
         trial.read(file, arguments, &session)?;
     } else {
-        greet(&mut session, &ground)?;
-        arguments.suite.each_chunk(&ground, |texts| trial.ask(texts, &mut session))?;
+        greet(&mut session, &criterion)?;
+        arguments.suite.each_chunk(&criterion, |texts| trial.ask(texts, &mut session))?;
         trial.comparison.probe(|texts| session.verdicts(texts))?;
     }
     let mut judgement = trial.comparison.judgement();
     let mut limits = Vec::new();
     if arguments.read.is_none() {
-        again(&mut session, &ground, &judgement.causes)?;
+        again(&mut session, &criterion, &judgement.causes)?;
         let found = std::mem::take(&mut judgement.causes);
-        judgement.causes = ground.reduced(found, |texts| session.verdicts(texts))?;
-        let found = limit::limits(&mut session, &ground, arguments.suite.longest as usize, &trial.filter)?;
-        limits = limit::explained(found, &ground, &judgement.causes)?;
+        judgement.causes = criterion.reduced(found, |texts| session.verdicts(texts))?;
+        let found = limit::limits(&mut session, &criterion, arguments.suite.longest as usize, &trial.filter)?;
+        limits = limit::explained(found, &criterion, &judgement.causes)?;
         let is_limit = |cause: &Cause| {
             cause.allowed && !cause.is_clear() && limits.iter().any(|it| it.explains(&cause.text))
         };
@@ -232,12 +232,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     session.done();
     if !judgement.causes.is_empty() {
-        let disputes = ground.disputes(&ground.disputed()).map_err(filter::message)?;
+        let disputes = criterion.disputes(&criterion.disputed()).map_err(filter::message)?;
         for cause in &mut judgement.causes {
-            cause.caveats = ground.caveats(&disputes, &cause.text, Some(cause.offset));
+            cause.caveats = criterion.caveats(&disputes, &cause.text, Some(cause.offset));
         }
     }
-    let outcome = Outcome::new(&session, &ground, trial.counts, judgement, limits, begin.elapsed());
+    let outcome = Outcome::new(&session, &criterion, trial.counts, judgement, limits, begin.elapsed());
     report::print(&outcome, arguments.format, arguments.count, out)?;
     Ok(outcome.agrees())
 }
@@ -272,13 +272,13 @@ impl Strings {
     /// Hands over the strings of the suite, many at a time.
     fn each_chunk(
         &self,
-        ground: &Ground,
+        criterion: &Criterion,
         mut take: impl FnMut(Vec<Vec<u8>>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let Some(depth) = self.complete else {
-            let small = mutation::small(ground.automaton(), self.members.into());
+            let small = mutation::small(criterion.automaton(), self.members.into());
             // Some programs know few schemes, and those that the others are made of are none.
-            let natural = Generator::natural(*ground.check(), 0).take(NATURAL);
+            let natural = Generator::natural(*criterion.check(), 0).take(NATURAL);
             let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
             let mut known = HashSet::new();
             texts.retain(|text| known.insert(text.clone()));
@@ -290,7 +290,7 @@ impl Strings {
         };
         let mut texts = Vec::with_capacity(CHUNK);
         let mut result = Ok(());
-        Suite::new(ground.automaton(), depth.into()).for_each(|case| {
+        Suite::new(criterion.automaton(), depth.into()).for_each(|case| {
             texts.push(case.input.to_vec());
             if texts.len() == CHUNK && result.is_ok() {
                 result = take(std::mem::take(&mut texts));
@@ -303,7 +303,7 @@ impl Strings {
 /// Writes the suite.
 fn write(
     file: &str,
-    ground: &Ground,
+    criterion: &Criterion,
     arguments: &Arguments,
     asking: Asking,
     filter: &Filter,
@@ -311,7 +311,7 @@ fn write(
 ) -> Result<bool, Failure> {
     let mut written = Vec::new();
     let mut not_asked = 0;
-    arguments.suite.each_chunk(ground, |texts| {
+    arguments.suite.each_chunk(criterion, |texts| {
         let texts: Vec<&[u8]> =
             texts.iter().map(|text| &text[..]).filter(|text| filter.takes(text)).collect();
         let can: Vec<&[u8]> =
@@ -377,8 +377,8 @@ impl Trial {
         };
         let mut lines = answer::lines(&answers);
         let mut missing = 0;
-        let ground = *self.comparison.ground();
-        arguments.suite.each_chunk(&ground, |texts| {
+        let criterion = *self.comparison.criterion();
+        arguments.suite.each_chunk(&criterion, |texts| {
             for text in texts {
                 if !self.filter.takes(&text) {
                     self.counts.disputed += 1;
@@ -404,9 +404,9 @@ impl Trial {
 }
 
 /// Asks for a few strings to see whether the program answers at all.
-fn greet(session: &mut Session, ground: &Ground) -> Result<(), Failure> {
-    let allowed = ground.automaton().shortest().unwrap_or_default();
-    let other = ground.automaton().complement().shortest().unwrap_or_default();
+fn greet(session: &mut Session, criterion: &Criterion) -> Result<(), Failure> {
+    let allowed = criterion.automaton().shortest().unwrap_or_default();
+    let other = criterion.automaton().complement().shortest().unwrap_or_default();
     let texts = [allowed, other];
     let answers = session.ask(&texts)?;
     if answers.iter().any(|answer| answer.verdict().is_some()) {
@@ -428,8 +428,8 @@ fn greet(session: &mut Session, ground: &Ground) -> Result<(), Failure> {
 
 /// Asks for strings again in another order. An answer that is another one then tells that the program contradicts itself, or answers in
 /// another order than it is asked.
-fn again(session: &mut Session, ground: &Ground, causes: &[Cause]) -> Result<(), Failure> {
-    let small = mutation::small(ground.automaton(), 1);
+fn again(session: &mut Session, criterion: &Criterion, causes: &[Cause]) -> Result<(), Failure> {
+    let small = mutation::small(criterion.automaton(), 1);
     let step = small.len() / AGAIN + 1;
     let spread = small.into_iter().step_by(step).map(|question| question.text);
     let mut texts: Vec<Vec<u8>> =

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use serde::Serialize;
 use urlgram::apart;
 use urlgram::hosts::{Hosts, Parts, Reader, Seen, Silence, divided_by};
-use urlgram::judgement::{Cause, Comparison, Ground};
+use urlgram::judgement::{Cause, Comparison, Criterion};
 use urlgram::print::wrapped;
 use urlgram::{Input, escaped};
 
@@ -32,7 +32,7 @@ const SOME: usize = 15_000;
 /// A program, and the readers that it is compared with.
 pub struct Comparing<'c> {
     pub program: Program,
-    pub ground: &'c Ground,
+    pub criterion: &'c Criterion,
     /// True to ask all texts of the suite.
     pub complete: bool,
     /// The readers of any text.
@@ -91,7 +91,7 @@ pub fn run(
     most: usize,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let Comparing { program, ground, readers, .. } = comparing;
+    let Comparing { program, criterion, readers, .. } = comparing;
     let most = if most == 0 { usize::MAX } else { most };
     let texts = comparing.texts();
     let seen = answers(program, &texts)?;
@@ -99,7 +99,7 @@ pub fn run(
     let mut causes: Vec<(&'static str, Cause)> = Vec::new();
     let mut wrong = HashSet::new();
     for part in PARTS {
-        let mut comparison = Comparison::new(**ground);
+        let mut comparison = Comparison::new(**criterion);
         for (text, seen) in texts.iter().zip(&seen) {
             if let Some(agrees) = comparing.agrees(part, text, seen) {
                 comparison.add(text, agrees);
@@ -113,12 +113,12 @@ pub fn run(
             )
         };
         comparison.probe(ask)?;
-        let found = ground.reduced(comparison.judgement().causes, ask)?;
+        let found = criterion.reduced(comparison.judgement().causes, ask)?;
         causes.extend(found.into_iter().map(|cause| (part, cause)));
     }
     let firsts: Vec<Vec<u8>> = causes.iter().map(|(_, cause)| cause.text.clone()).collect();
     let of_firsts = answers(program, &firsts)?;
-    let check = ground.check();
+    let check = criterion.check();
     let differences = causes.iter().zip(&of_firsts).map(|((part, cause), seen)| Difference {
         part,
         input: Input::from(&cause.text[..]),
@@ -155,11 +155,11 @@ impl Comparing<'_> {
     /// The texts that the document divides: those that try each step of its division, and the shortest on which it and another reader see
     /// different hosts.
     fn texts(&self) -> Vec<Vec<u8>> {
-        let check = self.ground.check();
+        let check = self.criterion.check();
         let (mut texts, mut known) = (Vec::new(), HashSet::new());
         let mut add = |text: &[u8]| {
             let is_new =
-                divided_by(check, text).is_ok() && self.ground.allows(text) && known.insert(text.to_vec());
+                divided_by(check, text).is_ok() && self.criterion.allows(text) && known.insert(text.to_vec());
             texts.extend(is_new.then(|| text.to_vec()));
         };
         // The texts of a suite with a step of its automaton in common follow each other.
@@ -182,7 +182,7 @@ impl Comparing<'_> {
 
     /// Returns whether the program sees a part as the document does; none if one of them does not say.
     fn agrees(&self, part: &str, text: &[u8], seen: &Seen<'_>) -> Option<bool> {
-        let expected = divided_by(self.ground.check(), text);
+        let expected = divided_by(self.criterion.check(), text);
         let (one, other) = (expected.as_ref().ok()?, seen.parts.as_ref().ok()?);
         if part == "path" {
             // A program may have the path with which a client asks.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use comfy_table::CellAlignment;
 use serde::Serialize;
-use urlgram::judgement::{Agreement, Cause, Ground, Judgement, Verdict};
+use urlgram::judgement::{Agreement, Cause, Criterion, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, escaped as in_code};
 
@@ -52,7 +52,7 @@ pub enum Format {
 /// The outcome of a run.
 pub struct Outcome<'o> {
     program: String,
-    ground: &'o Ground,
+    criterion: &'o Criterion,
     counts: Counts,
     judgement: Judgement,
     troubles: &'o [Met],
@@ -104,7 +104,7 @@ struct CauseData<'o> {
 impl<'o> Outcome<'o> {
     pub fn new(
         session: &'o Session,
-        ground: &'o Ground,
+        criterion: &'o Criterion,
         counts: Counts,
         judgement: Judgement,
         limits: Vec<Limit>,
@@ -115,7 +115,7 @@ impl<'o> Outcome<'o> {
         } else {
             session.program.shown()
         };
-        Self { program, ground, counts, judgement, troubles: &session.troubles.all, limits, time }
+        Self { program, criterion, counts, judgement, troubles: &session.troubles.all, limits, time }
     }
 
     /// Returns whether the program agrees on all strings.
@@ -127,8 +127,8 @@ impl<'o> Outcome<'o> {
     }
 
     fn of(&self) -> String {
-        let check = self.ground.check();
-        let rules = if self.ground.verdict() == Verdict::Conforms { " and its rules" } else { "" };
+        let check = self.criterion.check();
+        let rules = if self.criterion.verdict() == Verdict::Conforms { " and its rules" } else { "" };
         format!("{}, `{}`{rules}", check.dialect().document, check.start().name)
     }
 
@@ -155,7 +155,7 @@ impl<'o> Outcome<'o> {
     }
 
     fn json<'a>(&'a self, out: &mut Output) -> Result<(), Failure> {
-        let check = self.ground.check();
+        let check = self.criterion.check();
         let cause = |cause: &'a Cause| CauseData {
             input: Input::from(&cause.text[..]),
             expected: cause.allowed,
@@ -178,7 +178,7 @@ impl<'o> Outcome<'o> {
             document: check.dialect().document,
             start: check.start().name,
             reading: check.reading(),
-            verdict: if self.ground.verdict() == Verdict::Conforms { "conforms" } else { "derives" },
+            verdict: if self.criterion.verdict() == Verdict::Conforms { "conforms" } else { "derives" },
             counts: self.counts,
             agree: self.judgement.agree,
             wrongly_accepted: self.judgement.wrongly_accepted,

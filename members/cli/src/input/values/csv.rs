@@ -60,13 +60,13 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
                     }
                     None => {
                         let event = other(place, column, TOO_LONG);
-                        visit(event).map_err(Stop::Told)?;
+                        visit(event).map_err(Stop::Failed)?;
                     }
                 }
                 window.kept = None;
             } else if field.end != End::Field && at < number && !(at == 1 && field.is_empty) {
                 let event = other(begins, column, "absent in this record");
-                visit(event).map_err(Stop::Told)?;
+                visit(event).map_err(Stop::Failed)?;
             }
             if field.end != End::Field {
                 break;

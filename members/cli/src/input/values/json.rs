@@ -49,7 +49,7 @@ pub fn read(
         reader.window.place();
         if let Err(stop) = reader.line() {
             let Stop::Syntax(place, message) = stop else { return Err(stop) };
-            (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Told)?;
+            (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Failed)?;
             reader.levels.clear();
             reader.path.reset();
             reader.window.kept = None;
@@ -194,7 +194,7 @@ impl Reader<'_, '_, '_> {
     fn other(&mut self, matched: Vec<usize>, place: Place, kind: &'static str) -> Result<(), Stop> {
         let (pointer, is_around) = (self.path.pointer(), self.path.is_around());
         let other = Other { matched, place, pointer, what: kind, is_around };
-        (self.visit)(Event::Other(other)).map_err(Stop::Told)?;
+        (self.visit)(Event::Other(other)).map_err(Stop::Failed)?;
         Ok(())
     }
 
@@ -272,7 +272,7 @@ impl Reader<'_, '_, '_> {
         let name = name.filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
         if let (1, Some(name)) = (self.levels.len(), name) {
-            (self.visit)(Event::Top(name.into_owned())).map_err(Stop::Told)?;
+            (self.visit)(Event::Top(name.into_owned())).map_err(Stop::Failed)?;
         }
         self.window.kept = None;
         let byte = self.next()?;

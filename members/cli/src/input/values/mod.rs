@@ -42,7 +42,7 @@ use crate::input::{BOM, List};
     group(ArgGroup::new("documents").args(["json", "jsonl", "yaml", "toml", "xml", "csv", "in"]).conflicts_with_all(["null", "crlf", "skip"]))
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-pub struct Documents {
+pub struct ValueArguments {
     /// Treat arguments as JSON files, and check the strings at the places of --at.
     ///
     /// A file whose name ends in `.jsonl` or `.ndjson` has a document on each line. Places are lines and columns of the file.
@@ -100,7 +100,7 @@ pub struct Documents {
 }
 
 /// Where files have their URLs, and which grammar each has.
-pub struct Reading {
+pub struct ValueReader {
     kind: Kind,
     /// The number of values that were not checked, and of those that are no URLs by their format.
     passed: u64,
@@ -199,7 +199,7 @@ const TOLD: u64 = 10;
 /// The most bytes before the first element of a file of XML.
 const BEFORE: usize = 1 << 12;
 
-impl Documents {
+impl ValueArguments {
     /// Returns the name of the notation or format of the files, if the arguments are such.
     pub fn format(&self) -> Option<&'static str> {
         let notation = self.syntax().map(|(_, name)| name).or_else(|| self.csv.is_some().then_some("csv"));
@@ -234,9 +234,9 @@ impl Documents {
     }
 
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
-    pub fn reading(&self, check: Check) -> Result<Option<Reading>, Failure> {
+    pub fn reading(&self, check: Check) -> Result<Option<ValueReader>, Failure> {
         let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
-            return Ok(Some(Reading::of(format, check, self.fail_unchecked)?));
+            return Ok(Some(ValueReader::of(format, check, self.fail_unchecked)?));
         } else if let Some(column) = &self.csv {
             let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
             Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
@@ -247,7 +247,7 @@ impl Documents {
         } else {
             return Ok(None);
         };
-        Ok(Some(Reading::new(kind, self.fail_unchecked)))
+        Ok(Some(ValueReader::new(kind, self.fail_unchecked)))
     }
 }
 
@@ -276,7 +276,7 @@ impl Slots {
     }
 }
 
-impl Reading {
+impl ValueReader {
     fn new(kind: Kind, all: bool) -> Self {
         Self { kind, passed: 0, others: 0, checked: 0, wrong: 0, all, is_read: false, says: true }
     }
@@ -466,7 +466,7 @@ impl Reading {
 
     /// Fails if something of a file of a project was not read that has to be.
     pub fn told_of_all(&self) -> Result<(), Failure> {
-        if self.wrong > 0 || self.all && self.passed > 0 { Err(Failure::Told) } else { Ok(()) }
+        if self.wrong > 0 || self.all && self.passed > 0 { Err(Failure::Reported) } else { Ok(()) }
     }
 
     /// Says what was not read after the last file.
@@ -504,7 +504,7 @@ impl Reading {
             }
             Kind::Csv { .. } => {}
         }
-        if failed { Err(Failure::Told) } else { Ok(()) }
+        if failed { Err(Failure::Reported) } else { Ok(()) }
     }
 }
 
@@ -549,7 +549,7 @@ fn failure(name: &str, stop: Stop) -> Failure {
         Stop::Read(error) => unreadable(name, &error),
         Stop::Write(error) => error.into(),
         Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(name, place))),
-        Stop::Told(failure) => failure,
+        Stop::Failed(failure) => failure,
     }
 }
 

@@ -81,7 +81,7 @@ pub fn read(
     let mut finds = Finds { path: Path::new(patterns), items: Vec::new(), tops: Vec::new() };
     let parsed = parse(&bytes, &mut finds);
     for name in finds.tops {
-        visit(Event::Top(name)).map_err(Stop::Told)?;
+        visit(Event::Top(name)).map_err(Stop::Failed)?;
     }
     // A parser may have an order of its own.
     finds.items.sort_by_key(|item| item.span.start);
@@ -89,7 +89,7 @@ pub fn read(
         let content = begins + span.start as u64..begins + span.end as u64;
         match what {
             Ok(notation) if notation.is_prose => {
-                visit(Event::Lines(matched.clone())).map_err(Stop::Told)?;
+                visit(Event::Lines(matched.clone())).map_err(Stop::Failed)?;
                 let notation = Notation { is_prose: false, ..notation };
                 for place in lines(&bytes[span.clone()], notation, |text| search(matched[0], text)) {
                     let content = content.start + place.start as u64..content.start + place.end as u64;
@@ -100,7 +100,7 @@ pub fn read(
             Err(what) => {
                 let place = window.place_of(content.start);
                 visit(Event::Other(Other { matched, place, pointer, what, is_around }))
-                    .map_err(Stop::Told)?;
+                    .map_err(Stop::Failed)?;
             }
         }
     }

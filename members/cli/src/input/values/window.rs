@@ -26,7 +26,7 @@ pub enum Stop {
     /// It is not in its notation.
     Syntax(Place, String),
     /// The caller stopped.
-    Told(Failure),
+    Failed(Failure),
 }
 
 /// The part of a file around the current place. Offsets are those of the file. Bytes that leave the window are copied, on request.
@@ -252,7 +252,7 @@ impl<'w> Window<'w> {
             return Ok(false);
         }
         if let Some(signal) = signals::asked() {
-            return Err(Stop::Told(Failure::Interrupt(signal)));
+            return Err(Stop::Failed(Failure::Interrupt(signal)));
         }
         let kept = self.kept.map_or(self.at, |kept| self.inside(kept).min(self.at));
         let done = kept.saturating_sub(AROUND);

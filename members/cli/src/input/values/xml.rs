@@ -137,7 +137,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         well_formed(&event, depth == 0, !children[0].is_empty())
             .map_err(|why| Stop::Syntax(window.place_of(before), wrong(&why)))?;
         if let (0, Xml::Start(tag) | Xml::Empty(tag)) = (depth, &event) {
-            visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Told)?;
+            visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Failed)?;
         }
         if let Xml::Start(tag) | Xml::Empty(tag) = &event {
             enter(tag, &mut path, &mut children, window)?;
@@ -184,7 +184,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     if let Some(other) = other {
                         let place = place.unwrap_or_else(|| window.place_of(begins));
                         let other = Other { matched, place, pointer, what: other, is_around: false };
-                        visit(Event::Other(other)).map_err(Stop::Told)?;
+                        visit(Event::Other(other)).map_err(Stop::Failed)?;
                     } else {
                         XML.offer(window, &(begins..before), matched, &pointer, visit)?;
                     }

@@ -2,10 +2,10 @@
 //!
 //! A string of one language that the other does not hold leads both automata, step by step, to a pair of states of which
 //! one accepts and the other does not. There are finitely many pairs, so the question is decided by walking them all,
-//! and the cheapest way to such a pair is the string to show. [`Taste`] defines the cost.
+//! and the cheapest way to such a pair is the string to show. [`StringCost`] defines the cost.
 
+mod cost;
 mod search;
-mod taste;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,8 +13,8 @@ use std::fmt;
 use super::automaton::Automaton;
 use super::classes::Classes;
 
+pub use cost::{Shortest, StringCost};
 pub use search::Witness;
-pub use taste::{Shortest, Taste};
 
 /// How two languages lie to each other, as [`relation`] finds it.
 ///
@@ -111,8 +111,8 @@ pub fn shortest(of: &Automaton, not_of: &Automaton) -> Option<Witness> {
 /// assert_eq!(texts, [b"00"]);
 /// ```
 #[must_use]
-pub fn witnesses(of: &Automaton, not_of: &Automaton, taste: &impl Taste) -> Vec<Witness> {
-    search::Search::new(of, not_of, taste).witnesses()
+pub fn witnesses(of: &Automaton, not_of: &Automaton, prices: &impl StringCost) -> Vec<Witness> {
+    search::Search::new(of, not_of, prices).witnesses()
 }
 
 /// The single bytes that are strings of the language of `of` and not of that of `not_of`, in order: of two productions for

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::taste::Taste;
+use super::cost::StringCost;
 use crate::bnf::automaton::{Automaton, State};
 
 /// A string of one language that another does not hold.
@@ -22,7 +22,7 @@ pub struct Witness {
     /// Where it leaves the other language, as a byte offset: the first byte after which no continuation is in it, or
     /// the end of the string where more is required.
     pub leaves: usize,
-    /// Its cost, by the taste of the caller.
+    /// Its cost, by the prices of the caller.
     pub cost: u64,
 }
 
@@ -68,10 +68,10 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(of: &'a Automaton, not_of: &'a Automaton, taste: &impl Taste) -> Self {
-        let steps = (0..taste.contexts()).map(|context| steps(of, not_of, taste, context)).collect();
-        let ends = (0..taste.contexts()).map(|context| taste.end(context)).collect();
-        let mut search = Self { of, not_of, steps, begin: taste.begin(), ends, rest: Vec::new() };
+    pub fn new(of: &'a Automaton, not_of: &'a Automaton, prices: &impl StringCost) -> Self {
+        let steps = (0..prices.contexts()).map(|context| steps(of, not_of, prices, context)).collect();
+        let ends = (0..prices.contexts()).map(|context| prices.end(context)).collect();
+        let mut search = Self { of, not_of, steps, begin: prices.begin(), ends, rest: Vec::new() };
         search.rest = search.rests();
         search
     }
@@ -245,20 +245,20 @@ fn offer(exits: &mut BTreeMap<Way, Exit>, way: Way, exit: Exit) {
 
 /// The steps of a context: its pieces, and of the bytes that neither automaton tells apart and that lead to the same
 /// context the cheapest.
-fn steps(of: &Automaton, not_of: &Automaton, taste: &impl Taste, context: usize) -> Vec<Step> {
+fn steps(of: &Automaton, not_of: &Automaton, prices: &impl StringCost, context: usize) -> Vec<Step> {
     let mut single = BTreeMap::new();
     for byte in 0..=u8::MAX {
-        let next = taste.behind(context, byte);
-        let cost = taste.byte(context, byte);
+        let next = prices.after(context, byte);
+        let cost = prices.byte(context, byte);
         let known = single.entry((of.class_of(byte), not_of.class_of(byte), next)).or_insert((cost, byte));
         *known = (*known).min((cost, byte));
     }
     let single =
         single.into_iter().map(|((_, _, context), (cost, byte))| Step { bytes: vec![byte], cost, context });
     let piece = |(text, cost): (String, u64)| Step {
-        context: text.bytes().fold(context, |context, byte| taste.behind(context, byte)),
+        context: text.bytes().fold(context, |context, byte| prices.after(context, byte)),
         bytes: text.into_bytes(),
         cost,
     };
-    single.chain(taste.pieces(context).into_iter().map(piece)).collect()
+    single.chain(prices.pieces(context).into_iter().map(piece)).collect()
 }

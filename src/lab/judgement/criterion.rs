@@ -19,20 +19,20 @@ pub enum Verdict {
 /// The language of a check, by which a program is judged.
 ///
 /// ```
-/// use urlgram::{Check, judgement::{Ground, Verdict}, rfc3986::RFC3986};
-/// let ground = Ground::new(Check::new(&RFC3986), Verdict::Conforms)?;
-/// assert!(ground.allows(b"http://h/") && ground.automaton().accepts(b"http://h/"));
-/// assert_eq!((ground.check().start().name, ground.verdict()), ("URI", Verdict::Conforms));
+/// use urlgram::{Check, judgement::{Criterion, Verdict}, rfc3986::RFC3986};
+/// let criterion = Criterion::new(Check::new(&RFC3986), Verdict::Conforms)?;
+/// assert!(criterion.allows(b"http://h/") && criterion.automaton().accepts(b"http://h/"));
+/// assert_eq!((criterion.check().start().name, criterion.verdict()), ("URI", Verdict::Conforms));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub struct Criterion {
     pub(super) check: Check,
     verdict: Verdict,
     pub(super) automaton: &'static Automaton,
 }
 
-impl Ground {
+impl Criterion {
     /// The language of a check by one of its verdicts.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ impl Step {
     }
 }
 
-impl Ground {
+impl Criterion {
     /// The step by which a text leaves the language.
     pub(super) fn left(&self, text: &[u8]) -> Step {
         let (offset, state) = self.automaton.leaves(text);

@@ -1,4 +1,4 @@
-//! Readings: other texts that may have been meant, by slips of the whole text, the cheapest first.
+//! Drafts: other texts that may have been meant, by slips of the whole text, the cheapest first.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub(super) struct Change {
 }
 
 /// A text that may have been meant, and the changes that lead to it.
-pub(super) struct Meant {
+pub(super) struct Correction {
     pub text: Vec<u8>,
     pub cost: f64,
     /// The part of the cost that the text has by itself.
@@ -31,7 +31,7 @@ pub(super) struct Meant {
 
 /// A text that is searched, with the slips that were undone to get there.
 #[derive(Clone)]
-pub(super) struct Reading {
+pub(super) struct Draft {
     pub text: Rewrite<'static>,
     pub changes: Vec<Change>,
     pub cost: f64,
@@ -39,12 +39,12 @@ pub(super) struct Reading {
     depth: usize,
 }
 
-/// The readings that are kept of a text, and of one longer than `LONG` bytes.
+/// The drafts that are kept of a text, and of one longer than `LONG` bytes.
 const MOST: (usize, usize) = (20, 4);
 pub(super) const LONG: usize = 4096;
 const DEPTH: usize = 4;
 
-impl Reading {
+impl Draft {
     /// The same with edits undone, each of which is a change by a row.
     fn edited(&self, edits: &Edits, row: usize) -> Option<Self> {
         if !edits.is_sorted_by(|(one, _), (two, _)| one.end <= two.start) {
@@ -63,7 +63,7 @@ impl Reading {
         Some(new)
     }
 
-    /// The readings of a text, the cheapest first; of a part of a URL, only itself.
+    /// The drafts of a text, the cheapest first; of a part of a URL, only itself.
     pub fn all(input: &[u8], table: &Table, is_whole: bool) -> Vec<Self> {
         let text = Rewrite::of(input.to_vec());
         let mut all = vec![Self { text, changes: Vec::new(), cost: 0.0, keeps: true, depth: 0 }];
@@ -85,7 +85,7 @@ impl Reading {
         all
     }
 
-    /// Adds the readings that one more slip than in one of them leads to, and returns what it costs to take its text for data.
+    /// Adds the drafts that one more slip than in one of them leads to, and returns what it costs to take its text for data.
     fn further(all: &mut Vec<Self>, at: usize, table: &Table) -> f64 {
         let mut taxed: f64 = 0.0;
         let present = Present::of(&all[at].text);

@@ -8,13 +8,13 @@ use crate::bnf::automaton::rank;
 /// than [`contexts`](Self::contexts).
 ///
 /// ```
-/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{Taste, witnesses}};
+/// use urlgram_grammar::bnf::{automaton::Automaton, difference::{StringCost, witnesses}};
 /// /// Rather a `z` than any other byte.
 /// struct Zs;
-/// impl Taste for Zs {
+/// impl StringCost for Zs {
 ///     fn contexts(&self) -> usize { 1 }
 ///     fn begin(&self) -> usize { 0 }
-///     fn behind(&self, _: usize, _: u8) -> usize { 0 }
+///     fn after(&self, _: usize, _: u8) -> usize { 0 }
 ///     fn byte(&self, _: usize, byte: u8) -> u64 { if byte == b'z' { 1 } else { 9 } }
 ///     fn pieces(&self, _: usize) -> Vec<(String, u64)> { Vec::new() }
 ///     fn end(&self, _: usize) -> u64 { 0 }
@@ -22,7 +22,7 @@ use crate::bnf::automaton::rank;
 /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
 /// assert_eq!(witnesses(&word, &Automaton::literal(b"a"), &Zs)[0].text, b"z");
 /// ```
-pub trait Taste {
+pub trait StringCost {
     /// How many contexts there are.
     fn contexts(&self) -> usize;
 
@@ -30,7 +30,7 @@ pub trait Taste {
     fn begin(&self) -> usize;
 
     /// The context after `byte` in `context`.
-    fn behind(&self, context: usize, byte: u8) -> usize;
+    fn after(&self, context: usize, byte: u8) -> usize;
 
     /// The cost of one byte in `context`; greater than 0.
     fn byte(&self, context: usize, byte: u8) -> u64;
@@ -46,7 +46,7 @@ pub trait Taste {
 #[derive(Clone, Copy, Debug)]
 pub struct Shortest;
 
-impl Taste for Shortest {
+impl StringCost for Shortest {
     fn contexts(&self) -> usize {
         1
     }
@@ -55,7 +55,7 @@ impl Taste for Shortest {
         0
     }
 
-    fn behind(&self, _: usize, _: u8) -> usize {
+    fn after(&self, _: usize, _: u8) -> usize {
         0
     }
 

@@ -1,6 +1,6 @@
 //! The cost of strings by their resemblance to URLs.
 
-use crate::bnf::difference::Taste;
+use crate::bnf::difference::StringCost;
 use crate::documents::dialect::{Dialect, Role};
 
 /// Strings that look like what people write: words and the usual parts of URLs in their places cost less than letters one
@@ -84,7 +84,7 @@ impl Natural {
     }
 }
 
-impl Taste for Natural {
+impl StringCost for Natural {
     fn contexts(&self) -> usize {
         ALL.len()
     }
@@ -93,7 +93,7 @@ impl Taste for Natural {
         self.begin as usize
     }
 
-    fn behind(&self, context: usize, byte: u8) -> usize {
+    fn after(&self, context: usize, byte: u8) -> usize {
         use Before::{
             Behind, Colon, Hash, InHost, InOpaque, InSegment, Nothing, Question, Scheme, Segment, Slash,
             Slashes, User, Word,

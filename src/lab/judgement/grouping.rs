@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::ground::{Ground, Step};
+use super::criterion::{Criterion, Step};
 use crate::Tree;
 use crate::bnf::automaton::State;
 
@@ -60,36 +60,36 @@ pub(super) fn groups(paths: &[Vec<Step>], passes: &HashMap<Step, usize>) -> Vec<
 }
 
 /// Returns the place that a step names in a text: the offset of the byte or of the production, or the length of the text.
-pub(super) fn place(ground: &Ground, text: &[u8], step: Step) -> usize {
+pub(super) fn place(criterion: &Criterion, text: &[u8], step: Step) -> usize {
     if let Step::Production(name) | Step::Empty(name) = step {
         let is_empty = matches!(step, Step::Empty(_));
-        let tree = Tree::parse(ground.check.spec.start, text);
+        let tree = Tree::parse(criterion.check.spec.start, text);
         let nodes = tree.iter().flat_map(Tree::nodes);
         let mut named = nodes.filter(|node| node.production == name && !(is_empty && node.start < node.end));
         return named.next().map_or(text.len(), |node| node.start);
     }
     let mut state = 0;
     for (offset, byte) in text.iter().enumerate() {
-        if [by_class(ground, state, *byte), Step::Byte(state, *byte)].contains(&step) {
+        if [by_class(criterion, state, *byte), Step::Byte(state, *byte)].contains(&step) {
             return offset;
         }
-        state = ground.automaton.step(state, *byte);
+        state = criterion.automaton.step(state, *byte);
     }
     text.len()
 }
 
 /// The different steps that a text takes, in order, and the productions of its tree.
-pub(super) fn steps(ground: &Ground, text: &[u8]) -> Vec<Step> {
+pub(super) fn steps(criterion: &Criterion, text: &[u8]) -> Vec<Step> {
     let mut state = 0;
     let mut steps = Vec::with_capacity(2 * text.len() + 1);
     let mut known = HashSet::with_capacity(2 * text.len() + 1);
     for byte in text {
-        let both = [by_class(ground, state, *byte), Step::Byte(state, *byte)];
+        let both = [by_class(criterion, state, *byte), Step::Byte(state, *byte)];
         steps.extend(both.into_iter().filter(|step| known.insert(*step)));
-        state = ground.automaton.step(state, *byte);
+        state = criterion.automaton.step(state, *byte);
     }
     steps.push(Step::End(state));
-    let tree = Tree::parse(ground.check.spec.start, text);
+    let tree = Tree::parse(criterion.check.spec.start, text);
     for node in tree.iter().flat_map(Tree::nodes) {
         let empty = (node.start == node.end).then_some(Step::Empty(node.production));
         let both = [Some(Step::Production(node.production)), empty];
@@ -100,8 +100,8 @@ pub(super) fn steps(ground: &Ground, text: &[u8]) -> Vec<Step> {
 
 /// Short texts that take a step of the automaton, each with another character after it: a program that accepts one shows that the step is
 /// no cause.
-pub(super) fn probes(ground: &Ground, access: &[Vec<u8>], step: Step) -> Vec<Vec<u8>> {
-    let automaton = ground.automaton;
+pub(super) fn probes(criterion: &Criterion, access: &[Vec<u8>], step: Step) -> Vec<Vec<u8>> {
+    let automaton = criterion.automaton;
     let (state, byte) = match step {
         Step::Byte(state, byte) => (state, byte),
         Step::Class(state, class) => (state, automaton.representatives()[class]),
@@ -115,6 +115,6 @@ pub(super) fn probes(ground: &Ground, access: &[Vec<u8>], step: Step) -> Vec<Vec
         .collect()
 }
 
-fn by_class(ground: &Ground, state: State, byte: u8) -> Step {
-    Step::Class(state, ground.automaton.class_of(byte))
+fn by_class(criterion: &Criterion, state: State, byte: u8) -> Step {
+    Step::Class(state, criterion.automaton.class_of(byte))
 }
