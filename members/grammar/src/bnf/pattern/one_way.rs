@@ -7,7 +7,9 @@
 use std::collections::HashSet;
 
 use super::part::{Part, Times};
+use crate::bnf::explore::Numbers;
 use crate::class::Class;
+use crate::hash::Quick;
 
 /// Returns whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
 ///
@@ -121,47 +123,79 @@ impl Positions {
 
     /// Returns whether two different walks over positions can take the same string.
     fn diverges(&mut self, ends: &Ends) -> bool {
-        let mut seen = HashSet::new();
-        let mut waiting = Vec::new();
-        let mut is_last = vec![false; self.classes.len()];
+        let mut classes = Numbers::default();
+        let class: Vec<u32> = self.classes.iter().map(|class| classes.of(*class)).collect();
+        let mut lists = Numbers::default();
+        let mut numbered = |positions: &Vec<usize>| {
+            let mut list = positions.clone();
+            list.sort_unstable_by_key(|position| (class[*position], *position));
+            lists.of(list)
+        };
+        let first = numbered(&ends.first);
+        let follow: Vec<u32> = self.follow.iter().map(&mut numbered).collect();
+        let mut walks = Walks { class: &class, classes: &classes.met, lists: &lists.met, ..Walks::default() };
+        let mut is_last = vec![false; class.len()];
         ends.last.iter().for_each(|position| is_last[*position] = true);
         // Where both walks are at one place, they part there.
-        for next in std::iter::once(&ends.first).chain(&self.follow) {
-            self.left = self.left.saturating_sub(next.len() * next.len());
-            if self.left > 0 {
-                self.pairs(next, next, &mut seen, &mut waiting);
-            }
+        for list in std::iter::once(first).chain(follow.iter().copied()) {
+            walks.step([list, list], &mut self.left);
         }
-        while let Some((one, other)) = waiting.pop() {
-            self.left = self.left.saturating_sub(self.follow[one].len() * self.follow[other].len() + 1);
+        while let Some([one, other]) = walks.waiting.pop() {
+            self.spend(1);
+            let [left, right] = [follow[one], follow[other]];
+            let meet = left == right && !lists.met[left as usize].is_empty();
             if self.left == 0
                 || is_last[one] && is_last[other]
-                || self.pairs(&self.follow[one], &self.follow[other], &mut seen, &mut waiting)
+                || meet
+                || walks.step([left.min(right), left.max(right)], &mut self.left)
             {
                 return true;
             }
         }
         false
     }
+}
 
-    /// Adds the pairs of different positions that one byte leads to; says whether it leads to the same one twice.
-    fn pairs(
-        &self,
-        ones: &[usize],
-        others: &[usize],
-        seen: &mut HashSet<(usize, usize)>,
-        waiting: &mut Vec<(usize, usize)>,
-    ) -> bool {
-        for &one in ones {
-            for &other in others {
-                if one != other
-                    && !self.classes[one].is_disjoint(&self.classes[other])
-                    && seen.insert((one.min(other), one.max(other)))
-                {
-                    waiting.push((one.min(other), one.max(other)));
+/// Two walks over positions that take the same string. Many positions have the same followers, so what is compared are the lists of
+/// these, each pair once.
+#[derive(Default)]
+struct Walks<'p> {
+    /// The number of the class of each position.
+    class: &'p [u32],
+    classes: &'p [Class],
+    /// The positions that follow some other, by the numbers of their classes.
+    lists: &'p [Vec<usize>],
+    compared: HashSet<[u32; 2], Quick>,
+    seen: HashSet<[usize; 2], Quick>,
+    /// The pairs of positions from which no step was taken yet.
+    waiting: Vec<[usize; 2]>,
+}
+
+impl Walks<'_> {
+    /// Adds the pairs of different positions that one byte leads to, one of each list; says whether it leads to the same one twice.
+    fn step(&mut self, lists: [u32; 2], left: &mut usize) -> bool {
+        if !self.compared.insert(lists) {
+            return false;
+        }
+        let Self { class, classes, lists: all, .. } = *self;
+        let runs = lists.map(|list| all[list as usize].chunk_by(|one, other| class[*one] == class[*other]));
+        let [ones, others] = runs;
+        let mut meet = false;
+        for (ones, others) in ones.flat_map(|ones| others.clone().map(move |others| (ones, others))) {
+            let [one, other] = [ones, others].map(|run| &classes[class[run[0]] as usize]);
+            let is_disjoint = one.is_disjoint(other);
+            *left = left.saturating_sub(if is_disjoint { 1 } else { 1 + ones.len() * others.len() });
+            if is_disjoint || *left == 0 {
+                continue;
+            }
+            for (one, other) in ones.iter().flat_map(|one| others.iter().map(move |other| (*one, *other))) {
+                meet |= one == other;
+                let pair = [one.min(other), one.max(other)];
+                if one != other && self.seen.insert(pair) {
+                    self.waiting.push(pair);
                 }
             }
         }
-        ones.iter().any(|one| others.contains(one))
+        meet
     }
 }
