@@ -141,9 +141,8 @@ pub(super) static SLIPS: &[Slip] = &[
             .iter()
             .find_map(|sign| at(sign))
             .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"));
-            if let Some(at) = at("[...]")
-                .filter(|at| b"=/".contains(&t.before(*at)))
-                .or(at("://(").map(|at| at + 3))
+            if let Some(at) =
+                at("[...]").filter(|at| b"=/".contains(&t.before(*at))).or(at("://(").map(|at| at + 3))
             {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
                     .filter(|span| span.end <= t.bytes.len());

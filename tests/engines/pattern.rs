@@ -14,11 +14,11 @@ use urlgram::{DIALECTS, Reading};
 
 /// Every production of every dialect, in the readings that differ.
 fn for_each(mut visit: impl FnMut(&str, &'static Grammar<'static>, &'static str)) {
-    for (dialect, reading) in readings() {
-        for production in dialect.productions_in(reading) {
-            let name = format!("{} {reading:?} {}", dialect.id, production.name);
-            visit(&name, dialect.grammar(reading), production.name);
-        }
+    let all = readings().flat_map(|(dialect, reading)| {
+        dialect.productions_in(reading).iter().map(move |production| (dialect, reading, production.name))
+    });
+    for (dialect, reading, production) in tier::every(5, all) {
+        visit(&format!("{} {reading:?} {production}", dialect.id), dialect.grammar(reading), production);
     }
 }
 
@@ -92,7 +92,8 @@ fn flavours_are_equal_to_their_productions() {
     });
     // Which of them are over bytes: the others are characters.
     let national = ["excluded", "national"].map(|name| format!("fielding-01 Corrected {name}: national"));
-    assert_eq!(over_bytes, national);
+    assert!(over_bytes.iter().all(|it| national.contains(it)), "{over_bytes:?}");
+    assert!(over_bytes.len() >= tier::of(2, 0), "{over_bytes:?}");
 }
 
 /// Grammars whose characters beyond US-ASCII are written in other ways: as bytes in one production or in several, in literals, as

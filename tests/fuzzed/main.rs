@@ -118,7 +118,7 @@ fn reports() {
 /// Runs a target on splices: a part of 50,000, or of 200,000 in the nightly tier. `URLGRAM_SPLICES` asks for another number, and
 /// `URLGRAM_SEED` for others.
 fn run_spliced(target: fn(&[u8]), part: u64) {
-    let all = tier::asked("URLGRAM_SPLICES", tier::of(200_000, 50_000) as u64);
+    let all = tier::asked("URLGRAM_SPLICES", tier::of(200_000, 25_000) as u64);
     let (count, seed) = (all / part, tier::asked("URLGRAM_SEED", 3986));
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     std::thread::scope(|scope| {

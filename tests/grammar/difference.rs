@@ -114,7 +114,7 @@ fn productions_of_the_same_name() {
     for side in &sides {
         by_name.entry(side.production().name).or_default().push(side);
     }
-    let every = tier::of(1, 4);
+    let every = tier::of(1, 10);
     for sides in by_name.values() {
         for (number, left) in sides.iter().enumerate() {
             for right in sides.iter().skip(number % every).step_by(every) {

@@ -1,5 +1,6 @@
 //! Ranges of code points as bytes of UTF-8.
 
+use crate::tier;
 use urlgram::bnf::notation::utf8::{Bytes, LAST, encodings};
 
 /// How many byte strings match.
@@ -26,7 +27,7 @@ fn every_code_point() {
             if !matches!(first, 0 | 0xA0 | 0xE000 | 0xE_1000) {
                 continue;
             }
-            for character in (0..=LAST).filter_map(char::from_u32) {
+            for character in tier::every(61, 0..=LAST).chain(edges).filter_map(char::from_u32) {
                 let mut bytes = [0; 4];
                 let bytes = character.encode_utf8(&mut bytes).as_bytes();
                 let is = |ranges: &&Bytes| {

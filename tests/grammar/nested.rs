@@ -123,7 +123,7 @@ fn grammar(random: &mut Rng) -> Grammar<'static> {
 fn random_grammars_are_read_as_defined() {
     let (mut random, all) = (Rng::with_seed(1970), strings(LONGEST));
     let (mut nested, mut infinite, mut several) = (0, 0, 0);
-    while nested < tier::of(1_500, 150) {
+    while nested < tier::of(1_500, 50) {
         let grammar = grammar(&mut random);
         if !matches!(Automaton::of(&grammar, "x"), Err(NotRegular::Recursive(_))) {
             continue;

@@ -1,5 +1,6 @@
 //! The characters of RFC 3987 as bytes: all code points, and whatever is no UTF-8.
 
+use crate::tier;
 use urlgram::rfc3987::RFC3987;
 use urlgram::{Check, Production};
 
@@ -47,7 +48,7 @@ fn nothing_ill_formed() {
         check(&[one]);
         for two in 0..=u8::MAX {
             check(&[one, two]);
-            for three in 0..=u8::MAX {
+            for three in tier::every(37, 0..=u8::MAX) {
                 check(&[one, two, three]);
             }
         }

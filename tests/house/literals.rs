@@ -37,7 +37,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "the productions that other formats name",
     ),
     ("findings/words.rs", &["scheme"], "a variable of messages"),
-    ("lab/diff/taste.rs", &["user", "word"], "samples"),
+    ("lab/diff/cost.rs", &["user", "word"], "samples"),
     (
         "library/entry.rs",
         &["IPv6address", "addr-spec", "hostname", "uri"],
@@ -97,7 +97,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
 /// The same for the names of schemes: files, and folders that know which schemes people use.
 const SCHEMES: &[(&str, &[&str], &str)] = &[
     ("documents/dialect/role.rs", &["news"], "the name of a role"),
-    ("lab/diff/taste.rs", &["http"], "a sample"),
+    ("lab/diff/cost.rs", &["http"], "a sample"),
     (
         "library/entry.rs",
         &["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"],

@@ -9,6 +9,11 @@ pub fn of(nightly: usize, landing: usize) -> usize {
     if std::env::var_os("URLGRAM_NIGHTLY").is_some() { nightly } else { landing }
 }
 
+/// Each of these in the nightly tier; at each landing the first, and then every so many.
+pub fn every<T>(landing: usize, items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    items.into_iter().step_by(of(1, landing))
+}
+
 /// Returns the number that a variable of the environment asks for.
 pub fn asked(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |number| number.parse().expect("a number"))
