@@ -82,6 +82,10 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Found} {is} after the host",
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
+            // A label that is any.
+            if t.byte(i) == b'*' && !t.before(i).is_ascii_alphanumeric() {
+                return;
+            }
             let n = t.run(i, |byte| b"!,;*')]>\"".contains(&byte)).len();
             let is_pair = t.byte(i) == b')' && t.bytes[t.since(i, b"/@")..i].contains(&b'(');
             if i + n == t.trail && t.before(i) != b'/' && !is_pair

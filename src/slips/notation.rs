@@ -70,6 +70,12 @@ pub(super) static SLIPS: &[Slip] = &[
             if let Some((length, c)) = unicode(t.from(i), b"\\u") {
                 both(length, c, o);
             }
+            let (units, _) = t.from(i).as_chunks::<4>();
+            let byte = |unit: &[u8; 4]| unit.strip_prefix(b"\\x").and_then(hex);
+            let bytes: Vec<u8> = units.iter().map_while(byte).collect();
+            if str::from_utf8(&bytes).is_ok_and(|text| !text.is_ascii()) {
+                o.push((4 * bytes.len(), pct(&bytes)));
+            }
         }),
         ..SLIP
     },
@@ -136,6 +142,12 @@ pub fn entity(rest: &[u8]) -> Option<(usize, char)> {
 
 /// The character that escapes of UTF-16 stand for, and their length.
 pub fn unicode(rest: &[u8], mark: &[u8]) -> Option<(usize, char)> {
+    // ECMAScript, Ruby and Rust put the digits in braces.
+    if let Some(digits) = rest.strip_prefix(mark).and_then(|rest| rest.strip_prefix(b"{")) {
+        let length = digits.iter().take(7).position(|byte| *byte == b'}')?;
+        let number = u32::from_str_radix(str::from_utf8(&digits[..length]).ok()?, 16).ok()?;
+        return Some((mark.len() + 2 + length, char::from_u32(number)?));
+    }
     let unit = |rest: &[u8]| {
         let digits = std::str::from_utf8(rest.strip_prefix(mark)?.get(..4)?).ok()?;
         u16::from_str_radix(digits, 16).ok()

@@ -65,10 +65,15 @@ pub(super) static SLIPS: &[Slip] = &[
                 && rest.get(digits(rest)).is_none_or(|byte| b"/?#".contains(byte));
             // The first of a list.
             let (before, list) = rest.split_at(digits(rest));
-            let is_list = before.len() > 1
-                && list.strip_prefix(b",").is_some_and(|next| {
-                    scheme::plausible(next) && find(next, b":").is_some_and(|at| digits(&next[at + 1..]) > 1)
-                });
+            // Another port follows the first, as where a machine maps one to the other.
+            let is_mapped = before.len() > 1
+                && list.strip_prefix(b":").is_some_and(|next| next.len() > 1 && digits(next) == next.len());
+            let is_list = is_mapped
+                || before.len() > 1
+                    && list.strip_prefix(b",").is_some_and(|next| {
+                        scheme::plausible(next)
+                            && find(next, b":").is_some_and(|at| digits(&next[at + 1..]) > 1)
+                    });
             if is_list {
                 let end = name.len() + 1 + before.len();
                 return vec![(0.0, vec![(0..0, b"http://".to_vec()), (end..t.len(), vec![])])];
@@ -244,7 +249,10 @@ pub(super) static SLIPS: &[Slip] = &[
             if !colons.is_empty() {
                 found.push((0.0, colons));
             }
-            if !slashes.is_empty() && (p.web || has(host, b"%5C")) {
+            let is_path = p.scheme == b"file" && host.starts_with(b"%2F");
+            if is_path {
+                found.push((-4.0, slashes));
+            } else if !slashes.is_empty() && (p.web || has(host, b"%5C")) {
                 found.push((0.0, slashes));
             }
             found
@@ -372,7 +380,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let label = &host[dot + 1..];
             let www = host.starts_with(b"www.") || host[..dot].contains(&b'.');
             // The end of a word may follow a hyphen, as in Hungarian.
-            if scheme::is_last_label(label) || !www || label.len() < 4 || label.contains(&b'-') {
+            if scheme::is_last_label(label)
+                || !www
+                || label.len() < 4
+                || label.iter().any(|byte| b"-%".contains(byte))
+            {
                 return vec![];
             }
             ["com", "org", "net", "de", "io"]
@@ -406,7 +418,19 @@ pub(super) static SLIPS: &[Slip] = &[
                 .filter(|p| p.host.len() > 2)
                 .and_then(|p| memchr::memmem::find(&t[p.rest..], &t[..p.rest]).map(|at| p.rest + at));
             let again = again.filter(|at| t[at - 1] == b'/' && !t[..*at].contains(&b'?'));
-            urls(t).find(is_first).or(again).map_or(vec![], |at| one(0.0, 0..at, ""))
+            if let Some(at) = urls(t).find(is_first).or(again) {
+                return one(0.0, 0..at, "");
+            }
+            // As a path, it lost one of its slashes.
+            let lost = ["https:/", "http:/"].iter().find_map(|name| {
+                let at = find(t, name.as_bytes()).filter(|at| *at > 0)?;
+                let (before, rest) = (&t[..at], &t[at + name.len()..]);
+                let is_apart =
+                    before.ends_with(b"%20") || before.ends_with(b"%09") || before.starts_with(b"/");
+                let is_url = !before.contains(&b'?') && scheme::plausible(rest) && head(rest).contains(&b'.');
+                (is_apart && is_url).then_some((at, at + name.len()))
+            });
+            lost.map_or(vec![], |(at, end)| vec![(0.0, vec![(0..at, vec![]), (end..end, b"/".to_vec())])])
         }),
         ..RIVAL
     },
@@ -487,6 +511,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"/",
         says: "The path begins with an empty segment",
         how: How::Rival(|t| match parts(t) {
+            // The name of a virtual host that begins with a slash.
+            Some(p)
+                if p.scheme.starts_with(b"amqp")
+                    && t[p.rest..].len() > 2
+                    && t[p.rest..].starts_with(b"//")
+                    && t[p.rest + 2..].iter().all(|byte| word(*byte)) =>
+            {
+                one(0.0, p.rest + 1..p.rest + 2, "%2F")
+            }
             // Another scheme may be there twice, and FTP begins at the root so.
             Some(p)
                 if p.web
@@ -576,9 +609,11 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let Some(at) = find(t, b"%23").filter(|at| {
                 *at > 1
-                    && t[at + 3..].len() > 2
+                    && t[at + 3..].len() > 1
                     && t[at + 3..].iter().all(|byte| word(*byte))
                     && t[at + 3].is_ascii_alphabetic()
+                    // The route of a page that is a program.
+                    || parts(t).is_some_and(|p| p.web && *at == p.rest + 1 && t.get(at + 3) == Some(&b'/'))
             }) else {
                 return vec![];
             };
@@ -635,6 +670,11 @@ pub(super) static SLIPS: &[Slip] = &[
                 let c = u8::from_str_radix(std::str::from_utf8(&hex.0[..digits]).ok()?, hex.1)
                     .ok()
                     .filter(u8::is_ascii_graphic)?;
+                let end = at + hex.2 + digits + usize::from(hex.0.get(digits) == Some(&b';'));
+                // A quotation mark after the text is not of it.
+                if end == t.len() && b"'\"".contains(&c) {
+                    return Some((at..end, vec![]));
+                }
                 Some((at..at + hex.2 + digits + usize::from(hex.0.get(digits) == Some(&b';')), vec![c]))
             };
             let edits: Edits = (0..t.len().min(4000)).filter(|at| t[*at] == b'&').filter_map(one).collect();
@@ -675,6 +715,39 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a folder where the host is",
+        needs: b":/",
+        says: "`{text}` is read as the host: a path begins with a third slash",
+        how: How::Rival(|t| match parts(t) {
+            Some(p) if p.scheme == b"unix" && !p.host.is_empty() && p.rest < t.len() => {
+                one(0.0, p.host.start..p.host.start, "/")
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a colon before the name of a database",
+        needs: b":/",
+        says: "A slash is before the name of a database, not `{text}`",
+        how: How::Rival(|t| {
+            let Some(from) = find(t, b"://").filter(|_| t.starts_with(b"jdbc:")).map(|at| at + 3) else {
+                return vec![];
+            };
+            let host = head(&t[from..]);
+            let mut parts = host.split(|byte| *byte == b':');
+            let is = |part: Option<&[u8]>| {
+                part.is_some_and(|part| {
+                    !part.is_empty() && part.iter().all(|byte| word(*byte) || *byte == b'.')
+                })
+            };
+            let is_named = is(parts.next()) && is(parts.next()) && is(parts.next()) && parts.next().is_none();
+            let colon = host.iter().rposition(|byte| *byte == b':').filter(|_| is_named);
+            colon.map_or(vec![], |colon| one(0.0, from + colon..from + colon + 1, "/"))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a number or an address taken for a file",
         says: "`{text}` is before another scheme",
         how: How::Rival(|t| {
@@ -695,6 +768,19 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Found} ends the path of a file, and its name seems to hold it",
         how: How::Rival(|t| match t.iter().position(|byte| b"?#".contains(byte)) {
             Some(at)
+                if scheme_of(t).is_some_and(|name| STORES.iter().any(|store| name == store.as_bytes())) =>
+            {
+                let (before, rest) = (&t[..at], &t[at + 1..]);
+                // A generation of an object is a number, and an option has a name.
+                let is_number = rest.iter().all(u8::is_ascii_digit);
+                let is_name = before.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/');
+                if is_name && !is_number && !rest.contains(&b'=') && !before.ends_with(rest) {
+                    vec![(0.0, signs_of(t, at))]
+                } else {
+                    vec![]
+                }
+            }
+            Some(at)
                 if t.starts_with(b"file:///")
                     && t[at + 1..].contains(&b'/')
                     // A pointer into the file.
@@ -714,6 +800,15 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
+
+/// Schemes of stores of objects, whose names have no query and no fragment.
+const STORES: [&str; 10] = ["s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "wasbs", "nfs", "smb"];
+
+/// The signs from a place on that end a path, encoded.
+fn signs_of(t: &[u8], from: usize) -> Edits {
+    let places = (from..t.len()).filter(|at| b"?#".contains(&t[*at]));
+    places.map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
+}
 
 /// Where other URLs begin in a text that is no wrapper of one.
 fn urls(t: &[u8]) -> impl Iterator<Item = usize> {

@@ -347,6 +347,8 @@ pub(super) static SLIPS: &[Slip] = &[
 ];
 
 /// A scheme that is misspelt, or what separates it from the rest.
+/// Folders at the root of a disk, and one of a server: before them no host was left out.
+const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
 pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let at = text.iter().take_while(|byte| b"\\/".contains(byte)).count();
     let name = text[at..].iter().take_while(|byte| word(**byte)).count();
@@ -366,8 +368,10 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
     // A path begins with one slash.
     let is_path = at == 1 && text[0] == b'/' && !sign.contains(&b':');
-    // No host has an `=`, as the names of directories do.
-    let is_name = sign == b":/" && head(&text[at + name + signs..]).contains(&b'=');
+    // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
+    let first = head(&text[at + name + signs..]);
+    let is_name =
+        sign == b":/" && (first.contains(&b'=') || first.starts_with(b":") || FOLDERS.contains(&first));
     if is_path || is_name || at == 0 && sign == b"://" && scheme::hosted(letters) {
         return vec![];
     }
@@ -377,7 +381,16 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     {
         return vec![(0.0, vec![(at..at + name, b"mailto".into())])];
     }
-    if letters.is_empty() || slashes == 0 && !(sign == b":" && scheme::plausible(&text[at + name + 1..])) {
+    let rest = &text[at + name + signs..];
+    // Of the web, one word is a host, too.
+    let is_word = || {
+        let (host, port) = rest.split_at(rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
+        let is_port = port.strip_prefix(b":").is_some_and(|port| port.iter().all(u8::is_ascii_digit));
+        ["http", "https"].iter().any(|web| letters.eq_ignore_ascii_case(web.as_bytes()))
+            && host.iter().any(u8::is_ascii_alphabetic)
+            && (port.is_empty() || is_port)
+    };
+    if letters.is_empty() || slashes == 0 && !(sign == b":" && (scheme::plausible(rest) || is_word())) {
         return vec![];
     }
     let mut found = Vec::new();

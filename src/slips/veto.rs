@@ -130,17 +130,23 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a pattern",
-        one_of: b"(<%[{\\",
+        one_of: b"(<%[{\\*",
         says: "`{text}` belongs to a pattern, which stands for many URLs",
         how: How::Veto(|t| {
             let at = |sign: &str| find(t.bytes, sign.as_bytes());
+            // A pattern for pages, as browsers have it, without its scheme.
+            if t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
+                return Some(t.lead..t.trail);
+            }
             let open = [
                 "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]",
                 "[a-z]", "[^/]", "(.*)", "<?=", "[% ", "{% ",
             ]
             .iter()
             .find_map(|sign| at(sign))
-            .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"));
+            .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"))
+            // A password may have any signs.
+            .filter(|at| t.byte(*at) != b'[' || t.last_at.is_none_or(|last| last < *at));
             if let Some(at) =
                 at("[...]").filter(|at| b"=/".contains(&t.before(*at))).or(at("://(").map(|at| at + 3))
             {
@@ -368,7 +374,8 @@ pub(super) static SLIPS: &[Slip] = &[
                             (t.from(at).starts_with(b"YOUR_") || t.from(at).starts_with(b"YOUR-"))
                                 && !word(t.before(at))
                         }
-                        b':' if t.before(at) == b'/' => {
+                        // After two slashes it is a password without a user.
+                        b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
                             let run = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
                             run.len() > 1
                                 && run[0].is_ascii_lowercase()

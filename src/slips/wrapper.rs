@@ -268,6 +268,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 // A pattern in a query ends so.
                 && !(t.bytes[..i].contains(&b'?')
                     && (t.from(i).starts_with(b".*") || t.byte(i) == b'*' && t.before(i) == b'.'))
+                && !(t.byte(i) == b'*' && (t.before(i) == b'/' || t.bytes[..i].contains(&b'*')))
                 && (t.byte(i) != b'%' || t.from(i).starts_with(b"%22") || t.from(i).starts_with(b"%3E"))
             {
                 o.push((t.trail - i, vec![]));

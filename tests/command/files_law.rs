@@ -110,7 +110,7 @@ fn other_values_are_equal() {
         fs::read_to_string(here.join("file")).unwrap()
     };
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
-    let files = tier::asked("URLGRAM_VALUES", 1_200) / 60;
+    let files = tier::asked("URLGRAM_VALUES", tier::of(1_200, 480) as u64) / 60;
     for _ in 0..files * 3 / 5 {
         let url = |random: &mut fastrand::Rng| {
             format!(
@@ -214,7 +214,7 @@ fn other_values_of_settings_are_equal() {
     let here = directory("law-settings");
     let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
-    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 240 {
+    for _ in 0..tier::asked("URLGRAM_VALUES", tier::of(1_200, 480) as u64) / 240 {
         let mut string = |is_yaml: bool| {
             let common = ["a", " ", "%", "|", "\u{fc}", "%z", "^", "?", "/"];
             let double = ["\\u0020", "\\\"", "\\\\", "\\u007c", "\\n", "\\U0001F600", "'", "#"];
@@ -286,7 +286,7 @@ fn texts_of_several_lines_are_repaired() {
     };
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
     let (mut number, mut changed) = (0, 0);
-    for _ in 0..tier::asked("URLGRAM_VALUES", 1_200) / 120 {
+    for _ in 0..tier::asked("URLGRAM_VALUES", tier::of(1_200, 480) as u64) / 120 {
         let mut yaml = String::new();
         for _ in 0..20 {
             for name in ["- url: ", "  x: "] {

@@ -19,10 +19,11 @@ fn check(format: &str) -> Check {
 
 #[test]
 fn each_file_is_a_grammar() {
-    for entry in &LIBRARY {
+    for (place, entry) in LIBRARY.iter().enumerate() {
+        let is_linted = place % tier::of(1, 5) == 0;
         let sources = [Reading::Corrected, Reading::Printed].map(|reading| entry.source(reading));
         let is_corrected = sources[0].text() != sources[1].text();
-        for source in sources.iter().take(1 + usize::from(is_corrected)) {
+        for source in sources.iter().take(1 + usize::from(is_corrected)).filter(|_| is_linted) {
             let errors = lint(source, &[], Some(entry.start()));
             let errors: Vec<_> = errors.into_iter().filter(|lint| lint.severity == Severity::Error).collect();
             assert_eq!(errors, [], "{}", entry.id);
