@@ -382,11 +382,12 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
         return vec![(0.0, vec![(at..at + name, b"mailto".into())])];
     }
     let rest = &text[at + name + signs..];
-    // Of the web, one word is a host, too.
+    // Of the web, one word is a host, too; a single letter is an example of a relative form.
     let is_word = || {
         let (host, port) = rest.split_at(rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
         let is_port = port.strip_prefix(b":").is_some_and(|port| port.iter().all(u8::is_ascii_digit));
         ["http", "https"].iter().any(|web| letters.eq_ignore_ascii_case(web.as_bytes()))
+            && host.len() > 1
             && host.iter().any(u8::is_ascii_alphabetic)
             && (port.is_empty() || is_port)
     };
