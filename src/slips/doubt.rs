@@ -49,6 +49,38 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a scheme whose programs decode nothing",
+        needs: b":",
+        how: How::Doubt(|t| ["jdbc:", "pipe:"].iter().any(|scheme| inner(t).starts_with(scheme.as_bytes()))),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank beside a number in a query or a fragment",
+        one_of: b"?#",
+        needs: b" ",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            let from = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
+            text[from..]
+                .windows(3)
+                .any(|three| three[1] == b' ' && (three[0].is_ascii_digit() || three[2].is_ascii_digit()))
+        }),
+        ..SLIP
+    },
+    Slip {
+        name: "a blank in a field without `=`, beside others",
+        needs: b"?&= ",
+        how: How::Doubt(|t| {
+            let text = inner(t).split(|byte| *byte == b'#').next().unwrap_or_default();
+            let query = text.iter().position(|byte| *byte == b'?').map_or(&b""[..], |at| &text[at + 1..]);
+            query.contains(&b'=')
+                && query
+                    .split(|byte| *byte == b'&')
+                    .any(|field| field.contains(&b' ') && !field.contains(&b'='))
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "words in the bold of Markdown",
         needs: b"*",
         how: How::Doubt(|t| {

@@ -296,7 +296,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if before.len() < 2
                 || has(before, b"//")
                 || before.contains(&b'@')
-                || last.contains(&b':')
+                || before.contains(&b':')
                 || scheme::plausible(last)
             {
                 return vec![];

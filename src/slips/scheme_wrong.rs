@@ -363,7 +363,6 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     } else {
         signs
     };
-    let name_length = name;
     let (letters, sign) = (&text[at..at + name], &text[at + name..at + name + signs]);
     let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
     // A path begins with one slash.
@@ -383,15 +382,17 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     }
     let rest = &text[at + name + signs..];
     // Of the web, one word is a host, too; a single letter is an example of a relative form.
-    let is_word = || {
+    let is_word = |with_port: bool| {
         let (host, port) = rest.split_at(rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
-        let is_port = port.strip_prefix(b":").is_some_and(|port| port.iter().all(u8::is_ascii_digit));
+        let is_port = head(port)
+            .strip_prefix(b":")
+            .is_some_and(|port| !port.is_empty() && port.iter().all(u8::is_ascii_digit));
         ["http", "https"].iter().any(|web| letters.eq_ignore_ascii_case(web.as_bytes()))
             && host.len() > 1
             && host.iter().any(u8::is_ascii_alphabetic)
-            && (port.is_empty() || is_port)
+            && (port.is_empty() && !with_port || is_port)
     };
-    if letters.is_empty() || slashes == 0 && !(sign == b":" && (scheme::plausible(rest) || is_word())) {
+    if letters.is_empty() || slashes == 0 && !(sign == b":" && (scheme::plausible(rest) || is_word(false))) {
         return vec![];
     }
     let mut found = Vec::new();
@@ -418,7 +419,7 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
         if !edits.is_empty()
             && !(edits.len() == 1
                 && slashes > 2
-                && !(scheme::plausible(&text[at + name_length + signs..]) && scheme::hosted(letters)))
+                && !((scheme::plausible(rest) || is_word(true)) && scheme::hosted(letters)))
             && !(edits.len() == 1 && name.as_bytes() == letters && slashes == 1 && !sign.starts_with(b":"))
         {
             found.push((cost, edits));

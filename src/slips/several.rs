@@ -53,6 +53,13 @@ fn names(text: &[u8], edits: &Edits) -> bool {
     let text = &text[edits[0].0.clone()];
     !text.contains(&b':') || text.ends_with(b": ")
 }
+/// What people write before a URL: a word, or an abbreviation, where a scheme is in lower case.
+fn is_label(name: &[u8]) -> bool {
+    !name.iter().any(u8::is_ascii_lowercase)
+        || ["url", "eg", "e.g", "link", "source", "src", "site", "website", "see", "web", "homepage"]
+            .iter()
+            .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
+}
 /// The URLs that begin inside a text.
 fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
     (1..t.len().min(400))
@@ -66,6 +73,12 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
         })
         .filter_map(|at| {
             let prefix = &t[..at];
+            // The scheme of a program that opens another URL; a label has a name of its own.
+            if scheme_of(prefix)
+                .is_some_and(|name| name.len() + 1 == prefix.len() && !scheme::known(name) && !is_label(name))
+            {
+                return None;
+            }
             // A scheme in a scheme.
             if scheme_of(prefix).is_some_and(|name| name.len() + 1 == prefix.len())
                 && scheme_of(&t[at..]).is_some_and(|name| t[at + name.len()..].starts_with(b":///"))

@@ -14,9 +14,13 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a value that was taken out",
-        one_of: b"[<",
+        one_of: b"[<\xe2",
         says: "`{text}` stands for a value that was taken out; put it in",
         how: How::Veto(|t| {
+            let is_before_a_part = |at: &usize| b"?&#@/".contains(&t.byte(at + "…".len()));
+            if let Some(at) = find(t.bytes, "…".as_bytes()).filter(is_before_a_part) {
+                return Some(at..at + "…".len());
+            }
             let lower = t.bytes.to_ascii_lowercase();
             ["redacted", "removed", "hidden", "masked", "censored", "deleted", "…"].iter().find_map(|word| {
                 let at = find(&lower, word.as_bytes())?;

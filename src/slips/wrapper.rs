@@ -340,6 +340,8 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
             return None;
         }
         let mut depth = 0;
+        let is_whole =
+            before.is_empty() && inside.iter().position(|byte| *byte == b'>') == Some(inside.len() - 1);
         let ends = |byte: &u8| match t[at - 1] {
             b'(' => {
                 depth += match byte {
@@ -350,7 +352,8 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
                 };
                 depth < 0
             }
-            b'<' => b">| ".contains(byte),
+            // Around the whole text, a blank is inside.
+            b'<' => b">|".contains(byte) || *byte == b' ' && !is_whole,
             b'[' => {
                 depth += match byte {
                     b'[' => 1,
