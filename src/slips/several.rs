@@ -53,10 +53,10 @@ fn names(text: &[u8], edits: &Edits) -> bool {
     let text = &text[edits[0].0.clone()];
     !text.contains(&b':') || text.ends_with(b": ")
 }
-/// What people write before a URL: a word, or an abbreviation, where a scheme is in lower case.
+/// A word that people write before a URL, or an abbreviation: a scheme is in lower case.
 fn is_label(name: &[u8]) -> bool {
     !name.iter().any(u8::is_ascii_lowercase)
-        || ["url", "eg", "e.g", "link", "source", "src", "site", "website", "see", "web", "homepage"]
+        || ["eg", "e.g", "link", "source", "src", "site", "website", "see", "web", "homepage"]
             .iter()
             .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
 }
