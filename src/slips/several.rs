@@ -53,9 +53,10 @@ fn names(text: &[u8], edits: &Edits) -> bool {
     let text = &text[edits[0].0.clone()];
     !text.contains(&b':') || text.ends_with(b": ")
 }
-/// A word that people write before a URL, or an abbreviation: a scheme is in lower case.
+/// A word that people write before a URL, or an abbreviation: a scheme is in lower case, and has more than one letter.
 fn is_label(name: &[u8]) -> bool {
-    !name.iter().any(u8::is_ascii_lowercase)
+    name.len() == 1
+        || !name.iter().any(u8::is_ascii_lowercase)
         || ["eg", "e.g", "link", "source", "src", "site", "website", "see", "web", "homepage"]
             .iter()
             .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
