@@ -717,9 +717,13 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a folder where the host is",
         needs: b":/",
-        says: "`{text}` is read as the host: a path begins with a third slash",
+        says: "After two slashes is a host: a path begins with a third one",
         how: How::Rival(|t| match parts(t) {
-            Some(p) if p.scheme == b"unix" && !p.host.is_empty() && p.rest < t.len() => {
+            Some(p)
+                if p.scheme == b"unix"
+                    && !matches!(&t[p.host.clone()], b"" | b"localhost")
+                    && p.rest < t.len() =>
+            {
                 one(0.0, p.host.start..p.host.start, "/")
             }
             _ => vec![],

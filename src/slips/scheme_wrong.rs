@@ -368,7 +368,8 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     // A path begins with one slash.
     let is_path = at == 1 && text[0] == b'/' && !sign.contains(&b':');
     // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
-    let first = head(&text[at + name + signs..]);
+    let rest = &text[at + name + signs..];
+    let first = head(rest);
     let is_name =
         sign == b":/" && (first.contains(&b'=') || first.starts_with(b":") || FOLDERS.contains(&first));
     if is_path || is_name || at == 0 && sign == b"://" && scheme::hosted(letters) {
@@ -380,7 +381,6 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     {
         return vec![(0.0, vec![(at..at + name, b"mailto".into())])];
     }
-    let rest = &text[at + name + signs..];
     // Of the web, one word is a host, too; a single letter is an example of a relative form.
     let is_word = |with_port: bool| {
         let (host, port) = rest.split_at(rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
