@@ -70,6 +70,10 @@ pub(super) static SLIPS: &[Slip] = &[
             if let Some((length, c)) = unicode(t.from(i), b"\\u") {
                 both(length, c, o);
             }
+            // A run is read once, from its beginning.
+            if i > 3 && t.byte(i - 4) == b'\\' && logged(t, i - 4) {
+                return;
+            }
             let (units, _) = t.from(i).as_chunks::<4>();
             let byte = |unit: &[u8; 4]| unit.strip_prefix(b"\\x").and_then(hex);
             let bytes: Vec<u8> = units.iter().map_while(byte).collect();

@@ -721,6 +721,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| match parts(t) {
             Some(p)
                 if p.scheme == b"unix"
+                    && p.user.is_empty()
                     && !matches!(&t[p.host.clone()], b"" | b"localhost")
                     && p.rest < t.len() =>
             {
