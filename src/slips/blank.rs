@@ -53,6 +53,32 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::ControlCharacter),
+        name: "a control character at the end",
+        cost: Some(SPECIFIC),
+        says: "{Found} {is} after the URL",
+        how: here(ALL, CONTROL, 0, |t, i, o| {
+            if i + 1 == t.trail && i > t.lead {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::ControlCharacter),
+        name: "an escape for the end of a line, at the end",
+        cost: Some(SPECIFIC),
+        needs: b"\\n",
+        says: "`{text}` is what a program writes for the end of a line",
+        how: here(ALL, b"\\", 0, |t, i, o| {
+            let backslashes = t.run(i, |byte| byte == b'\\').len();
+            if matches!(&t.bytes[(i + backslashes).min(t.trail)..t.trail], b"n" | b"r\\n") {
+                o.push((t.trail - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::Space),
         name: "a blank after the scheme",
         says: "{Found} {is} after the colon of the scheme",
@@ -97,6 +123,12 @@ pub(super) static SLIPS: &[Slip] = &[
             let next = t.byte(i + 1 + label.len());
             let from = t.since(i, b"/@");
             let whole = [&t.bytes[from..i], label].concat();
+            let blanks = t.run(i, |byte| byte == b' ').len();
+            if t.before(i) == b'.' && t.byte(i + blanks).is_ascii_alphanumeric()
+                || i == from && t.before(i) == b'@' && !has(t.from(i), b"://")
+            {
+                o.push((blanks, vec![]));
+            }
             if t.byte(i + 1) == b':' && t.byte(i + 2).is_ascii_digit() && scheme::plausible(&t.bytes[from..i])
             {
                 o.push((1, vec![]));

@@ -33,47 +33,29 @@ fn is_within_word(t: &Text<'_>, at: usize) -> bool {
     letter(t.char_before(at)) && letter(next)
 }
 
-/// A blank between two words, or beside a dash between two.
+/// A blank between two words. Beside a number or a dash, or after a `#`, something else may begin.
 fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
-    let dash = |from: usize| t.from(from).starts_with(b" - ");
-    let (left, right) = if dash(at) {
-        (at, at + 3)
-    } else if at > 1 && dash(at - 2) {
-        (at - 2, at + 1)
-    } else {
-        (at, at + 1)
-    };
+    let right = at + 1;
     let is_of_path = !t.back(at, NEAR).contains(&b'?');
-    let is_copy = || t.byte(right) == b'(' && t.byte(right + 1).is_ascii_digit();
-    let is_item = || {
-        t.before(left) == b'.' && t.back(left, 2)[0].is_ascii_digit()
-            || !is_of_path && b")]".contains(&t.before(left))
-    };
+    let is_closed = !is_of_path && b")]".contains(&t.before(at)) && t.byte(right).is_ascii_alphabetic();
     let is_setting = t.byte(right + t.run(right, word).len()) == b'=';
-    if is_setting {
+    let is_beside_number = t.before(at).is_ascii_digit() || t.byte(right).is_ascii_digit();
+    let is_in_fragment = t.back(at, NEAR).contains(&b'#');
+    if is_setting || is_beside_number || is_in_fragment {
         return false;
     }
-    let begins = letter(t.char(right)) || is_copy();
-    if !(begins && (letter(t.char_before(left)) || is_item() && t.byte(right).is_ascii_alphabetic())) {
+    if !letter(t.char(right)) || !letter(t.char_before(at)) && !is_closed {
         return false;
     }
     let ends = b" /?#&=";
-    let before = &t.bytes[t.since(left, ends)..left];
+    let before = &t.bytes[t.since(at, ends)..at];
     let after = t.run(right, |byte| !ends.contains(&byte));
-    // A number that was broken.
-    let digits = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
-    if digits(before) && digits(after) {
-        return false;
-    }
-    // A name, a number, or a part of a word that was broken.
+    // A name, or a part of a word that was broken.
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
-    let is_number = after.len() > 4 && after.iter().all(u8::is_ascii_digit);
     // Nothing says that the path goes on after the last blank, and a remark has more than a letter.
     let is_last = || {
         let rest = t.from(right);
-        rest.len() > 1
-            && !t.back(at, NEAR).contains(&b'#')
-            && rest.iter().all(|byte| word(*byte) || *byte >= 128)
+        rest.len() > 1 && rest.iter().all(|byte| word(*byte) || *byte >= 128)
     };
     let is_token = after.len() > 20 && after.iter().any(u8::is_ascii_digit);
     let lone = |word: &mut dyn Iterator<Item = &u8>| {
@@ -81,7 +63,7 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
         letters.len() == 1 && letters[0].is_ascii_lowercase()
     };
     let is_broken = || lone(&mut before.iter().rev()) != lone(&mut after.iter());
-    let is_odd = || is_last() || is_joined(before) || is_joined(after) || is_number || is_broken();
+    let is_odd = || is_last() || is_joined(before) || is_joined(after) || is_broken();
     !(is_token || is_of_path && is_odd())
 }
 

@@ -55,19 +55,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a blank beside a number in a query or a fragment",
-        one_of: b"?#",
-        needs: b" ",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            let from = text.iter().position(|byte| b"?#".contains(byte)).unwrap_or(text.len());
-            text[from..]
-                .windows(3)
-                .any(|three| three[1] == b' ' && (three[0].is_ascii_digit() || three[2].is_ascii_digit()))
-        }),
-        ..SLIP
-    },
-    Slip {
         name: "a blank in a field without `=`, beside others",
         needs: b"?&= ",
         how: How::Doubt(|t| {
@@ -236,7 +223,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 t.byte(at) == b'|' && !t.bytes[..at].contains(&b'?') && {
                     let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                     is_version(run)
-                        || t.byte(at + 1 + run.len()) == b'=' && !run.is_empty()
+                        || !run.is_empty()
+                            && (t.byte(at + 1 + run.len()) == b'='
+                                || t.from(at + 1 + run.len()).starts_with(b":\""))
                         || b"./".contains(&t.byte(at + 1))
                         || t.byte(at + 1) == b'|'
                 }

@@ -4,6 +4,19 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "the fields of an `ed2k` link",
+        needs: b"|",
+        says: "The fields of an `ed2k` link are where the host is, so their signs are encoded",
+        how: How::Whole(|t| {
+            let Some(from) = t.starts_with(b"ed2k://|").then_some(7) else { return vec![] };
+            let end = if t.ends_with(b"|/") { t.len() - 1 } else { t.len() };
+            let is_sign = |at: &usize| !t[*at].is_ascii_graphic() || b"|[]<>\"{}^`\\".contains(&t[*at]);
+            vec![(0.0, (from..end).filter(is_sign).map(|at| (at..at + 1, pct(&t[at..=at]))).collect())]
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a URL of any scheme that was encoded as a whole",
         needs: b"%",
         says: "The delimiters are encoded",
@@ -29,8 +42,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 out
             };
             let unknown = name.len() > 2
-                && name.iter().all(u8::is_ascii_lowercase)
-                && t[colon..].to_ascii_lowercase().starts_with(b"%3a%2f%2f");
+                && name.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b'.')
+                && [&b"%3a%2f%2f"[..], b"%253a%252f%252f"]
+                    .iter()
+                    .any(|signs| t[colon..].to_ascii_lowercase().starts_with(signs));
             if !known && !unknown
                 || name.is_empty()
                 || !(t[colon..].len() > 3
@@ -50,13 +65,34 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::BadEscape),
+        name: "each `%` twice",
+        cost: Some(SPECIFIC),
+        needs: b"%",
+        says: "Each `%` is there twice, as files of settings have it; a URL has it once",
+        how: How::Whole(|t| {
+            let signs: Vec<usize> = memchr::memchr_iter(b'%', t).take(100).collect();
+            let is_double =
+                |two: &[usize]| two.len() == 2 && two[0] + 1 == two[1] && escape(&t[two[1]..]).is_some();
+            if signs.len() < 4 || !signs.chunks(2).all(is_double) {
+                return vec![];
+            }
+            vec![(0.0, signs.iter().step_by(2).map(|at| (*at..at + 1, vec![])).collect())]
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::DoubleEncoding),
         name: "an escape that was encoded again",
         says: "{Part} contains {found}, an escape that was encoded twice",
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i, o| {
-            if t.from(i).starts_with(b"%25") && hex(t.from(i + 3)).is_some() {
-                o.push((3, b"%".into()));
+            // A query within a value has its own escapes.
+            let field = &t.bytes[t.since(i, b"?&#")..i];
+            let is_nested = has(field, b"%3D") && has(field, b"%26");
+            let times = t.from(i + 1).chunks(2).take_while(|two| *two == b"25").count();
+            if times > 0 && hex(t.from(i + 1 + 2 * times)).is_some() && !is_nested {
+                o.push((1 + 2 * times, b"%".into()));
             }
         }),
         ..SLIP

@@ -39,6 +39,33 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::UnexpectedReading),
+        name: "a path of Windows whose backslashes were encoded",
+        needs: b"%5",
+        says: "`{text}` is an encoded backslash, and a Windows path is written with slashes in a URL",
+        tax: TAX,
+        how: How::Whole(|t| {
+            let from = ["file:///", "file://", ""].iter().find(|head| t.starts_with(head.as_bytes()));
+            let from = from.map_or(0, |head| head.len());
+            let path = &t[from..];
+            let colon = [&b":"[..], b"%3A"]
+                .into_iter()
+                .find(|colon| path.get(1..).is_some_and(|it| it.starts_with(colon)));
+            let Some(end) = colon.map(|colon| 1 + colon.len()).filter(|end| {
+                path[0].is_ascii_alphabetic() && path[*end..].to_ascii_uppercase().starts_with(b"%5C")
+            }) else {
+                return vec![];
+            };
+            let backslashes = (from + end..t.len()).filter(|at| escape(&t[*at..]) == Some(b'\\'));
+            let drive = (0..from + end, [b"file:///", &path[..1], b":"].concat());
+            vec![(
+                0.0,
+                [drive].into_iter().chain(backslashes.map(|at| (at..at + 3, b"/".to_vec()))).collect(),
+            )]
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::ReservedCharacter),
         name: "a `#` in the data",
         says: "{Part} contains {found}, {which}",
@@ -55,7 +82,7 @@ pub(super) static SLIPS: &[Slip] = &[
 
 /// A slash is missing before the drive of a file.
 fn drive(text: &[u8], edits: &Edits) -> bool {
-    text.starts_with(b"file://") && edits[0].0 == (7..7)
+    edits.first().is_some_and(|(span, _)| span.is_empty() && text[..span.start].ends_with(b"://"))
 }
 /// A path of Windows as a file.
 fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
@@ -91,6 +118,12 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
             slashed.starts_with(head.as_bytes()) || inside.is_some_and(|t| t.starts_with(head.as_bytes()))
         })
         .map_or(0, |head| if inside.is_some() { head.len() + 4 } else { head.len() });
+    // A program may have a scheme of its own for files.
+    let of_program =
+        scheme_of(t).filter(|name| from == 0 && name.len() > 1 && !scheme::listed(name)).map(|name| {
+            name.len() + 1 + t[name.len() + 1..].iter().take(3).take_while(|byte| **byte == b'/').count()
+        });
+    let from = of_program.filter(|from| t[..*from].ends_with(b"//")).unwrap_or(from);
     let rest = &t[from..];
     let is_drive = rest.len() > 2
         && rest[0].is_ascii_alphabetic()
@@ -121,6 +154,10 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
         edits.push((from..from, head.into()));
     }
     edits.extend(slashes(t, if head.is_empty() { 0 } else { from }));
+    if from == 0 && extension(t) {
+        edits.extend(signs_of(t, 0));
+        edits.sort_by_key(|(span, _)| span.start);
+    }
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
 

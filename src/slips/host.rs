@@ -83,7 +83,7 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
             // A label that is any.
-            if t.byte(i) == b'*' && !t.before(i).is_ascii_alphanumeric() {
+            if t.byte(i) == b'*' && (!t.before(i).is_ascii_alphanumeric() || has(t.back(i, 200), b"*.")) {
                 return;
             }
             let n = t.run(i, |byte| b"!,;*')]>\"".contains(&byte)).len();
@@ -153,10 +153,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "brackets around another host than an IPv6 address",
         says: "`{text}` is no IPv6 address, so it has no brackets",
         how: here(set(&[Host]), b"[", 60, |t, i, o| {
-            let inner = t.run(i + 1, |byte| word(byte) || byte == b'.');
+            let inner = t.run(i + 1, |byte| word(byte) || b".:".contains(&byte));
             let is_ipv4 =
                 || std::str::from_utf8(inner).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
-            if t.byte(i + 1 + inner.len()) == b']' && (inner == b"localhost" || is_ipv4()) {
+            let is_name =
+                || (inner.starts_with(b"www.") || inner.contains(&b':')) && scheme::plausible(inner);
+            if t.byte(i + 1 + inner.len()) == b']' && (inner == b"localhost" || is_ipv4() || is_name()) {
                 o.push((inner.len() + 2, inner.to_vec()));
             }
             let is_double = t.byte(i + 1) == b'[';
@@ -165,6 +167,38 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 o.push((length + 2, t.bytes[i + 1..=i + length].to_vec()));
             }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "a bracket that opens before the host",
+        says: "`{text}` is before the host, and nothing closes it",
+        how: here(set(&[Host]), b"[<", 0, |t, i, o| {
+            let close = if t.byte(i) == b'<' { b'>' } else { b']' };
+            if b"/@".contains(&t.before(i)) && !t.from(i).contains(&close) && scheme::plausible(t.from(i + 1))
+            {
+                o.push((1, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadIpLiteral),
+        name: "the brackets of an IPv6 address, encoded",
+        needs: b"%:",
+        says: "The brackets around an IPv6 address are not encoded",
+        how: How::Whole(|t| {
+            let Some(open) = ["://%5B", "://%5b"].iter().find_map(|sign| find(t, sign.as_bytes())) else {
+                return vec![];
+            };
+            let inner = open + 6..open + 6 + head_of(&t[open + 6..], b"%/?#");
+            let is_closed = escape(&t[inner.end..]) == Some(b']') && is_ipv6(&t[inner.clone()]);
+            let edits = vec![
+                (open + 3..open + 6, b"[".to_vec()),
+                (inner.end..(inner.end + 3).min(t.len()), b"]".to_vec()),
+            ];
+            if is_closed { vec![(0.0, edits)] } else { vec![] }
         }),
         ..SLIP
     },
@@ -213,8 +247,21 @@ pub(super) static SLIPS: &[Slip] = &[
             let first = t.run(i + 1, |byte| byte.is_ascii_digit()).len();
             let is_second =
                 (2..6).contains(&first) && port_at(t, i + 1 + first).is_some_and(|length| length > 2);
-            if is_second && t.last_at.is_none_or(|at| at < i) {
+            if t.last_at.is_some_and(|at| at > i) {
+                return;
+            }
+            if is_second {
                 o.push((first + 1, vec![]));
+            }
+            // A name of a database follows it so in some notations.
+            let name = t.run(i + 2 + first, word);
+            let end = i + 2 + first + name.len();
+            if (2..6).contains(&first)
+                && t.byte(i + 1 + first) == b':'
+                && name.first().is_some_and(u8::is_ascii_alphabetic)
+                && (end == t.trail || t.byte(end) == b'?')
+            {
+                o.push((first + 2, [&t.bytes[i..=i + first], b"/"].concat()));
             }
         }),
         ..SLIP

@@ -113,6 +113,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 else {
                     return false;
                 };
+                // A host that is one ends there, and what follows may try to look like another.
+                if tail[0] == b'#' && !authority.contains(&b':') && scheme::plausible(authority) {
+                    return false;
+                }
                 let after = &tail[at + 1..];
                 let ported = head(after).contains(&b':');
                 scheme::plausible(after)

@@ -36,7 +36,8 @@ pub fn pointer(text: &Text, at: usize) -> bool {
 /// A name in brackets, to be replaced before the text is used.
 pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     // In code that a template engine reads, anything may be inside.
-    let double = bracketed(text, at, b"{{", b"}}", |_| true);
+    let double = bracketed(text, at, b"{{", b"}}", |_| true)
+        .or_else(|| bracketed(text, at, b"<<", b">>", |byte| word(byte) || byte == b' '));
     if text.bytes.starts_with(b"data:") || double.is_none() && text.bytes.starts_with(b"magnet:") {
         return None;
     }
@@ -45,10 +46,11 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
         b'{' => double
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
             .or_else(|| text.from(at).starts_with(b"{}").then_some(2)),
-        b'<' => bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' ')
+        b'<' => double
+            .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),
         b'$' => bracketed(text, at, b"${", b"}", name).or_else(|| bracketed(text, at, b"$(", b")", word)),
-        b'#' => bracketed(text, at, b"#{", b"}", name),
+        b'#' => bracketed(text, at, b"#{", b"}", |byte| name(byte) || b"[]'\"()".contains(&byte)),
         b'%' if escape(text.from(at)).is_some() => {
             bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
                 .filter(|length| *length > 5 && escape(text.from(at + length - 1)).is_none())

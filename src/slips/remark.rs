@@ -121,6 +121,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 && scheme::plausible(&t.bytes[from..i])
                 && words(rest).first().is_some_and(|word| word.len() > 1)
                 && word(rest[0])
+                // A dot was lost.
+                && ![&b"com"[..], b"org", b"net"].contains(&rest)
                 && !rest.contains(&b'/')
         }),
         ..REMARK

@@ -82,7 +82,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 .iter()
                 .position(|byte| *byte == b'@')
                 .is_some_and(|at| at > 0 && scheme::plausible(&rest[at + 1..]));
-            if port || user { one(0.0, 0..0, "http://") } else { vec![] }
+            let service = scheme::of_port(&rest[..digits(rest)]).filter(|_| port);
+            let scheme = service.map_or("http://".to_owned(), |name| format!("{name}://"));
+            if port || user { one(0.0, 0..0, scheme) } else { vec![] }
         }),
         ..RIVAL
     },
@@ -108,18 +110,56 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an encoded blank after the host",
         needs: b"%",
         says: "The host ends with an encoded space",
-        how: How::Rival(|t| {
-            let Some(host) = parts(t).map(|p| p.host) else { return vec![] };
-            let name = &t[host.clone()];
-            let mut kept = name;
-            while let Some(rest) = [&b"%20"[..], b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank))
+        how: How::Rival(|t| parts(t).map_or(vec![], |p| without_blanks(t, p.host))),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded blank at the end of the path",
+        needs: b"%",
+        says: "The path ends with an encoded space",
+        how: How::Rival(|t| match parts(t) {
+            Some(p) if p.web && !t.iter().any(|byte| b"?#".contains(byte)) => {
+                without_blanks(t, p.rest..t.len())
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a scheme after the user",
+        needs: b"@:/",
+        says: "`{text}` is read as the host, and seems to be a scheme",
+        how: How::Rival(|t| match parts(t) {
+            Some(p)
+                if p.port.len() == 1
+                    && !p.user.is_empty()
+                    && t[p.rest..].starts_with(b"//")
+                    && scheme::known(&t[p.host.clone()]) =>
             {
-                kept = rest;
+                let name = &t[p.host.clone()];
+                let mut edits = vec![(p.host.start..p.rest + 2, vec![])];
+                // It says more than the first.
+                if name.starts_with(p.scheme) {
+                    edits.insert(0, (0..p.scheme.len(), name.to_vec()));
+                }
+                vec![(0.0, edits)]
             }
-            if kept.is_empty() || kept.len() == name.len() {
-                return vec![];
-            }
-            one(0.0, host.start + kept.len()..host.end, "")
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "`jdbc:` before a URL with a user",
+        needs: b"@:/",
+        says: "`{text}` makes all the rest a path, and a URL of JDBC has no user",
+        how: How::Rival(|t| {
+            let is_database = |url: &&[u8]| {
+                ["postgres", "mysql", "mariadb"].iter().any(|name| url.starts_with(name.as_bytes()))
+            };
+            let url = t.strip_prefix(b"jdbc:").filter(is_database);
+            let has_password = |p: &Parts| t[5..][p.user.clone()].contains(&b':');
+            let is = url.and_then(parts).is_some_and(|p| has_password(&p));
+            if is { one(0.0, 0..5, "") } else { vec![] }
         }),
         ..RIVAL
     },
@@ -211,7 +251,9 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             if is_query
                 || signs.first().is_none_or(|first| *first < colon)
-                || is_port && !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte))
+                || is_port
+                    && (scheme::plausible(&t[p.host.clone()])
+                        || !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte)))
                 || t[colon + 1..].starts_with(b"//")
                 || edits.len() > 12
             {
@@ -279,6 +321,13 @@ pub(super) static SLIPS: &[Slip] = &[
             else {
                 return vec![];
             };
+            // A slash grew before it.
+            if let Some(path) = t[p.rest..].strip_prefix(b"/:")
+                && (2..6).contains(&digits(path))
+                && head(path).len() == digits(path)
+            {
+                return one(0.0, p.rest..p.rest + 1, "");
+            }
             let tail = t.strip_suffix(b"/").unwrap_or(t).len();
             let Some(colon) = t[p.rest..tail.max(p.rest)]
                 .iter()
@@ -378,7 +427,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let host = &t[p.host.clone()];
             let Some(dot) = host.iter().rposition(|byte| *byte == b'.') else { return vec![] };
             let label = &host[dot + 1..];
-            let www = host.starts_with(b"www.") || host[..dot].contains(&b'.');
+            let www = host.starts_with(b"www.")
+                || host[..dot].contains(&b'.')
+                || [&b"com"[..], b"org", b"net"].iter().any(|end| label.starts_with(end));
             // The end of a word may follow a hyphen, as in Hungarian.
             if scheme::is_last_label(label)
                 || !www
@@ -423,10 +474,10 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             // As a path, it lost one of its slashes.
             let lost = ["https:/", "http:/"].iter().find_map(|name| {
-                let at = find(t, name.as_bytes()).filter(|at| *at > 0)?;
+                let at = 1 + find(t.get(1..)?, name.as_bytes())?;
                 let (before, rest) = (&t[..at], &t[at + name.len()..]);
-                let is_apart =
-                    before.ends_with(b"%20") || before.ends_with(b"%09") || before.starts_with(b"/");
+                let is_apart = [&b"%20"[..], b"%09", b"//"].iter().any(|end| before.ends_with(end))
+                    || before.starts_with(b"/");
                 let is_url = !before.contains(&b'?') && scheme::plausible(rest) && head(rest).contains(&b'.');
                 (is_apart && is_url).then_some((at, at + name.len()))
             });
@@ -488,7 +539,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| {
             let groups: Vec<&[u8]> = t.split(|byte| *byte == b':').collect();
             let is_address = groups[0].len() == 4
-                && groups[0].iter().any(u8::is_ascii_digit)
+                && (groups[0].iter().any(u8::is_ascii_digit) || has(t, b"::"))
                 && groups.len() > 4
                 && groups.iter().all(|group| group.iter().all(u8::is_ascii_hexdigit));
             if !is_address {
@@ -719,13 +770,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":/",
         says: "After two slashes is a host: a path begins with a third one",
         how: How::Rival(|t| match parts(t) {
-            Some(p)
-                if p.scheme == b"unix"
-                    && p.user.is_empty()
-                    && !matches!(&t[p.host.clone()], b"" | b"localhost")
-                    && p.rest < t.len() =>
-            {
-                one(0.0, p.host.start..p.host.start, "/")
+            Some(p) if p.user.is_empty() => {
+                let name = &t[p.host.clone()];
+                let is_folder =
+                    p.scheme == b"unix" && !matches!(name, b"" | b"localhost") && p.rest < t.len();
+                let is_file = [&b"file"[..], b"sqlite"].contains(&p.scheme)
+                    && p.host.end == t.len()
+                    && extension(name)
+                    && !name.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label);
+                if is_folder || is_file { one(0.0, p.host.start..p.host.start, "/") } else { vec![] }
             }
             _ => vec![],
         }),
@@ -749,6 +802,63 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_named = is(parts.next()) && is(parts.next()) && is(parts.next()) && parts.next().is_none();
             let colon = host.iter().rposition(|byte| *byte == b':').filter(|_| is_named);
             colon.map_or(vec![], |colon| one(0.0, from + colon..from + colon + 1, "/"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "one slash before a host with a port",
+        needs: b":/",
+        says: "`//` is before a host: after one slash it is read as a path",
+        how: How::Rival(|t| {
+            let Some(at) = find(t, b":/").filter(|at| scheme_of(t).is_some() && t.get(at + 2) != Some(&b'/'))
+            else {
+                return vec![];
+            };
+            let host = head(&t[at + 2..]);
+            let is_host = scheme::plausible(host) && host.contains(&b':');
+            if is_host { one(0.0, at + 1..at + 1, "/") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an address of IPv4 that lacks a sign",
+        needs: b"/.",
+        says: "`{text}` is no IPv4 address, so it is read as a name",
+        how: How::Rival(|t| {
+            let Some(from) = find(t, b"//").map(|at| at + 2) else { return vec![] };
+            let host = head(&t[from..]);
+            let from = from + host.iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+            scheme::address_meant(&t[from..])
+                .map_or(vec![], |(length, meant)| one(0.0, from..from + length, meant))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the bold of Markdown in a text that conforms",
+        needs: b"*",
+        says: "`{text}` makes the text bold in Markdown, and is no part of the URL",
+        how: How::Rival(|t| super::wrapper::bold(t).into_iter().map(|edits| (0.0, edits)).collect()),
+        ..RIVAL
+    },
+    Slip {
+        name: "a host inside the path of another",
+        needs: b"/.",
+        says: "`{text}` is before a host, and so that is read as a part of the path",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web) else { return vec![] };
+            let path = head_of(&t[p.rest..], b"?#");
+            let Some(at) = find(&t[p.rest..p.rest + path], b"/www.").map(|at| p.rest + at + 1) else {
+                return vec![];
+            };
+            let name = head(&t[at..]);
+            let is_segment = t[at - 2] != b'/';
+            let is_host = is_segment
+                && scheme::plausible(name)
+                && name
+                    .rsplit(|byte| *byte == b'.')
+                    .next()
+                    .is_some_and(|last| [&b"com"[..], b"org", b"net"].contains(&last));
+            if is_host { one(0.0, p.scheme.len() + 3..at, "") } else { vec![] }
         }),
         ..RIVAL
     },
@@ -785,6 +895,14 @@ pub(super) static SLIPS: &[Slip] = &[
                     vec![]
                 }
             }
+            // Nothing ends in a blank.
+            Some(at)
+                if t[at] == b'#'
+                    && t[..at].ends_with(b"%20")
+                    && t.get(at + 1).is_some_and(|byte| word(*byte) || *byte == b'.') =>
+            {
+                one(0.0, at..at + 1, "%23")
+            }
             Some(at)
                 if t.starts_with(b"file:///")
                     && t[at + 1..].contains(&b'/')
@@ -809,10 +927,17 @@ pub(super) static SLIPS: &[Slip] = &[
 /// Schemes of stores of objects, whose names have no query and no fragment.
 const STORES: [&str; 10] = ["s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "wasbs", "nfs", "smb"];
 
-/// The signs from a place on that end a path, encoded.
-fn signs_of(t: &[u8], from: usize) -> Edits {
-    let places = (from..t.len()).filter(|at| b"?#".contains(&t[*at]));
-    places.map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
+/// A part without the encoded blanks at its end.
+fn without_blanks(t: &[u8], part: Range<usize>) -> Vec<(f64, Edits)> {
+    let mut kept = &t[part.clone()];
+    while let Some(rest) = [&b"%20"[..], b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank)) {
+        kept = rest;
+    }
+    if kept.is_empty() || kept.len() == part.len() {
+        vec![]
+    } else {
+        one(0.0, part.start + kept.len()..part.end, "")
+    }
 }
 
 /// Where other URLs begin in a text that is no wrapper of one.

@@ -194,6 +194,50 @@ fn distance(one: &[u8], two: &[u8]) -> usize {
     table[one.len()][two.len()]
 }
 
+/// The scheme of the service that has a port, if that is none of the web.
+pub fn of_port(port: &[u8]) -> Option<&'static str> {
+    let known = [
+        ("3306", "mysql"),
+        ("5432", "postgresql"),
+        ("6379", "redis"),
+        ("27017", "mongodb"),
+        ("5672", "amqp"),
+        ("9092", "kafka"),
+        ("1883", "mqtt"),
+        ("389", "ldap"),
+    ];
+    known.iter().find(|(number, _)| port == number.as_bytes()).map(|(_, name)| *name)
+}
+
+/// An IPv4 address that lacks a sign at the beginning of a text: its length, and what was meant. `127.0.01` lacks a dot, and a port may have
+/// grown onto the last number.
+pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let length = text.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+    let end = text.get(length).copied().unwrap_or(b'/');
+    let numbers: Vec<&str> = std::str::from_utf8(&text[..length]).ok()?.split('.').collect();
+    let is_local = numbers[0] == "127"
+        && (2..4).contains(&numbers.len())
+        && numbers[1..].concat().trim_start_matches('0') == "1"
+        && b":/".contains(&end);
+    if is_local {
+        return Some((length, b"127.0.0.1".to_vec()));
+    }
+    let [first @ .., last] = &numbers[..] else { return None };
+    let is_address = first.len() == 3 && first.iter().all(|number| number.parse::<u8>().is_ok());
+    if !is_address || !(5..9).contains(&last.len()) || end != b'/' {
+        return None;
+    }
+    let is_split = |at: &usize| {
+        let (number, port) = last.split_at(*at);
+        number.parse::<u8>().is_ok()
+            && !port.starts_with('0')
+            && port.parse::<u16>().is_ok_and(|port| port > 9)
+    };
+    let at = (1..4).rev().find(is_split)?;
+    let (number, port) = last.split_at(at);
+    Some((length, format!("{}.{number}:{port}", first.join(".")).into_bytes()))
+}
+
 /// A name or number that is likely to be a host, perhaps with a port.
 pub fn plausible(text: &[u8]) -> bool {
     let end = text.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len());

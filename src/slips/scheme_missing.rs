@@ -1,7 +1,5 @@
 //! A URL without its scheme.
 
-use std::net::Ipv6Addr;
-
 use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
@@ -74,8 +72,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 let bare = head(rest);
                 return if scheme::plausible(rest)
                     || after_user(rest)
-                    || bare.contains(&b'.')
+                    || bare.iter().any(|byte| b".:".contains(byte))
                         && bare[0].is_ascii_alphanumeric()
+                        && bare[bare.len() - 1] != b':'
                         && bare.iter().all(|byte| word(*byte) || b".:".contains(byte))
                 {
                     vec![(0.0, before(at, "http"))]
@@ -87,13 +86,15 @@ pub(super) static SLIPS: &[Slip] = &[
                 // What has a port is a host, on the web if it is none of a database or a queue.
                 let (name, port) =
                     head(rest).split_at(head(rest).iter().take_while(|byte| word(**byte)).count());
-                let others = [&b":3306"[..], b":5432", b":6379", b":27017", b":5672", b":9092", b":1883"];
                 let has_port = matches!(port.len(), 5 | 6)
                     && port[0] == b':'
                     && port[1..].iter().all(u8::is_ascii_digit)
-                    && !others.contains(&port);
+                    && scheme::of_port(&port[1..]).is_none();
                 let is_host = scheme::plausible(rest) || !name.is_empty() && has_port;
                 return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
+            }
+            if let Some((length, meant)) = scheme::address_meant(text) {
+                return vec![(0.0, vec![(at..at + length, [b"http://", &meant[..]].concat())])];
             }
             if text.starts_with(b"www.")
                 && let Some(dots) = find(head(text), b"..")
@@ -136,7 +137,8 @@ pub(super) static SLIPS: &[Slip] = &[
                     ),
                 )];
             }
-            if text.iter().filter(|byte| **byte == b'@').count() == 1
+            let address = &text[..head_of(text, b"?")];
+            if address.iter().filter(|byte| **byte == b'@').count() == 1
                 && let Some((user, host)) = text.split_at_checked(find(text, b"@").unwrap())
                 && user.iter().all(|byte| word(*byte) || b".+".contains(byte))
                 && scheme::plausible(&host[1..])
@@ -150,6 +152,22 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![(0.0, before(at, "mailto:"))];
             }
             vec![]
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingScheme),
+        name: "blanks after the dots of a host without a scheme",
+        needs: b". ",
+        says: "The URL has no scheme, and its host contains blanks",
+        how: How::Whole(|t| {
+            let is_after_dot = |at: &usize| t[*at] == b' ' && t[..*at].trim_ascii_end().ends_with(b".");
+            let mut edits: Edits =
+                (1..t.len().min(200)).filter(is_after_dot).map(|at| (at..at + 1, vec![])).collect();
+            let whole = crate::text::replaced(t, edits.iter().map(|(span, text)| (span.clone(), &text[..])));
+            let is_host = !edits.is_empty() && scheme::plausible(&whole);
+            edits.insert(0, (0..0, b"http://".to_vec()));
+            if is_host { vec![(0.0, edits)] } else { vec![] }
         }),
         ..SLIP
     },
@@ -230,29 +248,26 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| {
             // Short numbers are times and counts.
             let has_group = t.split(|byte| *byte == b':').any(|group| group.len() > 2);
+            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
+            let (address, port) = (&t[..last], &t[t.len().min(last + 1)..]);
+            // Of this machine, or of all its interfaces.
+            let is_own = [&b"::"[..], b"::1"].contains(&address) && port.len() > 3;
             if !has_group
                 || !t.iter().all(|byte| HEX.contains(byte))
-                || t.starts_with(b":")
+                || t.starts_with(b":") && !is_own
                 || t.starts_with(b"fe80")
             {
                 return vec![];
             }
-            let is_address =
-                |text: &[u8]| str::from_utf8(text).is_ok_and(|text| text.parse::<Ipv6Addr>().is_ok());
-            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
-            let (address, port) = (&t[..last], &t[t.len().min(last + 1)..]);
-            let has_port = is_address(address) && port.iter().all(u8::is_ascii_digit);
-            if !has_port && !is_address(t) {
-                return vec![];
-            }
-            // Other schemes are known for these ports.
-            if [&b":6379"[..], b":27017", b":5432", b":3306", b":1883"].iter().any(|port| t.ends_with(port)) {
+            let has_port = is_ipv6(address) && port.iter().all(u8::is_ascii_digit);
+            // Other schemes are known for some ports.
+            if !has_port && !is_ipv6(t) || scheme::of_port(port).is_some() {
                 return vec![];
             }
             // Without a port, the last group is often one, too.
             let is_port =
                 (4..6).contains(&port.len()) && address.iter().filter(|byte| **byte == b':').count() > 4;
-            let port = has_port && (is_port || !is_address(t));
+            let port = has_port && (is_own || is_port || !is_ipv6(t));
             vec![(
                 0.0,
                 vec![
@@ -365,7 +380,8 @@ pub(super) static SLIPS: &[Slip] = &[
             } else if t.ends_with(b".sock") {
                 vec![(0.0, before(0, "unix://"))]
             } else {
-                vec![(0.0, before(0, "file://"))]
+                let signs = if extension(t) { signs_of(t, 0) } else { vec![] };
+                vec![(0.0, [before(0, "file://"), signs].concat())]
             }
         }),
         ..SLIP

@@ -352,7 +352,7 @@ const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", 
 pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let at = text.iter().take_while(|byte| b"\\/".contains(byte)).count();
     let name = text[at..].iter().take_while(|byte| word(**byte)).count();
-    let signs = text[at + name..].iter().take(6).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
+    let signs = text[at + name..].iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
     // No further than the slashes.
     let signs = text[at + name..at + name + signs]
         .iter()
@@ -372,7 +372,9 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let first = head(rest);
     let is_name =
         sign == b":/" && (first.contains(&b'=') || first.starts_with(b":") || FOLDERS.contains(&first));
-    if is_path || is_name || at == 0 && sign == b"://" && scheme::hosted(letters) {
+    // A program that opens another URL.
+    let opens = sign == b"://" && has(rest, b"/http");
+    if is_path || is_name || opens || at == 0 && sign == b"://" && scheme::hosted(letters) {
         return vec![];
     }
     if sign == b":"

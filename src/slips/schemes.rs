@@ -77,12 +77,15 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| {
             let Some((begin, address)) = after_scheme(t, &["mailto"]) else { return vec![] };
             let Some(at) = single(&address[..head_of(address, b"&=, ")], b'@') else { return vec![] };
-            let is_sign = |at: &usize| match t[*at] {
-                b'%' => escape(&t[*at..]).is_none(),
-                sign => b"/?#[]".contains(&sign),
+            let all = |others: &[u8]| -> Edits {
+                let is_sign = |at: &usize| match t[*at] {
+                    b'%' => escape(&t[*at..]).is_none(),
+                    sign => others.contains(&sign),
+                };
+                (begin..begin + at).filter(is_sign).map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
             };
-            let signs = (begin..begin + at).filter(is_sign);
-            vec![(0.0, signs.map(|at| (at..at + 1, pct(&t[at..=at]))).collect())]
+            // The generic grammar allows a slash.
+            vec![(0.0, all(b"?#[]")), (1.0, all(b"/?#[]"))]
         }),
         ..SLIP
     },
@@ -180,11 +183,6 @@ pub(super) static SLIPS: &[Slip] = &[
 const MOST: usize = 40;
 
 const SIP: &[&str] = &["sip", "sips"];
-
-/// The place of the first of these signs, or of the end.
-fn head_of(text: &[u8], signs: &[u8]) -> usize {
-    text.iter().position(|byte| signs.contains(byte)).unwrap_or(text.len())
-}
 
 /// The place of a sign that is there once.
 fn single(text: &[u8], sign: u8) -> Option<usize> {

@@ -11,6 +11,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
             if t.before(i) != b'='
                 && !t.bytes.starts_with(b"ms-")
+                && !t.bytes.starts_with(b"data:")
                 && !inside(t.back(i, 300))
                 && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
             {
@@ -61,23 +62,39 @@ fn is_label(name: &[u8]) -> bool {
             .iter()
             .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
 }
+/// A path before a URL, as where a program took that for a relative one.
+fn is_folder(prefix: &[u8]) -> bool {
+    let path = prefix.trim_ascii_end();
+    path.ends_with(b"/") && !path.iter().any(|byte| b":?#@=&\"'()[]{}<>".contains(byte))
+}
+/// One URL of a scheme in use.
+fn is_alone(t: &[u8]) -> bool {
+    scheme_of(t).is_some_and(|name| scheme::known(name) && !has(&t[name.len() + 3..], b"://"))
+}
 /// The URLs that begin inside a text.
 fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
     (1..t.len().min(400))
         .filter(|at| {
-            (!(t[at - 1].is_ascii_alphanumeric()
-                || b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
+            let is_after_port = t[at - 1].is_ascii_digit()
+                && has(&t[..*at], b"://")
+                && ["http://", "https://"].iter().any(|name| t[*at..].starts_with(name.as_bytes()));
+            (is_after_port
+                || !(t[at - 1].is_ascii_alphanumeric()
+                    || b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
                 || t[..*at].ends_with(b"%E2%80%8B"))
                 && (scheme::url_at(&t[*at..])
+                    || is_folder(&t[..*at]) && t[*at..].starts_with(b"file:/")
                     || scheme::without_colon(&t[*at..])
                         && (t[..*at].ends_with(b"://") || t[..*at].ends_with(b"://[")))
         })
         .filter_map(|at| {
             let prefix = &t[..at];
             // The scheme of a program that opens another URL; a label has a name of its own.
-            if scheme_of(prefix)
-                .is_some_and(|name| name.len() + 1 == prefix.len() && !scheme::known(name) && !is_label(name))
-            {
+            let opens = |name: &[u8]| match &prefix[name.len()..] {
+                b":" => (name == b"s3" || !scheme::known(name)) && !is_label(name),
+                rest => rest.starts_with(b"://") && !scheme::known(name),
+            };
+            if scheme_of(prefix).is_some_and(opens) {
                 return None;
             }
             // A scheme in a scheme.
@@ -113,6 +130,7 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
                 "zip:",
                 "dav:",
                 "data:",
+                "javascript:",
             ]
             .iter()
             .any(|name| prefix.starts_with(name.as_bytes()))
@@ -135,7 +153,7 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
             Some((
                 if hidden {
                     -2.0
-                } else if short || repeats {
+                } else if short || repeats || is_folder(prefix) && is_alone(&t[at..]) {
                     0.0
                 } else if quoted {
                     3.0
@@ -148,7 +166,19 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
                 } else {
                     7.0
                 },
-                only(t, at..t.len()),
+                {
+                    let mut edits = only(t, at..t.len());
+                    // A path has no two slashes, so one was lost.
+                    let signs = at + head(&t[at..]).len();
+                    if is_folder(prefix)
+                        && t[at..signs].ends_with(b":")
+                        && scheme::listed(&t[at..signs - 1])
+                        && t.get(signs + 1) != Some(&b'/')
+                    {
+                        edits.push((signs..signs, b"/".to_vec()));
+                    }
+                    edits
+                },
             ))
         })
         .take(3)

@@ -382,8 +382,19 @@ pub fn only(text: &[u8], part: Range<usize>) -> Edits {
     outer.into_iter().filter(|(span, _)| !span.is_empty()).collect()
 }
 
+/// The place of the first of these signs, or of the end.
+pub fn head_of(text: &[u8], signs: &[u8]) -> usize {
+    text.iter().position(|byte| signs.contains(byte)).unwrap_or(text.len())
+}
+
 pub fn head(text: &[u8]) -> &[u8] {
-    &text[..text.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len())]
+    &text[..head_of(text, b"/?#")]
+}
+
+/// The signs from a place on that end a path, encoded.
+pub fn signs_of(t: &[u8], from: usize) -> Edits {
+    let places = (from..t.len()).filter(|at| b"?#".contains(&t[*at]));
+    places.map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
 }
 
 pub fn before(at: usize, what: &str) -> Edits {

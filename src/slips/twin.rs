@@ -18,7 +18,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let edits: Edits = text
                 .char_indices()
                 .take_while(|(at, _)| *at < ends)
-                .filter_map(|(at, c)| Some((at..at + c.len_utf8(), vec![confusable(c)?])))
+                .filter_map(|(at, c)| {
+                    let sign = confusable(c).filter(|sign| !b",;!()".contains(sign))?;
+                    Some((at..at + c.len_utf8(), vec![sign]))
+                })
                 .collect();
             // In a text of another script they are its own marks.
             let foreign = text.chars().any(|c| !c.is_ascii() && confusable(c).is_none());

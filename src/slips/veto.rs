@@ -14,9 +14,12 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a value that was taken out",
-        one_of: b"[<\xe2",
+        one_of: b"[<#\xe2",
         says: "`{text}` stands for a value that was taken out; put it in",
         how: How::Veto(|t| {
+            if let Some(at) = find(t.bytes, b"####").filter(|at| b"/=".contains(&t.before(*at))) {
+                return Some(at..at + t.run(at, |byte| byte == b'#').len());
+            }
             let is_before_a_part = |at: &usize| b"?&#@/".contains(&t.byte(at + "…".len()));
             if let Some(at) = find(t.bytes, "…".as_bytes()).filter(is_before_a_part) {
                 return Some(at..at + "…".len());
@@ -43,6 +46,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 " object at 0x",
                 "<built-in ",
                 "[native code]",
+                "[object%20Object]",
                 "System.Object",
                 "<function ",
                 "<bound method",
@@ -73,7 +77,12 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Veto(|t| {
             let text = &t.bytes[t.lead..t.trail];
             let joins = [&b"\" + "[..], b"' + ", b"\" . $", b"' . $"];
-            if joins.iter().any(|join| memchr::memmem::find(text, join).is_some()) {
+            let is_joined = ["'+", "\"+"].iter().any(|open| {
+                find(text, open.as_bytes())
+                    .is_some_and(|at| [&b"+'"[..], b"+\""].iter().any(|close| has(&text[at + 2..], close)))
+            });
+            let is_joined = is_joined && !text.starts_with(b"javascript:");
+            if is_joined || joins.iter().any(|join| memchr::memmem::find(text, join).is_some()) {
                 return Some(t.lead..t.trail);
             }
             let quote = *text.first().filter(|byte| b"'\"`".contains(byte))?;
@@ -133,13 +142,30 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Placeholder),
+        name: "what a program of Go writes where a value is missing",
+        needs: b"%!()",
+        says: "`{text}` is what a program wrote in place of a value",
+        how: How::Veto(|t| {
+            let is_format = |at: &usize| {
+                let name = t.run(at + 2, |byte| byte.is_ascii_alphabetic() || byte == b'?');
+                t.from(*at).starts_with(b"%!") && name.len() < 2 && t.byte(at + 2 + name.len()) == b'('
+            };
+            let at = (t.lead..t.trail).find(is_format)?;
+            let length = t.run(at, |byte| byte != b')').len() + 1;
+            Some(at..(at + length).min(t.bytes.len()))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
         name: "a pattern",
         one_of: b"(<%[{\\*",
         says: "`{text}` belongs to a pattern, which stands for many URLs",
         how: How::Veto(|t| {
             let at = |sign: &str| find(t.bytes, sign.as_bytes());
             // A pattern for pages, as browsers have it, without its scheme.
-            if t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
+            let is_wild = t.bytes.starts_with(b"*://") && t.bytes.ends_with(b"*");
+            if is_wild || t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
                 return Some(t.lead..t.trail);
             }
             let open = [
@@ -148,7 +174,10 @@ pub(super) static SLIPS: &[Slip] = &[
             ]
             .iter()
             .find_map(|sign| at(sign))
-            .filter(|at| !inside_query(t, *at) && !t.bytes.starts_with(b"data:"))
+            .filter(|at| {
+                let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
+                (is_option || !inside_query(t, *at)) && !t.bytes.starts_with(b"data:")
+            })
             // A password may have any signs.
             .filter(|at| t.byte(*at) != b'[' || t.last_at.is_none_or(|last| last < *at));
             if let Some(at) =

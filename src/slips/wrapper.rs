@@ -115,6 +115,14 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Wrapper),
+        name: "the bold of Markdown inside",
+        needs: b"*",
+        says: "`{text}` makes the text bold in Markdown, and is no part of the URL",
+        how: How::Whole(|t| bold(t).into_iter().map(|edits| (0.0, edits)).collect()),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Wrapper),
         name: "the label `URL:`",
         cost: Some(SPECIFIC),
         says: "`{text}` is no part of the URL",
@@ -268,6 +276,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 // A pattern in a query ends so.
                 && !(t.bytes[..i].contains(&b'?')
                     && (t.from(i).starts_with(b".*") || t.byte(i) == b'*' && t.before(i) == b'.'))
+                && !(t.byte(i) == b'\'' && t.before(i) == b'/')
                 && !(t.byte(i) == b'*' && (t.before(i) == b'/' || t.bytes[..i].contains(&b'*')))
                 && (t.byte(i) != b'%' || t.from(i).starts_with(b"%22") || t.from(i).starts_with(b"%3E"))
             {
@@ -320,6 +329,26 @@ pub fn unwrapped(text: &[u8], pairs: &[(&str, &str)]) -> Vec<(f64, Edits)> {
             })
     };
     pairs.iter().filter_map(one).collect()
+}
+
+/// Pairs of `**` around something, of which Markdown makes bold text: a wildcard is beside a slash, a mask has nothing inside, and a
+/// name in capitals is a placeholder.
+pub fn bold(t: &[u8]) -> Option<Edits> {
+    let stars: Vec<usize> = memchr::memmem::find_iter(t, b"**").take(9).collect();
+    let is_pair = |two: &[usize]| {
+        let [open, close] = two else { return false };
+        let inside = &t[open + 2..*close];
+        let near = |at: usize| t.get(at).copied().unwrap_or(b' ');
+        let is_name = inside.iter().all(|byte| byte.is_ascii_uppercase() || *byte == b'_');
+        !inside.starts_with(b"*")
+            && near(close + 2) != b'*'
+            && !is_name
+            && inside.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte == b'/')
+            && !(near(open.wrapping_sub(1)) == b'/' && near(open + 2) == b'/')
+            && !(near(close - 1) == b'/' && b"/ ".contains(&near(close + 2)))
+    };
+    let is = !stars.is_empty() && stars.chunks(2).all(is_pair);
+    is.then(|| stars.iter().map(|at| (*at..at + 2, vec![])).collect())
 }
 
 /// A URL after a sign that opens, in a text that is none: it ends at the partner of that sign, or where its text begins.
