@@ -37,14 +37,16 @@ fn is_within_word(t: &Text<'_>, at: usize) -> bool {
 fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     let right = at + 1;
     let is_of_path = !t.back(at, NEAR).contains(&b'?');
-    let is_closed = !is_of_path && b")]".contains(&t.before(at)) && t.byte(right).is_ascii_alphabetic();
+    let is_item = t.before(at) == b'.' && t.back(at, 2)[0].is_ascii_digit();
+    let is_closed = !is_of_path && b")]".contains(&t.before(at));
+    let is_after_sign = (is_item || is_closed) && t.byte(right).is_ascii_alphabetic();
     let is_setting = t.byte(right + t.run(right, word).len()) == b'=';
     let is_beside_number = t.before(at).is_ascii_digit() || t.byte(right).is_ascii_digit();
     let is_in_fragment = t.back(at, NEAR).contains(&b'#');
     if is_setting || is_beside_number || is_in_fragment {
         return false;
     }
-    if !letter(t.char(right)) || !letter(t.char_before(at)) && !is_closed {
+    if !letter(t.char(right)) || !letter(t.char_before(at)) && !is_after_sign {
         return false;
     }
     let ends = b" /?#&=";

@@ -429,7 +429,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let label = &host[dot + 1..];
             let www = host.starts_with(b"www.")
                 || host[..dot].contains(&b'.')
-                || [&b"com"[..], b"org", b"net"].iter().any(|end| label.starts_with(end));
+                || [&b"com"[..], b"org", b"net"].iter().any(|end| label.starts_with(end))
+                    && label.iter().all(u8::is_ascii_alphabetic);
             // The end of a word may follow a hyphen, as in Hungarian.
             if scheme::is_last_label(label)
                 || !www
@@ -851,9 +852,11 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let name = head(&t[at..]);
-            let is_segment = t[at - 2] != b'/';
+            // After a folder.
+            let is_segment = t[at - 2] != b'/' && at > p.rest + 1;
             let is_host = is_segment
                 && scheme::plausible(name)
+                && name.iter().filter(|byte| **byte == b'.').count() > 1
                 && name
                     .rsplit(|byte| *byte == b'.')
                     .next()
@@ -930,7 +933,8 @@ const STORES: [&str; 10] = ["s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "
 /// A part without the encoded blanks at its end.
 fn without_blanks(t: &[u8], part: Range<usize>) -> Vec<(f64, Edits)> {
     let mut kept = &t[part.clone()];
-    while let Some(rest) = [&b"%20"[..], b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank)) {
+    while let Some(rest) = [&b"%20"[..], b"%09", b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank))
+    {
         kept = rest;
     }
     if kept.is_empty() || kept.len() == part.len() {

@@ -216,14 +216,15 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
     let end = text.get(length).copied().unwrap_or(b'/');
     let numbers: Vec<&str> = std::str::from_utf8(&text[..length]).ok()?.split('.').collect();
     let is_local = numbers[0] == "127"
-        && (2..4).contains(&numbers.len())
+        && numbers.len() == 3
         && numbers[1..].concat().trim_start_matches('0') == "1"
         && b":/".contains(&end);
     if is_local {
         return Some((length, b"127.0.0.1".to_vec()));
     }
     let [first @ .., last] = &numbers[..] else { return None };
-    let is_address = first.len() == 3 && first.iter().all(|number| number.parse::<u8>().is_ok());
+    let is_address =
+        first.len() == 3 && first[0] != "127" && first.iter().all(|number| number.parse::<u8>().is_ok());
     if !is_address || !(5..9).contains(&last.len()) || end != b'/' {
         return None;
     }

@@ -161,13 +161,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b". ",
         says: "The URL has no scheme, and its host contains blanks",
         how: How::Whole(|t| {
-            let is_after_dot = |at: &usize| t[*at] == b' ' && t[..*at].trim_ascii_end().ends_with(b".");
-            let mut edits: Edits =
-                (1..t.len().min(200)).filter(is_after_dot).map(|at| (at..at + 1, vec![])).collect();
-            let whole = crate::text::replaced(t, edits.iter().map(|(span, text)| (span.clone(), &text[..])));
-            let is_host = !edits.is_empty() && scheme::plausible(&whole);
-            edits.insert(0, (0..0, b"http://".to_vec()));
-            if is_host { vec![(0.0, edits)] } else { vec![] }
+            let edits = blanks_after_dots(t);
+            if edits.is_empty() { vec![] } else { vec![(0.0, [before(0, "http://"), edits].concat())] }
         }),
         ..SLIP
     },
@@ -387,6 +382,17 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
 ];
+
+/// The blanks after the dots of a host, without which the text is one.
+pub fn blanks_after_dots(t: &[u8]) -> Edits {
+    let is_blank = |at: &usize| t[*at] == b' ' && t[..*at].trim_ascii_end().ends_with(b".");
+    let edits: Edits = (1..t.len().min(200)).filter(is_blank).map(|at| (at..at + 1, vec![])).collect();
+    let host = crate::text::replaced(t, edits.iter().map(|(span, text)| (span.clone(), &text[..])));
+    let is_host = scheme::plausible(&host)
+        && !host.iter().any(u8::is_ascii_uppercase)
+        && host.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label);
+    if is_host { edits } else { vec![] }
+}
 
 /// A host stands after the last `@`, and a password before it.
 fn after_user(text: &[u8]) -> bool {

@@ -69,7 +69,9 @@ fn is_folder(prefix: &[u8]) -> bool {
 }
 /// One URL of a scheme in use.
 fn is_alone(t: &[u8]) -> bool {
-    scheme_of(t).is_some_and(|name| scheme::known(name) && !has(&t[name.len() + 3..], b"://"))
+    scheme_of(t).is_some_and(|name| {
+        scheme::known(name) && has(&t[name.len()..], b":/") && !has(&t[name.len() + 1..], b"://")
+    })
 }
 /// The URLs that begin inside a text.
 fn inner(t: &[u8]) -> Vec<(f64, Edits)> {

@@ -211,6 +211,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
                 list.len() > 1
                     && t.byte(t.lead) != b'+'
+                    && super::scheme_missing::blanks_after_dots(text).is_empty()
                     && (bare(text) && (text.is_ascii() || list.len() > 2 && are_letters(text))
                         || list.len() > 2 && bare(list[0]) && !text.contains(&b'/') && prose(text)
                         || list.len() > 2
