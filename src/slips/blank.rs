@@ -138,6 +138,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 o.push((1, vec![]));
             }
             if scheme::is_last_label(label)
+                && label.iter().all(u8::is_ascii_lowercase)
                 && label.len() < 5
                 && scheme::plausible(&[&t.bytes[from..i], b".", label].concat())
             {

@@ -90,6 +90,25 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..SLIP
     },
+    Slip {
+        name: "a `#` in a password among fields",
+        needs: b"#=",
+        cost: Some(SPECIFIC),
+        tax: TAX,
+        keeps: false,
+        how: How::Whole(|t| {
+            let Some(from) = ["password=", "pass=", "pwd="].iter().find_map(|name| {
+                let at = find(t, name.as_bytes()).filter(|at| *at > 0 && b"?&;".contains(&t[at - 1]))?;
+                Some(at + name.len())
+            }) else {
+                return vec![];
+            };
+            let end = from + head_of(&t[from..], b"&;");
+            let signs = (from..end).filter(|at| t[*at] == b'#');
+            vec![(0.0, signs.map(|at| (at..at + 1, b"%23".to_vec())).collect())]
+        }),
+        ..ENCODED
+    },
     Slip { name: "a `#` in the fragment", how: encoded(set(&[Fragment]), b"#"), keeps: false, ..ENCODED },
     Slip {
         name: "a control character",

@@ -242,21 +242,21 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a square bracket without the other",
+        name: "a square bracket without the other, or after the scheme",
         one_of: b"[]",
         how: How::Doubt(|t| {
             let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
-            !data(t) && count(b'[') != count(b']')
+            !data(t) && (count(b'[') != count(b']') || has(t.back(t.trail.min(20), 20), b":["))
         }),
         ..SLIP
     },
     Slip {
         name: "an object of JSON in a query, with several members",
-        needs: b"?{\",",
+        needs: b"?{,",
         how: How::Doubt(|t| {
             let query = t.bytes.iter().position(|byte| *byte == b'?').map_or(&[][..], |at| &t.bytes[at..]);
-            let begins = [&b"={\""[..], b"=[{\""].iter().find_map(|sign| find(query, sign));
-            begins.is_some_and(|at| has(&query[at..], b",\""))
+            let begins = ["={\"", "=[{\"", "={%22"].iter().find_map(|sign| find(query, sign.as_bytes()));
+            begins.is_some_and(|at| has(&query[at..], b",\"") || has(&query[at..], b",%22"))
         }),
         ..SLIP
     },

@@ -89,7 +89,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(DATA, b"%", 0, |t, i, o| {
             // A query within a value has its own escapes.
             let field = &t.bytes[t.since(i, b"?&#")..i];
-            let is_nested = has(field, b"%3D") && has(field, b"%26");
+            let is_nested = has(field, b"%3D") && has(field, b"%26") || has(field, b"%3A%2F%2F");
             let times = t.from(i + 1).chunks(2).take_while(|two| *two == b"25").count();
             // The last may be the escape that was encoded.
             let times = times - usize::from(times > 0 && hex(t.from(i + 1 + 2 * times)).is_none());

@@ -305,7 +305,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a colon without a port, where it is allowed",
         says: "The port is empty",
         how: How::Rival(|t| match parts(t) {
-            Some(p) if p.port.len() == 1 && (p.scheme == b"sftp" || p.rest == t.len() && !p.web) => {
+            Some(p)
+                if p.port.len() == 1
+                    && (p.scheme == b"sftp" || p.rest == t.len() && !p.web && p.user.is_empty()) =>
+            {
                 one(0.0, p.port, "")
             }
             _ => vec![],
@@ -316,9 +319,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a port after the path",
         says: "`{text}` is read as a part of the path",
         how: How::Rival(|t| {
-            let Some(p) = parts(t)
-                .filter(|p| p.port.is_empty() && !t[p.rest..].iter().any(|byte| b"?#".contains(byte)))
-            else {
+            let Some(p) = parts(t).filter(|p| {
+                p.port.is_empty()
+                    && !p.host.is_empty()
+                    && !t[p.rest..].iter().any(|byte| b"?#".contains(byte))
+            }) else {
                 return vec![];
             };
             // A slash grew before it.
@@ -773,8 +778,11 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| match parts(t) {
             Some(p) if p.user.is_empty() => {
                 let name = &t[p.host.clone()];
-                let is_folder =
-                    p.scheme == b"unix" && !matches!(name, b"" | b"localhost") && p.rest < t.len();
+                let is_path = !matches!(name, b"" | b"localhost") && p.rest < t.len();
+                let is_known = || {
+                    scheme::FOLDERS.contains(&name) && (p.scheme == b"file" || p.scheme.starts_with(b"unix"))
+                };
+                let is_folder = is_path && (p.scheme == b"unix" || is_known());
                 let is_file = [&b"file"[..], b"sqlite"].contains(&p.scheme)
                     && p.host.end == t.len()
                     && extension(name)

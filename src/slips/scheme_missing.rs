@@ -90,7 +90,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     && port[0] == b':'
                     && port[1..].iter().all(u8::is_ascii_digit)
                     && scheme::of_port(&port[1..]).is_none();
-                let is_host = scheme::plausible(rest) || !name.is_empty() && has_port;
+                let is_host = scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port;
                 return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
             }
             if let Some((length, meant)) = scheme::address_meant(text) {

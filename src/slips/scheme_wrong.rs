@@ -20,6 +20,10 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     let mut at = 0;
     let end = t.len().min(300);
     while at < end {
+        // The other bracket was lost.
+        if t[at..].starts_with(b".]") && !t.contains(&b'[') && t.get(at + 2).is_some_and(|byte| word(*byte)) {
+            edits.push((at..at + 2, b".".to_vec()));
+        }
         if !b"[({".contains(&t[at]) {
             at += 1;
             continue;
@@ -123,7 +127,10 @@ pub(super) static SLIPS: &[Slip] = &[
             // With one slash it is a name, too, if it has no colon.
             for name in ["http", "https"] {
                 let host = t.strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
-                if host.is_some_and(|host| host.first().is_some_and(u8::is_ascii_alphanumeric)) {
+                if host.is_some_and(|host| {
+                    scheme::plausible(host)
+                        || !extension(host) && host.first().is_some_and(u8::is_ascii_alphanumeric)
+                }) {
                     all.push((0.0, vec![(name.len()..name.len() + 1, b"://".into())]));
                 }
             }
@@ -338,7 +345,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a URL that was made harmless",
-        one_of: b"[({xX",
+        one_of: b"[({xX]",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
         tax: TAX,
         how: How::Whole(harmless),
@@ -347,8 +354,6 @@ pub(super) static SLIPS: &[Slip] = &[
 ];
 
 /// A scheme that is misspelt, or what separates it from the rest.
-/// Folders at the root of a disk, and one of a server: before them no host was left out.
-const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
 pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     let at = text.iter().take_while(|byte| b"\\/".contains(byte)).count();
     let name = text[at..].iter().take_while(|byte| word(**byte)).count();
@@ -370,8 +375,8 @@ pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
     let rest = &text[at + name + signs..];
     let first = head(rest);
-    let is_name =
-        sign == b":/" && (first.contains(&b'=') || first.starts_with(b":") || FOLDERS.contains(&first));
+    let is_name = sign == b":/"
+        && (first.contains(&b'=') || first.starts_with(b":") || scheme::FOLDERS.contains(&first));
     // A program that opens another URL.
     let opens = sign == b"://" && has(rest, b"/http");
     if is_path || is_name || opens || at == 0 && sign == b"://" && scheme::hosted(letters) {

@@ -180,9 +180,7 @@ pub(super) static SLIPS: &[Slip] = &[
             })
             // A password may have any signs.
             .filter(|at| t.byte(*at) != b'[' || t.last_at.is_none_or(|last| last < *at));
-            if let Some(at) =
-                at("[...]").filter(|at| b"=/".contains(&t.before(*at))).or(at("://(").map(|at| at + 3))
-            {
+            if let Some(at) = at("[...]").filter(|at| !blank(t.before(*at))).or(at("://(").map(|at| at + 3)) {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
                     .filter(|span| span.end <= t.bytes.len());
             }
