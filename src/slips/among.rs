@@ -86,6 +86,31 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::MissingAt),
+        name: "an `@` and a `:` in the place of each other",
+        cost: Some(SPECIFIC),
+        needs: b"@:/",
+        says: "The password follows `:`, and the host `@`",
+        how: How::Whole(|t| {
+            let is_web = scheme_of(t).is_some_and(scheme::web);
+            let Some(from) = find(t, b"://").filter(|_| is_web).map(|at| at + 3) else { return vec![] };
+            let text = head(&t[from..]);
+            let signs: Vec<usize> = (0..text.len()).filter(|at| b"@:".contains(&text[*at])).collect();
+            let [at, colon] = signs[..] else { return vec![] };
+            let is = text[at] == b'@'
+                && text[colon] == b':'
+                && at > 0
+                && scheme::plausible(&text[colon + 1..])
+                && !text[at..colon].contains(&b'.');
+            let edits = vec![
+                (from + at..from + at + 1, b":".to_vec()),
+                (from + colon..from + colon + 1, b"@".to_vec()),
+            ];
+            if is { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::MissingAt),
         name: "an `@` that is missing after a password",
         needs: b":/",
         says: "The `@` after the password is missing",

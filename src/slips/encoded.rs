@@ -108,7 +108,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let run = decoded_run(t.from(i));
             let Some(latin) = std::str::from_utf8(&run)
                 .ok()
-                .filter(|text| run.len() > 5 && text.chars().all(|c| c < '\u{100}'))
+                .filter(|text| text.chars().all(|c| c < '\u{100}'))
+                .filter(|text| run.len() > 5 || text.chars().any(|c| ('\u{80}'..'\u{a0}').contains(&c)))
             else {
                 return;
             };

@@ -241,6 +241,34 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::BadPort),
+        name: "a Windows path grown onto a port",
+        needs: b":\\",
+        says: "`{text}` is a Windows path, and no part of the URL",
+        how: here(set(&[Port]), LETTERS, 1, |t, i, o| {
+            if t.before(i).is_ascii_digit() && t.from(i + 1).starts_with(b":\\") {
+                o.push((t.run(i, |byte| byte != b'/').len(), vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "a colon inside a token where the host is",
+        cost: Some(SPECIFIC),
+        needs: b":",
+        says: "The token contains `:`, before a port; write `{fix}`",
+        how: here(set(&[Host]), b":", 0, |t, i, o| {
+            let digits = t.back(i, 20).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+            let token = t.run(i + 1, word);
+            let is_token = token.len() > 12 && token.iter().any(u8::is_ascii_alphabetic);
+            if digits > 7 && is_token && t.byte(i + 1 + token.len()) == b'/' && t.last_at.is_none() {
+                o.push((1, b"%3A".to_vec()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
         name: "two ports",
         says: "The authority has a second port",
         how: here(set(&[Host]), b":", 0, |t, i, o| {

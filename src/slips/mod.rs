@@ -33,6 +33,9 @@ pub(crate) mod part;
 mod placeholder;
 mod remark;
 mod rival;
+mod rival_host;
+mod rival_path;
+mod rival_scheme;
 pub(crate) mod scheme;
 mod scheme_missing;
 mod scheme_wrong;
@@ -55,7 +58,7 @@ use part::Set;
 use text::{Present, Text};
 
 /// The table, by the files of the kinds.
-pub(crate) static KINDS: [&[Slip]; 23] = [
+pub(crate) static KINDS: [&[Slip]; 25] = [
     character::SLIPS,
     blank::SLIPS,
     schemes::SLIPS,
@@ -77,7 +80,9 @@ pub(crate) static KINDS: [&[Slip]; 23] = [
     doubt::SLIPS,
     veto::SLIPS,
     odd::SLIPS,
-    rival::SLIPS,
+    rival_scheme::SLIPS,
+    rival_host::SLIPS,
+    rival_path::SLIPS,
     fault::SLIPS,
 ];
 

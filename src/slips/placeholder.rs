@@ -45,7 +45,10 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     let length = match text.byte(at) {
         b'{' => double
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
-            .or_else(|| text.from(at).starts_with(b"{}").then_some(2)),
+            // In a list of JSON it is an object.
+            .or_else(|| {
+                (text.from(at).starts_with(b"{}") && !b",:[".contains(&text.before(at))).then_some(2)
+            }),
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),

@@ -175,6 +175,28 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
     MEANT.iter().filter_map(near).collect()
 }
 
+/// The scheme with a host that an unknown one is meant to be.
+pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
+    let names = [
+        "amqp",
+        "amqps",
+        "ldap",
+        "mqtt",
+        "mongodb",
+        "mysql",
+        "opc.tcp",
+        "postgres",
+        "postgresql",
+        "redis",
+        "rtsp",
+    ];
+    let is_near = |known: &&&str| {
+        let edits = distance(name, known.as_bytes());
+        edits == 1 || edits == 2 && name.len() > 8
+    };
+    if known(name) || !(3..14).contains(&name.len()) { None } else { names.iter().find(is_near).copied() }
+}
+
 /// Insertions, deletions, replacements, and neighbours exchanged.
 fn distance(one: &[u8], two: &[u8]) -> usize {
     let mut table = vec![vec![0; two.len() + 1]; one.len() + 1];
@@ -218,7 +240,7 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
     let end = text.get(length).copied().unwrap_or(b'/');
     let numbers: Vec<&str> = std::str::from_utf8(&text[..length]).ok()?.split('.').collect();
     let is_local = numbers[0] == "127"
-        && numbers.len() == 3
+        && (numbers.len() == 3 || numbers.len() == 4 && length > 9)
         && numbers[1..].concat().trim_start_matches('0') == "1"
         && b":/".contains(&end);
     if is_local {
@@ -275,7 +297,8 @@ pub fn plausible(text: &[u8]) -> bool {
     let last = labels[labels.len() - 1];
     let file = [
         "html", "htm", "php", "txt", "jpg", "png", "gif", "js", "css", "xml", "json", "pdf", "md", "py",
-        "rs", "java", "exe", "zip", "jar", "yml", "yaml", "conf", "svg", "aspx",
+        "rs", "java", "exe", "zip", "jar", "yml", "yaml", "conf", "svg", "aspx", "torrent", "parquet", "xls",
+        "xlsx",
     ]
     .contains(&last);
     // The name of a program as some write it.

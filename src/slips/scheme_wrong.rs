@@ -353,84 +353,107 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-/// A scheme that is misspelt, or what separates it from the rest.
-pub fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
-    let at = text.iter().take_while(|byte| b"\\/".contains(byte)).count();
-    let name = text[at..].iter().take_while(|byte| word(**byte)).count();
-    let signs = text[at + name..].iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
-    // No further than the slashes.
-    let signs = text[at + name..at + name + signs]
-        .iter()
-        .rposition(|byte| b"/\\".contains(byte))
-        .map_or(signs, |last| last + 1);
-    let signs = if text[at + name + signs..].starts_with(b":") && text[at + name..].starts_with(b"//") {
-        signs + 1
-    } else {
-        signs
-    };
-    let (letters, sign) = (&text[at..at + name], &text[at + name..at + name + signs]);
-    let slashes = sign.iter().filter(|byte| b"/\\".contains(byte)).count();
-    // A path begins with one slash.
-    let is_path = at == 1 && text[0] == b'/' && !sign.contains(&b':');
-    // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
-    let rest = &text[at + name + signs..];
-    let first = head(rest);
-    let is_name = sign == b":/"
-        && (first.contains(&b'=') || first.starts_with(b":") || scheme::FOLDERS.contains(&first));
-    // A program that opens another URL.
-    let opens = sign == b"://" && has(rest, b"/http");
-    if is_path || is_name || opens || at == 0 && sign == b"://" && scheme::hosted(letters) {
-        return vec![];
+/// The beginning of a text: slashes, if there are any, a name, the signs that divide it from the rest, and that.
+struct Begin<'t> {
+    slashes: &'t [u8],
+    name: &'t [u8],
+    sign: &'t [u8],
+    rest: &'t [u8],
+}
+
+impl<'t> Begin<'t> {
+    fn of(text: &'t [u8]) -> Self {
+        let is_slash = |byte: &u8| b"\\/".contains(byte);
+        let (slashes, named) = text.split_at(text.iter().take_while(|byte| is_slash(byte)).count());
+        let (name, after) = named.split_at(named.iter().take_while(|byte| word(**byte)).count());
+        let signs = after.iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
+        // No further than the slashes, if a colon is not all that follows them.
+        let last = after[..signs].iter().rposition(is_slash).map_or(signs, |last| last + 1);
+        let has_colon = after.starts_with(b"//") && after[last..].starts_with(b":");
+        let (sign, rest) = after.split_at(last + usize::from(has_colon));
+        Self { slashes, name, sign, rest }
     }
-    if sign == b":"
-        && text.contains(&b'@')
-        && let Some(_) = scheme::meant(letters).iter().find(|(name, _)| *name == "mailto")
-    {
-        return vec![(0.0, vec![(at..at + name, b"mailto".into())])];
+
+    /// How many slashes divide.
+    fn count(&self) -> usize {
+        self.sign.iter().filter(|byte| b"/\\".contains(byte)).count()
     }
-    // Of the web, one word is a host, too; a single letter is an example of a relative form.
-    let is_word = |with_port: bool| {
-        let (host, port) = rest.split_at(rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
+
+    /// It means what it says.
+    fn is_right(&self) -> bool {
+        let first = head(self.rest);
+        // A path begins with one slash.
+        let is_path = self.slashes == b"/" && !self.sign.contains(&b':');
+        // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
+        let is_folder = self.sign == b":/"
+            && (first.contains(&b'=') || first.starts_with(b":") || scheme::FOLDERS.contains(&first));
+        // A program opens another URL.
+        let opens = self.sign == b"://" && has(self.rest, b"/http");
+        is_path || is_folder || opens || self.is_known()
+    }
+
+    fn is_known(&self) -> bool {
+        self.slashes.is_empty() && self.sign == b"://" && scheme::hosted(self.name)
+    }
+
+    /// A host follows. Of the web, one word is one, too; a single letter is an example of a relative form.
+    fn has_host(&self, with_port: bool) -> bool {
+        let (host, port) =
+            self.rest.split_at(self.rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
         let is_port = head(port)
             .strip_prefix(b":")
             .is_some_and(|port| !port.is_empty() && port.iter().all(u8::is_ascii_digit));
-        ["http", "https"].iter().any(|web| letters.eq_ignore_ascii_case(web.as_bytes()))
-            && host.len() > 1
-            && host.iter().any(u8::is_ascii_alphabetic)
-            && (port.is_empty() && !with_port || is_port)
-    };
-    if letters.is_empty() || slashes == 0 && !(sign == b":" && (scheme::plausible(rest) || is_word(false))) {
+        let is_web = || ["http", "https"].iter().any(|web| self.name.eq_ignore_ascii_case(web.as_bytes()));
+        let is_word = host.len() > 1 && host.iter().any(u8::is_ascii_alphabetic);
+        scheme::plausible(self.rest) || is_word && (port.is_empty() && !with_port || is_port) && is_web()
+    }
+
+    /// The schemes that may be meant, and what each costs.
+    fn meant(&self) -> Vec<(String, f64)> {
+        let name: Vec<u8> = self.name.iter().copied().filter(|byte| *byte != b'_').collect();
+        let near = scheme::meant(&name).into_iter().enumerate();
+        let cost = |place: usize, edits: usize| 1.0 + 4.0 * (edits as f64 - 1.0) + place as f64;
+        let near = near.map(|(place, (scheme, edits))| (scheme.to_owned(), cost(place, edits)));
+        let itself = scheme::hosted(&name).then(|| (String::from_utf8_lossy(&name).into_owned(), 0.0));
+        near.chain(itself).collect()
+    }
+
+    /// What leads to a scheme, if that is no more than this text shows.
+    fn edits(&self, scheme: &str) -> Option<Edits> {
+        let right = if scheme == "mailto" { ":" } else { "://" };
+        let (name, sign) = (self.slashes.len(), self.slashes.len() + self.name.len());
+        let all = [
+            (0..name, self.slashes, ""),
+            (name..sign, self.name, scheme),
+            (sign..sign + self.sign.len(), self.sign, right),
+        ];
+        let edits: Edits = all
+            .into_iter()
+            .filter(|(_, old, new)| *old != new.as_bytes())
+            .map(|(span, _, new)| (span, new.as_bytes().to_vec()))
+            .collect();
+        let is_one = edits.len() == 1;
+        let is_more = is_one && self.count() > 2 && !(self.has_host(true) && scheme::hosted(self.name));
+        let is_path =
+            is_one && scheme.as_bytes() == self.name && self.count() == 1 && !self.sign.starts_with(b":");
+        (!edits.is_empty() && !is_more && !is_path).then_some(edits)
+    }
+}
+
+/// A scheme that is misspelt, or what separates it from the rest.
+fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
+    let begin = Begin::of(text);
+    let is_mail = begin.sign == b":" && text.contains(&b'@');
+    if begin.is_right() || begin.name.is_empty() {
         return vec![];
     }
-    let mut found = Vec::new();
-    let stripped = letters.iter().copied().filter(|byte| *byte != b'_').collect::<Vec<_>>();
-    let mut names: Vec<(String, f64)> = scheme::meant(&stripped)
-        .into_iter()
-        .enumerate()
-        .map(|(place, (name, edits))| (name.to_owned(), 1.0 + 4.0 * (edits as f64 - 1.0) + place as f64))
-        .collect();
-    if scheme::hosted(&stripped) {
-        names.push((String::from_utf8_lossy(&stripped).into_owned(), 0.0));
+    if is_mail && scheme::meant(begin.name).iter().any(|(name, _)| *name == "mailto") {
+        let from = begin.slashes.len();
+        return vec![(0.0, vec![(from..from + begin.name.len(), b"mailto".into())])];
     }
-    for (name, cost) in names {
-        let right = if name == "mailto" { ":" } else { "://" };
-        let edits: Edits = [
-            (0..at, ""),
-            (at..at + letters.len(), name.as_str()),
-            (at + letters.len()..at + letters.len() + signs, right),
-        ]
-        .into_iter()
-        .filter(|(span, new)| &text[span.clone()] != new.as_bytes())
-        .map(|(span, new)| (span, new.as_bytes().to_vec()))
-        .collect();
-        if !edits.is_empty()
-            && !(edits.len() == 1
-                && slashes > 2
-                && !((scheme::plausible(rest) || is_word(true)) && scheme::hosted(letters)))
-            && !(edits.len() == 1 && name.as_bytes() == letters && slashes == 1 && !sign.starts_with(b":"))
-        {
-            found.push((cost, edits));
-        }
+    if begin.count() == 0 && !(begin.sign == b":" && begin.has_host(false)) {
+        return vec![];
     }
-    found
+    let meant = begin.meant().into_iter();
+    meant.filter_map(|(scheme, cost)| Some((cost, begin.edits(&scheme)?))).collect()
 }

@@ -73,116 +73,98 @@ fn is_alone(t: &[u8]) -> bool {
         scheme::known(name) && has(&t[name.len()..], b":/") && !has(&t[name.len() + 1..], b"://")
     })
 }
+/// A URL begins there, and not in the middle of a word.
+fn begins_at(t: &[u8], at: usize) -> bool {
+    let (before, rest) = t.split_at(at);
+    let ends_word = |text: &[u8]| text.last().is_some_and(u8::is_ascii_alphanumeric);
+    let is_inside = ends_word(before) || b"_-.+".contains(&t[at - 1]) && ends_word(&before[..at - 1]);
+    let is_after_port = t[at - 1].is_ascii_digit()
+        && has(before, b"://")
+        && ["http://", "https://"].iter().any(|name| rest.starts_with(name.as_bytes()));
+    let is_url = scheme::url_at(rest)
+        || is_folder(before) && rest.starts_with(b"file:/")
+        || scheme::without_colon(rest) && (before.ends_with(b"://") || before.ends_with(b"://["));
+    is_url && (is_after_port || !is_inside || before.ends_with(b"%E2%80%8B"))
+}
+/// What is before a URL belongs to it: a scheme that opens another, a call, an attribute, a user, a field.
+fn owns(prefix: &[u8], url: &[u8]) -> bool {
+    let opens = |name: &[u8]| match &prefix[name.len()..] {
+        // A label has a name of its own.
+        b":" => {
+            (name == b"s3" || !scheme::known(name)) && !is_label(name)
+                || scheme_of(url).is_some_and(|name| url[name.len()..].starts_with(b":///"))
+        }
+        rest => rest.starts_with(b"://") && !scheme::known(name),
+    };
+    let wrappers = [
+        "jdbc:",
+        "r2dbc:",
+        "onenote:",
+        "filesystem:",
+        "ms-",
+        "intent:",
+        "scm:",
+        "jar:",
+        "blob:",
+        "feed:",
+        "svn:",
+        "git:",
+        "hg:",
+        "zip:",
+        "dav:",
+        "data:",
+        "javascript:",
+    ];
+    let is_call = prefix.ends_with(b"(") && prefix.len() > 1 && word(prefix[prefix.len() - 2]);
+    let is_code = scheme_of(prefix).is_some() && prefix.iter().any(|byte| b"{(".contains(byte));
+    scheme_of(prefix).is_some_and(opens)
+        || wrappers.iter().any(|name| prefix.starts_with(name.as_bytes()))
+        || prefix.ends_with(b"=\"")
+        || prefix.ends_with(b"=") && prefix.contains(&b'?') && scheme::url_at(prefix)
+        || prefix.ends_with(b"@")
+        || is_call && !prefix.contains(&b' ')
+        || prefix.ends_with(b"\"") && is_code
+}
+/// In bits: how seldom such a text is before a URL.
+fn rareness(prefix: &[u8], url: &[u8]) -> f64 {
+    let ends = |all: &[&str]| all.iter().any(|end| prefix.ends_with(end.as_bytes()));
+    let is_short = ends(&[" @ "]) && prefix.len() < 40
+        || ends(&["//www."])
+        || prefix.iter().all(|byte| word(*byte) || b":/[\\ ".contains(byte))
+            && prefix.contains(&b':')
+            && prefix.len() < 16;
+    if ends(&["%E2%80%8B", "\u{200b}"]) {
+        -2.0
+    } else if is_short
+        || url.starts_with(&prefix[..head_of(prefix, b"#")])
+        || is_folder(prefix) && is_alone(url)
+    {
+        0.0
+    } else if ends(&["\"", "”", "“"]) {
+        3.0
+    } else if ends(&["/"]) {
+        11.0
+    } else if ends(&[" ", "("]) && !(scheme::url_at(prefix) && prefix.contains(&b' ')) {
+        2.0
+    } else {
+        7.0
+    }
+}
 /// The URLs that begin inside a text.
 fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
-    (1..t.len().min(400))
-        .filter(|at| {
-            let is_after_port = t[at - 1].is_ascii_digit()
-                && has(&t[..*at], b"://")
-                && ["http://", "https://"].iter().any(|name| t[*at..].starts_with(name.as_bytes()));
-            (is_after_port
-                || !(t[at - 1].is_ascii_alphanumeric()
-                    || b"_-.+".contains(&t[at - 1]) && *at > 1 && t[at - 2].is_ascii_alphanumeric())
-                || t[..*at].ends_with(b"%E2%80%8B"))
-                && (scheme::url_at(&t[*at..])
-                    || is_folder(&t[..*at]) && t[*at..].starts_with(b"file:/")
-                    || scheme::without_colon(&t[*at..])
-                        && (t[..*at].ends_with(b"://") || t[..*at].ends_with(b"://[")))
-        })
-        .filter_map(|at| {
-            let prefix = &t[..at];
-            // The scheme of a program that opens another URL; a label has a name of its own.
-            let opens = |name: &[u8]| match &prefix[name.len()..] {
-                b":" => (name == b"s3" || !scheme::known(name)) && !is_label(name),
-                rest => rest.starts_with(b"://") && !scheme::known(name),
-            };
-            if scheme_of(prefix).is_some_and(opens) {
-                return None;
-            }
-            // A scheme in a scheme.
-            if scheme_of(prefix).is_some_and(|name| name.len() + 1 == prefix.len())
-                && scheme_of(&t[at..]).is_some_and(|name| t[at + name.len()..].starts_with(b":///"))
-            {
-                return None;
-            }
-            let named = prefix.ends_with(b" @ ") && prefix.len() < 40;
-            let short = named
-                || prefix.ends_with(b"//www.")
-                || prefix.iter().all(|byte| word(*byte) || b":/[\\ ".contains(byte))
-                    && prefix.contains(&b':')
-                    && prefix.len() < 16;
-            let hidden = prefix.ends_with(b"%E2%80%8B") || prefix.ends_with("\u{200b}".as_bytes());
-            let repeats = t[at..]
-                .starts_with(&prefix[..prefix.iter().position(|byte| *byte == b'#').unwrap_or(prefix.len())]);
-            // A scheme in a scheme, a call, an attribute, a user: no URL of its own.
-            if [
-                "jdbc:",
-                "r2dbc:",
-                "onenote:",
-                "filesystem:",
-                "ms-",
-                "intent:",
-                "scm:",
-                "jar:",
-                "blob:",
-                "feed:",
-                "svn:",
-                "git:",
-                "hg:",
-                "zip:",
-                "dav:",
-                "data:",
-                "javascript:",
-            ]
-            .iter()
-            .any(|name| prefix.starts_with(name.as_bytes()))
-                || prefix.ends_with(b"=\"")
-                || prefix.ends_with(b"=") && prefix.contains(&b'?') && scheme::url_at(prefix)
-                || prefix.ends_with(b"@")
-                || prefix.ends_with(b"(")
-                    && prefix.len() > 1
-                    && word(prefix[prefix.len() - 2])
-                    && !prefix.contains(&b' ')
-                || prefix.ends_with(b"\"")
-                    && scheme_of(prefix).is_some()
-                    && prefix.iter().any(|byte| b"{(".contains(byte))
-            {
-                return None;
-            }
-            let quoted = prefix.ends_with(b"\"")
-                || prefix.ends_with("”".as_bytes())
-                || prefix.ends_with("“".as_bytes());
-            Some((
-                if hidden {
-                    -2.0
-                } else if short || repeats || is_folder(prefix) && is_alone(&t[at..]) {
-                    0.0
-                } else if quoted {
-                    3.0
-                } else if prefix.ends_with(b"/") {
-                    11.0
-                } else if (prefix.ends_with(b" ") || prefix.ends_with(b"("))
-                    && !(scheme::url_at(prefix) && prefix.contains(&b' '))
-                {
-                    2.0
-                } else {
-                    7.0
-                },
-                {
-                    let mut edits = only(t, at..t.len());
-                    // A path has no two slashes, so one was lost.
-                    let signs = at + head(&t[at..]).len();
-                    if is_folder(prefix)
-                        && t[at..signs].ends_with(b":")
-                        && scheme::listed(&t[at..signs - 1])
-                        && t.get(signs + 1) != Some(&b'/')
-                    {
-                        edits.push((signs..signs, b"/".to_vec()));
-                    }
-                    edits
-                },
-            ))
-        })
-        .take(3)
-        .collect()
+    let one = |at: usize| {
+        let (prefix, url) = t.split_at(at);
+        let mut edits = only(t, at..t.len());
+        // A path has no two slashes, so one was lost.
+        let colon = head(url).len();
+        let is_cut = is_folder(prefix)
+            && url[..colon].ends_with(b":")
+            && scheme::listed(&url[..colon - 1])
+            && url.get(colon + 1) != Some(&b'/');
+        if is_cut {
+            edits.push((at + colon..at + colon, b"/".to_vec()));
+        }
+        (!owns(prefix, url)).then(|| (rareness(prefix, url), edits))
+    };
+    (1..t.len().min(400)).filter(|at| begins_at(t, *at)).filter_map(one).take(3).collect()
 }

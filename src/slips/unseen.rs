@@ -4,6 +4,19 @@ use super::prelude::*;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        code: Some(Code::ControlCharacter),
+        name: "a text in UTF-16",
+        needs: b"\0",
+        says: "The text is in UTF-16, with a zero beside each letter",
+        how: How::Whole(|t| {
+            let zeros = t.iter().filter(|byte| **byte == 0).count();
+            let edits: Edits =
+                (0..t.len().min(4000)).filter(|at| t[*at] == 0).map(|at| (at..at + 1, vec![])).collect();
+            if 3 * zeros > t.len() { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::InvisibleCharacter),
         name: "an invisible character",
         says: "{Part} contains {found}",

@@ -1,0 +1,352 @@
+//! Other readings of texts that conform, where another user, host or port is meant.
+
+use super::prelude::*;
+use super::rival::{RIVAL, digits, one, parts, without_blanks};
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "an encoded blank after the host",
+        needs: b"%",
+        says: "The host ends with an encoded space",
+        how: How::Rival(|t| parts(t).map_or(vec![], |p| without_blanks(t, p.host))),
+        ..RIVAL
+    },
+    Slip {
+        name: "the host again, as a folder of the path",
+        needs: b"./",
+        says: "The path contains the host again",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web && t[p.host.clone()].contains(&b'.')) else {
+                return vec![];
+            };
+            let folder = [b"/", &t[p.host.clone()], b"/"].concat();
+            let end =
+                t[p.rest..].iter().position(|byte| b"?#".contains(byte)).map_or(t.len(), |end| p.rest + end);
+            let Some(at) = memchr::memmem::find(&t[p.rest..end], &folder) else { return vec![] };
+            // A base is there twice, with its folders.
+            let (base, rest) = (&t[p.rest..=p.rest + at], &t[p.rest + at + folder.len() - 1..]);
+            if rest.starts_with(base) { one(0.0, p.rest..p.rest + at + folder.len() - 1, "") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a sign in a password that ends it",
+        needs: b"@:",
+        says: "The password seems to contain {found}, where the host ends",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.scheme != b"otpauth") else { return vec![] };
+            let Some(at) = t
+                .iter()
+                .rposition(|byte| *byte == b'@')
+                .filter(|at| *at > p.rest && is_host(head(&t[at + 1..])))
+            else {
+                return vec![];
+            };
+            let from = p.user.start;
+            // A token alone, before a host with a port.
+            let is_token = !p.web
+                && t[p.rest] == b'/'
+                && scheme::plausible(&t[at + 1..])
+                && head(&t[at + 1..]).contains(&b':');
+            let colon = t[from..at].iter().position(|byte| *byte == b':').or(is_token.then_some(0));
+            let Some(colon) = colon.map(|colon| from + colon) else { return vec![] };
+            let signs: Vec<usize> = (from..at).filter(|place| b"@/?#[]".contains(&t[*place])).collect();
+            let edits: Edits =
+                signs.iter().map(|place| (*place..*place + 1, pct(&t[(*place)..=(*place)]))).collect();
+            // `127.0.0.1:8080/router@file`
+            let is_port = signs.first().is_some_and(|first| {
+                t[*first] == b'/' && *first > colon && t[colon + 1..*first].iter().all(u8::is_ascii_digit)
+            });
+            let is_query = find(&t[from..at], b"?").is_some_and(|sign| t[from + sign..at].contains(&b'='));
+            // The password ends before a host that is one.
+            if !p.user.is_empty() && scheme::plausible(&t[p.host.clone()]) {
+                return vec![];
+            }
+            if is_query
+                || signs.first().is_none_or(|first| *first < colon)
+                || is_port
+                    && (scheme::plausible(&t[p.host.clone()])
+                        || !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte)))
+                || t[colon + 1..].starts_with(b"//")
+                || edits.len() > 12
+            {
+                vec![]
+            } else {
+                vec![(0.0, edits)]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an escape for a delimiter of the authority",
+        needs: b"%",
+        says: "`{text}` is a part of the host, and seems to stand for `{fix}`",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t) else { return vec![] };
+            let host = &t[p.host.clone()];
+            let all = |what: &[u8], sign: &str| -> Edits {
+                (0..host.len())
+                    .filter(|at| host[*at..].len() > 2 && host[*at..*at + 3].eq_ignore_ascii_case(what))
+                    .map(|at| (p.host.start + at..p.host.start + at + 3, sign.into()))
+                    .collect()
+            };
+            let (colons, slashes) = (
+                all(b"%3A", ":"),
+                if all(b"%5C", "/").is_empty() { all(b"%2F", "/") } else { all(b"%5C", "/") },
+            );
+            let mut found = vec![];
+            if colons.len() > 2 && host.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'%') {
+                let mut edits = colons;
+                edits.insert(0, (p.host.start..p.host.start, b"[".to_vec()));
+                edits.push((p.host.end..p.host.end, b"]".to_vec()));
+                return vec![(-10.0, edits)];
+            }
+            if !colons.is_empty() {
+                found.push((0.0, colons));
+            }
+            let is_path = p.scheme == b"file" && host.starts_with(b"%2F");
+            if is_path {
+                found.push((-4.0, slashes));
+            } else if !slashes.is_empty() && (p.web || has(host, b"%5C")) {
+                found.push((0.0, slashes));
+            }
+            found
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a colon without a port, where it is allowed",
+        says: "The port is empty",
+        how: How::Rival(|t| match parts(t) {
+            Some(p)
+                if p.port.len() == 1
+                    && (p.scheme == b"sftp" || p.rest == t.len() && !p.web && p.user.is_empty()) =>
+            {
+                one(0.0, p.port, "")
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a port after the path",
+        says: "`{text}` is read as a part of the path",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| {
+                p.port.is_empty()
+                    && !p.host.is_empty()
+                    && !t[p.rest..].iter().any(|byte| b"?#".contains(byte))
+            }) else {
+                return vec![];
+            };
+            // A slash grew before it.
+            if let Some(path) = t[p.rest..].strip_prefix(b"/:")
+                && (2..6).contains(&digits(path))
+                && head(path).len() == digits(path)
+            {
+                return one(0.0, p.rest..p.rest + 1, "");
+            }
+            let tail = t.strip_suffix(b"/").unwrap_or(t).len();
+            let Some(colon) = t[p.rest..tail.max(p.rest)]
+                .iter()
+                .rposition(|byte| *byte == b':')
+                .map(|at| p.rest + at)
+                .filter(|colon| {
+                    (2..6).contains(&(tail - colon - 1)) && digits(&t[colon + 1..]) == tail - colon - 1
+                })
+            else {
+                return vec![];
+            };
+            let before = &t[p.rest..colon];
+            // A time, or an address of its own.
+            let last = before.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+            if before.len() < 2
+                || has(before, b"//")
+                || before.contains(&b'@')
+                || before.contains(&b':')
+                || scheme::plausible(last)
+            {
+                return vec![];
+            }
+            vec![(0.0, vec![(p.rest..p.rest, t[colon..tail].to_vec()), (colon..tail, vec![])])]
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a path grown onto the last label",
+        says: "The slash after the host is missing",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web && p.port.is_empty()) else { return vec![] };
+            // The type of a file may be what is the last label.
+            let host = &t[p.host.clone()];
+            let host = host.strip_suffix(b".php").unwrap_or(host);
+            let Some(dot) = host.iter().rposition(|byte| *byte == b'.') else { return vec![] };
+            let label = &host[dot + 1..];
+            let www = host.starts_with(b"www.") || host[..dot].contains(&b'.');
+            let ends: &[&[u8]] = if www {
+                &[b"com", b"org", b"net", b"info", b"de", b"io"]
+            } else {
+                &[b"com", b"org", b"net"]
+            };
+            let end = ends.iter().find(|end| label.starts_with(end)).map_or(0, |end| end.len());
+            // The end of a word may follow a hyphen, as in Hungarian.
+            let is_grown = end > 0
+                && label.len() > end + 2
+                && label[end].is_ascii_alphanumeric()
+                && label.iter().all(|byte| byte.is_ascii_alphanumeric() || www && *byte == b'-')
+                && !scheme::is_last_label(label);
+            let at = p.host.start + dot + 1 + end;
+            if is_grown { one(0.0, at..at, "/") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a bar and the text of a link, encoded",
+        needs: b"%.",
+        says: "`{text}` may have been the text of a link",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web && t[p.host.clone()].contains(&b'.')) else {
+                return vec![];
+            };
+            let bar = [&b"%7C"[..], b"%7c"].iter().find_map(|bar| find(&t[p.host.start..], bar));
+            let Some(at) = bar.map(|at| p.host.start + at) else { return vec![] };
+            let is_after_host = t[p.host.start..at].contains(&b'.') && (at < p.host.end || at == p.rest + 1);
+            let text = &t[at + 3..];
+            let is_text = text.first().is_some_and(u8::is_ascii_alphanumeric)
+                && !text.iter().any(|byte| b"/?#:".contains(byte));
+            if is_after_host && is_text { one(0.0, at..t.len(), "") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "two slashes where the path begins",
+        needs: b"/",
+        says: "The path begins with an empty segment",
+        how: How::Rival(|t| match parts(t) {
+            // The name of a virtual host that begins with a slash.
+            Some(p)
+                if p.scheme.starts_with(b"amqp")
+                    && t[p.rest..].len() > 2
+                    && t[p.rest..].starts_with(b"//")
+                    && t[p.rest + 2..].iter().all(|byte| word(*byte)) =>
+            {
+                one(0.0, p.rest + 1..p.rest + 2, "%2F")
+            }
+            // Another scheme may be there twice, and FTP begins at the root so.
+            Some(p)
+                if p.web
+                    && p.scheme != b"ftp"
+                    && t[p.rest..].starts_with(b"//")
+                    && !p.host.is_empty()
+                    && p.port.len() != 1
+                    && !scheme::known(&t[p.host.clone()]) =>
+            {
+                one(0.0, p.rest..p.rest + 1, "")
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a folder where the host is",
+        needs: b":/",
+        says: "After two slashes is a host: a path begins with a third one",
+        how: How::Rival(|t| match parts(t) {
+            Some(p) if p.user.is_empty() => {
+                let name = &t[p.host.clone()];
+                let is_path = !matches!(name, b"" | b"localhost") && p.rest < t.len();
+                let is_known = || {
+                    scheme::FOLDERS.contains(&name) && (p.scheme == b"file" || p.scheme.starts_with(b"unix"))
+                };
+                let is_folder = is_path && (p.scheme == b"unix" || is_known());
+                let is_file = [&b"file"[..], b"sqlite"].contains(&p.scheme)
+                    && p.host.end == t.len()
+                    && extension(name)
+                    && !name.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label);
+                if is_folder || is_file { one(0.0, p.host.start..p.host.start, "/") } else { vec![] }
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a colon before the name of a database",
+        needs: b":/",
+        says: "A slash is before the name of a database, not `{text}`",
+        how: How::Rival(|t| {
+            let Some(from) = find(t, b"://").filter(|_| t.starts_with(b"jdbc:")).map(|at| at + 3) else {
+                return vec![];
+            };
+            let host = head(&t[from..]);
+            let mut parts = host.split(|byte| *byte == b':');
+            let is = |part: Option<&[u8]>| {
+                part.is_some_and(|part| {
+                    !part.is_empty() && part.iter().all(|byte| word(*byte) || *byte == b'.')
+                })
+            };
+            let is_named = is(parts.next()) && is(parts.next()) && is(parts.next()) && parts.next().is_none();
+            let colon = host.iter().rposition(|byte| *byte == b':').filter(|_| is_named);
+            colon.map_or(vec![], |colon| one(0.0, from + colon..from + colon + 1, "/"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an address of IPv4 that lacks a sign",
+        needs: b"/.",
+        says: "`{text}` is no IPv4 address, so it is read as a name",
+        how: How::Rival(|t| {
+            let Some(from) = find(t, b"//").map(|at| at + 2) else { return vec![] };
+            let host = head(&t[from..]);
+            let from = from + host.iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
+            scheme::address_meant(&t[from..])
+                .map_or(vec![], |(length, meant)| one(0.0, from..from + length, meant))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "no slash before the options of a database",
+        needs: b":/?",
+        says: "Programs for databases want a `/` before the `?`",
+        how: How::Rival(|t| match t.strip_prefix(b"jdbc:").or(Some(t)).and_then(parts) {
+            Some(p)
+                if ["mongodb", "mongodb+srv", "postgres", "postgresql"]
+                    .iter()
+                    .any(|name| p.scheme == name.as_bytes()) =>
+            {
+                let at = t.len() - t.strip_prefix(b"jdbc:").unwrap_or(t).len() + p.rest;
+                if t.get(at) == Some(&b'?') { one(0.0, at..at, "/") } else { vec![] }
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a host inside the path of another",
+        needs: b"/.",
+        says: "`{text}` is before a host, and so that is read as a part of the path",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web) else { return vec![] };
+            let path = head_of(&t[p.rest..], b"?#");
+            let Some(at) = find(&t[p.rest..p.rest + path], b"/www.").map(|at| p.rest + at + 1) else {
+                return vec![];
+            };
+            let name = head(&t[at..]);
+            // After a folder.
+            let is_segment = t[at - 2] != b'/' && at > p.rest + 1;
+            let is_host = is_segment
+                && scheme::plausible(name)
+                && name.iter().filter(|byte| **byte == b'.').count() > 1
+                && name
+                    .rsplit(|byte| *byte == b'.')
+                    .next()
+                    .is_some_and(|last| [&b"com"[..], b"org", b"net"].contains(&last));
+            if is_host { one(0.0, p.scheme.len() + 3..at, "") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+];
+
+/// A name, and perhaps a port.
+fn is_host(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(|byte| word(*byte) || b".:".contains(byte))
+}

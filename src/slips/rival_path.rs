@@ -1,0 +1,336 @@
+//! Other readings of texts that conform, where another path, query or fragment is meant.
+
+use super::prelude::*;
+use super::rival::{RIVAL, one, parts, without_blanks};
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "an encoded blank at the end of the path",
+        needs: b"%",
+        says: "The path ends with an encoded space",
+        how: How::Rival(|t| match parts(t) {
+            Some(p) if p.web && !t.iter().any(|byte| b"?#".contains(byte)) => {
+                without_blanks(t, p.rest..t.len())
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a sign that Markdown escaped, encoded",
+        needs: b"%",
+        says: "`{text}` is an encoded backslash",
+        how: How::Rival(|t| {
+            let edits: Edits = (0..t.len())
+                .filter(|at| {
+                    t[*at..].len() > 3
+                        && t[*at..*at + 3].eq_ignore_ascii_case(b"%5C")
+                        && b"_*-()&.~".contains(&t[*at + 3])
+                })
+                .map(|at| (at..at + 3, vec![]))
+                .collect();
+            if edits.is_empty() || edits.len() > 20 { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded `&` between fields",
+        needs: b"?=%26",
+        says: "`{text}` is an encoded `&`, which separates no fields",
+        how: How::Rival(|t| {
+            let from = t.iter().position(|byte| *byte == b'?').unwrap_or(t.len());
+            let query = t[from..].split(|byte| *byte == b'#').next().unwrap_or_default();
+            let is_field = |text: &[u8]| {
+                let name = text.iter().take_while(|byte| word(**byte)).count();
+                name > 0 && text.get(name) == Some(&b'=') && !text.contains(&b'%') && !has(text, b"://")
+            };
+            // Where anything else is encoded, a value is a URL or a text of its own.
+            let mut fields = query.get(1..).unwrap_or_default().split(|byte| *byte == b'%');
+            if query.contains(&b'&')
+                || !fields.next().is_some_and(is_field)
+                || !fields.all(|rest| rest.strip_prefix(b"26").is_some_and(is_field))
+            {
+                return vec![];
+            }
+            let signs = (from..from + query.len()).filter(|at| t[*at] == b'%');
+            let edits: Edits = signs.map(|at| (at..at + 3, b"&".to_vec())).collect();
+            if edits.is_empty() || edits.len() > 20 { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `?` before another field",
+        needs: b"?=",
+        says: "`{text}` is a part of a value, and seems to divide fields",
+        how: How::Rival(|t| {
+            let query = t.split(|byte| *byte == b'#').next().unwrap_or_default();
+            let Some(at) = query.iter().rposition(|byte| *byte == b'?') else { return vec![] };
+            let Some(first) = query[..at].iter().position(|byte| *byte == b'?') else { return vec![] };
+            let value = query[first..at].rsplit(|byte| *byte == b'&').next().unwrap_or_default();
+            let is_value = value.contains(&b'=') && !value.iter().any(|byte| b"/:%".contains(byte));
+            if is_value && is_field(&query[at + 1..]) { one(0.0, at..at + 1, "&") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `#` in a query that goes on",
+        needs: b"?=#&",
+        says: "`{text}` ends the query, and fields follow it",
+        how: How::Rival(|t| {
+            let Some(at) = t.iter().position(|byte| *byte == b'#').filter(|at| t[..*at].contains(&b'='))
+            else {
+                return vec![];
+            };
+            let first = t[at + 1..].split(|byte| *byte == b'&').next().unwrap_or_default();
+            let next = &t[(at + 2 + first.len()).min(t.len())..];
+            let is_nested = has(&t[..at], b"=http");
+            if t[..at].contains(&b'?')
+                && !first.iter().any(|byte| b"=?!".contains(byte))
+                && (is_nested || !first.contains(&b'/'))
+                && is_field(next)
+            {
+                one(0.0, at..at + 1, "%23")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a `+` for a blank in a `mailto` URL",
+        needs: b"?=+",
+        says: "{Found} {is} a plus sign there; a blank is written `%20`",
+        how: How::Rival(|t| {
+            let Some(query) = find(t, b"?")
+                .filter(|_| scheme_of(t).is_some_and(|name| name.eq_ignore_ascii_case(b"mailto")))
+            else {
+                return vec![];
+            };
+            let is_blank = |at: &usize| {
+                t[*at] == b'+'
+                    && t[at - 1].is_ascii_alphanumeric()
+                    && t.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'%')
+            };
+            // An address may have a `+`.
+            let edits: Edits =
+                (query..t.len()).filter(is_blank).map(|at| (at..at + 1, b"%20".to_vec())).collect();
+            if edits.is_empty() || edits.len() > 200 || t[query..].contains(&b'@') {
+                vec![]
+            } else {
+                vec![(0.0, edits)]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded `#` before a fragment",
+        needs: b"%",
+        says: "`{text}` is a part of the path, and seems to begin a fragment",
+        how: How::Rival(|t| {
+            if t.contains(&b'#') || t.contains(&b'?') {
+                return vec![];
+            }
+            let Some(at) = find(t, b"%23").filter(|at| {
+                *at > 1
+                    && t[at + 3..].len() > 1
+                    && t[at + 3..].iter().all(|byte| word(*byte))
+                    && t[at + 3].is_ascii_alphabetic()
+                    // The route of a page that is a program.
+                    || parts(t).is_some_and(|p| p.web && *at == p.rest + 1 && t.get(at + 3) == Some(&b'/'))
+            }) else {
+                return vec![];
+            };
+            one(0.0, at..at + 3, "#")
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "`&` where the query begins",
+        needs: b"&=",
+        says: "The query begins with `?`, not `&`",
+        how: How::Rival(|t| {
+            let is_opaque =
+                scheme_of(t).is_some_and(|name| [&b"bitcoin"[..], b"geo", b"sms"].contains(&name));
+            if t.iter().any(|byte| b"?#;".contains(byte)) || parts(t).is_none() && !is_opaque {
+                return vec![];
+            }
+            let Some(at) =
+                t.iter().position(|byte| *byte == b'&').filter(|at| *at > 8 && !t[*at..].contains(&b'@'))
+            else {
+                return vec![];
+            };
+            let slash = t[..at].iter().rposition(|byte| *byte == b'/').unwrap_or(0);
+            if t[slash..at].contains(&b'=') {
+                return if slash > 8 { one(0.0, slash..slash + 1, "?") } else { vec![] };
+            }
+            let name = t[at + 1..].iter().take_while(|byte| word(**byte)).count();
+            if (name > 1 || extension(&t[..at]) || is_opaque) && t.get(at + 1 + name) == Some(&b'=') {
+                one(0.0, at..at + 1, "?")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "entities of HTML in a text that conforms",
+        cost: Some(SPECIFIC),
+        needs: b"&",
+        says: "`{text}` is an entity of HTML",
+        how: How::Rival(|t| {
+            let one = |at: usize| -> Option<(Range<usize>, Vec<u8>)> {
+                let rest = &t[at..];
+                if rest.starts_with(b"&amp%3B") || rest.starts_with(b"&amp%3b") {
+                    return Some((at..at + 7, b"&".to_vec()));
+                }
+                let hex = rest
+                    .strip_prefix(b"&#x")
+                    .map(|rest| (rest, 16, 3))
+                    .or(rest.strip_prefix(b"&#").map(|rest| (rest, 10, 2)))?;
+                let digits = hex
+                    .0
+                    .iter()
+                    .take(2 + usize::from(hex.1 == 10))
+                    .take_while(
+                        |byte| if hex.1 == 16 { byte.is_ascii_hexdigit() } else { byte.is_ascii_digit() },
+                    )
+                    .count();
+                let c = u8::from_str_radix(std::str::from_utf8(&hex.0[..digits]).ok()?, hex.1)
+                    .ok()
+                    .filter(u8::is_ascii_graphic)?;
+                let end = at + hex.2 + digits + usize::from(hex.0.get(digits) == Some(&b';'));
+                // A quotation mark after the text is not of it.
+                if end == t.len() && b"'\"".contains(&c) {
+                    return Some((at..end, vec![]));
+                }
+                Some((at..at + hex.2 + digits + usize::from(hex.0.get(digits) == Some(&b';')), vec![c]))
+            };
+            let edits: Edits = (0..t.len().min(4000)).filter(|at| t[*at] == b'&').filter_map(one).collect();
+            if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a bracket that was lost at the end",
+        needs: b"(",
+        says: "The bracket is not closed",
+        how: How::Rival(|t| match find(t, b"_(") {
+            Some(at)
+                if !t[at..].contains(&b')')
+                    && t[at + 2..].len() > 2
+                    && t[at + 2..].iter().all(|byte| word(*byte)) =>
+            {
+                one(0.0, t.len()..t.len(), ")")
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the version of an interface twice",
+        needs: b"/",
+        says: "The path contains `{text}` twice",
+        how: How::Rival(|t| {
+            let is_twice = |at: &usize| {
+                let name = &t[at + 1..at + 1 + head_of(&t[at + 1..], b"/?#")];
+                name.len() == 2
+                    && name[0] == b'v'
+                    && name[1].is_ascii_digit()
+                    && t[at + 4..].starts_with(name)
+                    && t.get(at + 6) == Some(&b'/')
+            };
+            let Some(p) = parts(t) else { return vec![] };
+            let at = memchr::memchr_iter(b'/', &t[p.rest..])
+                .map(|at| p.rest + at)
+                .find(|at| t.len() > at + 6 && is_twice(at));
+            at.map_or(vec![], |at| one(0.0, at + 3..at + 6, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a query after the fragment",
+        needs: b"#?=",
+        says: "`{text}` is a part of the fragment: a query is before it",
+        how: How::Rival(|t| {
+            let hash = head_of(t, b"#");
+            let name = t[(hash + 1).min(t.len())..].iter().take_while(|byte| word(**byte)).count();
+            let sign = hash + 1 + name;
+            if name == 0
+                || t[..hash].contains(&b'?')
+                || t.get(sign) != Some(&b'?')
+                || !is_field(&t[sign + 1..])
+            {
+                return vec![];
+            }
+            one(0.0, hash..t.len(), [&t[sign..], &t[hash..sign]].concat())
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded bracket or tag at the end",
+        needs: b"%",
+        says: "`{text}` is after the URL, and was encoded with it",
+        how: How::Rival(|t| {
+            let is_open = ["(", "%28", "?"].iter().any(|sign| has(t, sign.as_bytes()));
+            let bracket = t.strip_suffix(b"%29").filter(|_| !is_open);
+            let tag = find(t, b"%3C/").filter(|at| t.ends_with(b"%3E") && !has(&t[..*at], b"%3C"));
+            bracket.map(<[u8]>::len).or(tag).map_or(vec![], |at| one(0.0, at..t.len(), ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the bold of Markdown in a text that conforms",
+        needs: b"*",
+        says: "`{text}` makes the text bold in Markdown, and is no part of the URL",
+        how: How::Rival(|t| super::wrapper::bold(t).into_iter().map(|edits| (0.0, edits)).collect()),
+        ..RIVAL
+    },
+    Slip {
+        name: "a sign in the name of a file that ends its path",
+        says: "{Found} ends the path of a file, and its name seems to hold it",
+        how: How::Rival(|t| match t.iter().position(|byte| b"?#".contains(byte)) {
+            Some(at)
+                if scheme_of(t).is_some_and(|name| STORES.iter().any(|store| name == store.as_bytes())) =>
+            {
+                let (before, rest) = (&t[..at], &t[at + 1..]);
+                // A generation of an object is a number, and an option has a name.
+                let is_number = rest.iter().all(u8::is_ascii_digit);
+                let is_name = before.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'/');
+                if is_name && !is_number && !rest.contains(&b'=') && !before.ends_with(rest) {
+                    vec![(0.0, signs_of(t, at))]
+                } else {
+                    vec![]
+                }
+            }
+            // Nothing ends in a blank.
+            Some(at)
+                if t[at] == b'#'
+                    && t[..at].ends_with(b"%20")
+                    && t.get(at + 1).is_some_and(|byte| word(*byte) || *byte == b'.') =>
+            {
+                one(0.0, at..at + 1, "%23")
+            }
+            Some(at)
+                if t.starts_with(b"file:///")
+                    && (t[at + 1..].contains(&b'/') || extension(&t[at + 1..]))
+                    // A pointer into the file.
+                    && ![&b".json"[..], b".yaml", b".yml"].iter().any(|name| t[..at].ends_with(name))
+                    && !t[at + 1..].contains(&b'=')
+                    && !t[..at].ends_with(b"html")
+                    && !t[..at].ends_with(b"htm") =>
+            {
+                if t[at - 1] == b'/' && t[at] == b'#' || t[at - 1].is_ascii_alphanumeric() {
+                    one(0.0, at..at + 1, pct(&t[at..=at]))
+                } else {
+                    vec![]
+                }
+            }
+            _ => vec![],
+        }),
+        ..RIVAL
+    },
+];
+
+/// Schemes of stores of objects, whose names have no query and no fragment.
+const STORES: [&str; 10] = ["s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "wasbs", "nfs", "smb"];
