@@ -88,7 +88,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "`jdbc:` before a URL with a user",
-        needs: b"@:/",
+        needs: b"jdbc:@/",
         says: "`{text}` makes all the rest a path, and a URL of JDBC has no user",
         how: How::Rival(|t| {
             let is_database = |url: &&[u8]| {
@@ -333,7 +333,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "SFTP without its slashes",
-        needs: b":",
+        needs: b"sftp:",
         says: "`//` is before a host, and a `/` after it",
         how: How::Rival(|t| {
             let Some(rest) = t.strip_prefix(b"sftp:").filter(|rest| !rest.starts_with(b"/")) else {
@@ -358,7 +358,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a colon of the short form of Git after `git::ssh://`",
-        needs: b"@:/",
+        needs: b"git:s@/",
         says: "`:` is at the place where the path begins; write `/`",
         how: How::Rival(|t| {
             let Some(p) = t.strip_prefix(b"git::").and_then(parts) else { return vec![] };

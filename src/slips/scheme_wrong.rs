@@ -418,7 +418,7 @@ impl<'t> Begin<'t> {
         near.chain(itself).collect()
     }
 
-    /// What leads to a scheme, if that is no more than this text shows.
+    /// The edits that lead to a scheme, if the text shows no more than they change.
     fn edits(&self, scheme: &str) -> Option<Edits> {
         let right = if scheme == "mailto" { ":" } else { "://" };
         let (name, sign) = (self.slashes.len(), self.slashes.len() + self.name.len());

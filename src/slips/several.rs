@@ -78,15 +78,16 @@ fn begins_at(t: &[u8], at: usize) -> bool {
     let (before, rest) = t.split_at(at);
     let ends_word = |text: &[u8]| text.last().is_some_and(u8::is_ascii_alphanumeric);
     let is_inside = ends_word(before) || b"_-.+".contains(&t[at - 1]) && ends_word(&before[..at - 1]);
-    let is_after_port = t[at - 1].is_ascii_digit()
-        && has(before, b"://")
-        && ["http://", "https://"].iter().any(|name| rest.starts_with(name.as_bytes()));
-    let is_url = scheme::url_at(rest)
-        || is_folder(before) && rest.starts_with(b"file:/")
-        || scheme::without_colon(rest) && (before.ends_with(b"://") || before.ends_with(b"://["));
-    is_url && (is_after_port || !is_inside || before.ends_with(b"%E2%80%8B"))
+    let is_web = || ["http://", "https://"].iter().any(|name| rest.starts_with(name.as_bytes()));
+    let is_after_port = || t[at - 1].is_ascii_digit() && is_web() && has(before, b"://");
+    if is_inside && !is_after_port() && !before.ends_with(b"%E2%80%8B") {
+        return false;
+    }
+    scheme::url_at(rest)
+        || rest.starts_with(b"file:/") && is_folder(before)
+        || scheme::without_colon(rest) && (before.ends_with(b"://") || before.ends_with(b"://["))
 }
-/// What is before a URL belongs to it: a scheme that opens another, a call, an attribute, a user, a field.
+/// The text before a URL belongs to it: a scheme that opens another, a call, an attribute, a user, a field.
 fn owns(prefix: &[u8], url: &[u8]) -> bool {
     let opens = |name: &[u8]| match &prefix[name.len()..] {
         // A label has a name of its own.
