@@ -42,7 +42,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a second URL of any scheme",
         says: "A second URL begins in `{text}`",
         how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
-            let n = t.run(i, |byte| b" ,;\t\r\n".contains(&byte)).len();
+            let n = t.run(i, |byte| b" ,;|\t\r\n".contains(&byte)).len();
             let name = t.run(i + n, word).len();
             let named = if t.byte(i + n + name) == b'=' { i + n + name + 1 } else { i + n };
             if i > t.lead + 4

@@ -97,9 +97,9 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         keeps: false,
         how: How::Whole(|t| {
-            let Some(from) = ["password=", "pass=", "pwd="].iter().find_map(|name| {
-                let at = find(t, name.as_bytes()).filter(|at| *at > 0 && b"?&;".contains(&t[at - 1]))?;
-                Some(at + name.len())
+            let Some(from) = ["assword=", "pass=", "pwd="].iter().find_map(|name| {
+                let begins = |at: &usize| *at > 0 && (b"?&;".contains(&t[at - 1]) || name.starts_with('a'));
+                Some(find(t, name.as_bytes()).filter(begins)? + name.len())
             }) else {
                 return vec![];
             };

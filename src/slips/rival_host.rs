@@ -196,6 +196,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 && label.iter().all(|byte| byte.is_ascii_alphanumeric() || www && *byte == b'-')
                 && !scheme::is_last_label(label);
             let at = p.host.start + dot + 1 + end;
+            // A value that was not set.
+            if is_grown && label[end..] == *b"undefined" {
+                return one(0.0, at..at + label.len() - end, "");
+            }
             if is_grown { one(0.0, at..at, "/") } else { vec![] }
         }),
         ..RIVAL

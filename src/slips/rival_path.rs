@@ -25,7 +25,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 .filter(|at| {
                     t[*at..].len() > 3
                         && t[*at..*at + 3].eq_ignore_ascii_case(b"%5C")
-                        && b"_*-()&.~".contains(&t[*at + 3])
+                        && (b"_*-().~".contains(&t[*at + 3]) || t[*at + 3] == b'&' && !has(t, b"=%5C"))
                 })
                 .map(|at| (at..at + 3, vec![]))
                 .collect();
@@ -134,7 +134,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 *at > 1
                     && t[at + 3..].len() > 1
                     && t[at + 3..].iter().all(|byte| word(*byte))
-                    && t[at + 3].is_ascii_alphabetic()
+                    && (t[at + 3].is_ascii_alphabetic() || t[at - 1] == b'/')
                     // The route of a page that is a program.
                     || parts(t).is_some_and(|p| p.web && *at == p.rest + 1 && t.get(at + 3) == Some(&b'/'))
             }) else {
@@ -160,6 +160,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let slash = t[..at].iter().rposition(|byte| *byte == b'/').unwrap_or(0);
+            if let Some(sign) = (slash..at).find(|at| escape(&t[*at..]) == Some(b'?')) {
+                return one(0.0, sign..sign + 3, "?");
+            }
             if t[slash..at].contains(&b'=') {
                 return if slash > 8 { one(0.0, slash..slash + 1, "?") } else { vec![] };
             }
@@ -311,6 +314,10 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 one(0.0, at..at + 1, "%23")
             }
+            // A film or a picture is no place in a text.
+            Some(at) if t[at] == b'#' && !extension(&t[..at]) && is_medium(&t[at + 1..]) => {
+                one(0.0, at..at + 1, "%23")
+            }
             Some(at)
                 if t.starts_with(b"file:///")
                     && (t[at + 1..].contains(&b'/') || extension(&t[at + 1..]))
@@ -331,6 +338,13 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
+
+/// The name of a file that no text is in.
+fn is_medium(name: &[u8]) -> bool {
+    [".mp4", ".mkv", ".mp3", ".flac", ".png", ".jpg", ".webp", ".jsonl"]
+        .iter()
+        .any(|end| name.len() > end.len() && name.ends_with(end.as_bytes()))
+}
 
 /// Schemes of stores of objects, whose names have no query and no fragment.
 const STORES: [&str; 10] = ["s3", "s3a", "s3n", "gs", "abfs", "abfss", "wasb", "wasbs", "nfs", "smb"];

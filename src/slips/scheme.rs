@@ -39,6 +39,7 @@ pub const HOSTED: &[&str] = &[
     "socks5",
     "socks5h",
     "s3",
+    "gs",
     "hdfs",
     "wais",
     "nntp",

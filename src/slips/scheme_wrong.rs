@@ -165,7 +165,18 @@ pub(super) static SLIPS: &[Slip] = &[
             if digits.first().is_some_and(u8::is_ascii_hexdigit) {
                 return vec![];
             }
-            after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'))
+            let known = after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'));
+            // Of another, if a host follows: that of a program has none.
+            let at = find(t, b":\\\\")
+                .filter(|at| t[..*at].iter().all(|byte| word(*byte) || b":.+".contains(byte)));
+            match at.filter(|at| known.is_empty() && *at > 1 && head(&t[at + 3..]).contains(&b':')) {
+                Some(at) => {
+                    let others =
+                        (at + 3..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec()));
+                    vec![(0.0, [(at..at + 3, b"://".to_vec())].into_iter().chain(others).collect())]
+                }
+                None => known,
+            }
         }),
         ..SLIP
     },

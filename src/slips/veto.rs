@@ -365,6 +365,8 @@ pub(super) static SLIPS: &[Slip] = &[
                     let at = *at;
                     let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
                     match t.byte(at) {
+                        // Signs in the places of numbers.
+                        b'[' if t.from(at).starts_with(b"[x.x") => true,
                         b'[' if b"/:=".contains(&t.before(at)) && {
                             let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
                             let end = at + 2 + run.len();
@@ -373,7 +375,7 @@ pub(super) static SLIPS: &[Slip] = &[
                                 && t.byte(end - 1) == b']'
                                 && match t.before(at) {
                                     b'/' => ends_at(b"/?#:@"),
-                                    b':' => t.byte(end) == b'@',
+                                    b':' => t.byte(end) == b'@' || run == b"port" && ends_at(b"/?#"),
                                     _ => run.contains(&b'_') && ends_at(b"&#"),
                                 }
                         } =>
