@@ -40,7 +40,18 @@ pub struct Algorithm {
     /// specifications.
     pub backward: Option<&'static str>,
     /// The rules themselves.
-    pub complete: fn(&Request<'_>) -> Completed,
+    pub(crate) follow: fn(&Request<'_>, &mut Log) -> Target,
+    /// The contradiction by the examples, or by the BNF; `None` if both readings have the same rules.
+    pub difference: Option<&'static Difference>,
+}
+
+impl Algorithm {
+    /// Resolves a reference.
+    pub(crate) fn complete(&self, request: &Request<'_>) -> Completed {
+        let mut log = Log::default();
+        let target = (self.follow)(request, &mut log);
+        log.completed(target)
+    }
 }
 
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
@@ -109,8 +120,6 @@ pub struct Completed {
     pub target: Target,
     /// The steps that led to it.
     pub steps: Vec<Step>,
-    /// The contradiction, if the examples were followed and not the rules to the letter.
-    pub difference: Option<&'static Difference>,
     /// Statements of the document about the result, and questions that it leaves open.
     pub remarks: Vec<Remark>,
     /// The sections of a result that is not an absolute form, if they are not that of the rules.
@@ -205,9 +214,9 @@ impl Log {
     }
 
     /// Returns the result with all steps and remarks.
-    pub(crate) fn completed(self, target: Target, difference: Option<&'static Difference>) -> Completed {
+    pub(crate) fn completed(self, target: Target) -> Completed {
         let Self { steps, remarks, sections } = self;
-        Completed { target, steps, difference, remarks, sections }
+        Completed { target, steps, remarks, sections }
     }
 }
 

@@ -9,9 +9,7 @@
 //! ```
 
 use super::productions::scheme;
-use crate::documents::dialect::{
-    Algorithm, BaseField, Bases, Completed, Difference, Log, Reading, Request, Target,
-};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, Difference, Log, Reading, Request, Target};
 use crate::documents::dialect::{misread, quoted, without_dots, without_fragment};
 
 /// Section 6, with appendix C.
@@ -24,7 +22,8 @@ pub static RESOLVING: Algorithm = Algorithm {
     fragment: "fragment",
     bases: &BASES,
     backward: None,
-    complete,
+    follow,
+    difference: Some(&QUERY),
 };
 
 /// In step 5, a reference with an empty path and a query does not inherit the path; in step 6, the query is appended with the path.
@@ -130,14 +129,6 @@ impl Url<'_> {
         }
         url
     }
-}
-
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
-    let target = follow(request, &mut log);
-    // The difference matters only if the steps to the letter give another result.
-    let difference = (request.reading == Reading::Corrected).then_some(&QUERY);
-    log.completed(target, difference)
 }
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {

@@ -6,7 +6,7 @@
 //! assert_eq!(found.absolute(), Some(&b"magic://a/b/c//d/e/g"[..]));
 //! ```
 
-use crate::documents::dialect::{Algorithm, Bases, Completed, Difference, Log, Reading, Request, Target};
+use crate::documents::dialect::{Algorithm, Bases, Difference, Log, Reading, Request, Target};
 use crate::documents::dialect::{quoted, without_fragment, without_pairs};
 
 const SECTION: &str = "\"Partial (relative) form\"";
@@ -34,7 +34,8 @@ pub static PARTIAL_FORM: Algorithm = Algorithm {
     fragment: "fragmentid",
     bases: &BASES,
     backward: None,
-    complete,
+    follow,
+    difference: Some(&GREATER),
 };
 
 /// The text to the right of the slashes does then not matter.
@@ -51,14 +52,6 @@ const SCHEMES: &str = "scheme parts";
 const SLASHES: &str = "consecutive slashes";
 const LAST: &str = "last part";
 const DOTS: &str = "path elements";
-
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
-    let target = follow(request, &mut log);
-    // It matters only if the reading to the letter gives something else.
-    let difference = (request.reading == Reading::Corrected).then_some(&GREATER);
-    log.completed(target, difference)
-}
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     let (partial, fragment) = without_fragment(request.reference);

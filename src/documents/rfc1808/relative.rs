@@ -3,7 +3,7 @@
 //! The steps are those of the document, in its order and with its numbers. Section 2.4 defines how a URL is parsed.
 
 use super::productions::scheme;
-use crate::documents::dialect::{Algorithm, BaseField, Bases, Completed, Log, Request, Target};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, Log, Request, Target};
 use crate::documents::dialect::{misread, quoted, without_dots};
 
 /// Section 4, with the examples of section 5.
@@ -18,7 +18,8 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     bases: &BASES,
     // "[...] should be avoided by future parsers" (section 5.2).
     backward: None,
-    complete,
+    follow,
+    difference: None,
 };
 
 /// Section 3 and the appendix.
@@ -130,12 +131,6 @@ impl Url<'_> {
         let Parts { net_loc, slash, params, query, .. } = self.parts;
         net_loc.is_some() && !slash && [&self.path, params, query].iter().any(|part| !part.is_empty())
     }
-}
-
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
-    let target = follow(request, &mut log);
-    log.completed(target, None)
 }
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {

@@ -4,7 +4,7 @@
 
 use super::productions::scheme;
 use crate::documents::dialect::{
-    Algorithm, BaseField, Bases, Completed, Components, Difference, Log, Reading, Request, Target,
+    Algorithm, BaseField, Bases, Components, Difference, Log, Reading, Request, Target,
 };
 use crate::documents::dialect::{quoted, without_dots};
 
@@ -18,7 +18,8 @@ pub(crate) static RESOLVING: Algorithm = Algorithm {
     fragment: "fragment",
     bases: &BASES,
     backward: Some("5.2"),
-    complete,
+    follow,
+    difference: Some(&MERGE),
 };
 
 /// Section 5.1 and appendix D. It names no header field: a mechanism "is defined by MHTML [RFC2110]", which has these two.
@@ -44,14 +45,6 @@ static MERGE: Difference = Difference {
 
 fn is_scheme(name: &[u8]) -> bool {
     scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
-}
-
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
-    let target = follow(request, &mut log);
-    // The difference matters only if the steps to the letter give another result.
-    let difference = (request.reading == Reading::Corrected).then_some(&MERGE);
-    log.completed(target, difference)
 }
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {

@@ -5,7 +5,7 @@
 
 use super::productions::scheme;
 use crate::documents::dialect::quoted;
-use crate::documents::dialect::{Algorithm, BaseField, Bases, Completed, Components, Log, Request, Target};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, Components, Log, Request, Target};
 
 /// Section 5.2, with the examples of section 5.4.
 pub(super) static RESOLVING: Algorithm = Algorithm {
@@ -17,7 +17,8 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     fragment: "fragment",
     bases: &BASES,
     backward: Some("5.2.2"),
-    complete,
+    follow: resolved,
+    difference: None,
 };
 
 /// Section 5.1. It names no header field: a mechanism "is defined by MHTML [RFC2557]", which has this one.
@@ -38,12 +39,6 @@ const TOLD: usize = 16;
 
 fn is_scheme(name: &[u8]) -> bool {
     scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
-}
-
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
-    let target = resolved(request, &mut log);
-    log.completed(target, None)
 }
 
 /// Resolves a reference. Bytes beyond US-ASCII have no special meaning.

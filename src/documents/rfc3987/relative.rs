@@ -1,6 +1,6 @@
 //! Resolution of relative IRI references (section 6.5): the algorithms of RFC 3986 apply directly.
 
-use crate::documents::dialect::{Algorithm, Completed, Log, Request};
+use crate::documents::dialect::{Algorithm, Log, Request, Target};
 use crate::documents::rfc3986::relative::{BASES, resolved};
 
 /// Section 6.5, with section 5.2 of RFC 3986.
@@ -13,16 +13,15 @@ pub(super) static RESOLVING: Algorithm = Algorithm {
     fragment: "ifragment",
     bases: &BASES,
     backward: Some("5.2.2"),
-    complete,
+    follow,
+    difference: None,
 };
 
 /// Resolves an IRI reference. Characters that are not allowed in URIs are treated "in the same way that unreserved characters are": none of their bytes is a delimiter.
-fn complete(request: &Request<'_>) -> Completed {
-    let mut log = Log::default();
+fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     log.step(
         "6.5",
         "The algorithms of RFC 3986 are applied; the sections of the next steps are its sections.",
     );
-    let target = resolved(request, &mut log);
-    log.completed(target, None)
+    resolved(request, log)
 }

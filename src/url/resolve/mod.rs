@@ -9,11 +9,9 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod data;
 
-use std::ops::Range;
-
-use crate::browser::{Parsed, ValidationError, parse};
+use crate::browser::{Parsed, parse};
 use crate::check::Check;
-use crate::documents::dialect::{Algorithm, Completed, Dialect, Reading, Relative, Request, of_another};
+use crate::documents::dialect::{Algorithm, Completed, Dialect, Log, Reading, Relative, Request, of_another};
 
 use crate::findings::cited;
 
@@ -180,17 +178,17 @@ impl Resolver {
                 (undefined(self.dialect, section, reason, &request(self.reading)), None)
             }
             Relative::Parsed(section) => (parsed(section, &request(self.reading)), None),
-            Relative::Defined(Algorithm { complete, .. }) => {
-                let completed = complete(&request(self.reading));
+            Relative::Defined(algorithm) => {
+                let completed = algorithm.complete(&request(self.reading));
                 let reading = match self.reading {
                     Reading::Printed => Reading::Corrected,
                     Reading::Corrected => Reading::Printed,
                 };
-                let Completed { target, difference, .. } = complete(&request(reading));
-                let contradiction = difference
-                    .or(completed.difference)
-                    .filter(|_| target != completed.target)
-                    .map(|difference| Contradiction { difference, reading, target });
+                let contradicted = algorithm.difference.map(|difference| {
+                    let target = algorithm.complete(&request(reading)).target;
+                    Contradiction { difference, reading, target }
+                });
+                let contradiction = contradicted.filter(|other| other.target != completed.target);
                 (completed, contradiction)
             }
         };
@@ -221,28 +219,25 @@ fn undefined(dialect: &'static Dialect, section: &str, reason: &str, request: &R
         let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
         Target::Unknown(format!("{} defines no relative form{section}: {reason}", dialect.document))
     };
-    Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] }
+    Log::default().completed(target)
 }
 
 /// Resolves by the URL parser. Each of its validation errors is an error of the reference.
 fn parsed(section: &'static str, request: &Request<'_>) -> Completed {
     let base = (!request.base.is_empty()).then(|| parse(request.base, None).url);
     let Some(base) = base.map_or(Some(None), |base| base.map(Some)) else {
-        let target = Target::Unknown("The URL parser refuses the base URL".to_owned());
-        return Completed { target, steps: Vec::new(), difference: None, remarks: Vec::new(), sections: &[] };
+        return Log::default().completed(Target::Unknown("The URL parser refuses the base URL".to_owned()));
     };
     let Parsed { url, errors } = parse(request.reference, base.as_ref());
     let target = url.map_or_else(
         || Target::Unknown("The URL parser refuses the reference".to_owned()),
         |url| Target::Absolute(url.to_string().into_bytes()),
     );
-    let remark = |(error, place): (ValidationError, Range<usize>)| Remark {
-        text: format!("`{error}` at byte {} of the reference", place.start),
-        section,
-        is_error: true,
-    };
-    let remarks = errors.into_iter().map(remark).collect();
-    Completed { target, steps: Vec::new(), difference: None, remarks, sections: &[] }
+    let mut log = Log::default();
+    for (error, place) in errors {
+        log.error(section, format!("`{error}` at byte {} of the reference", place.start));
+    }
+    log.completed(target)
 }
 
 impl<'a> Resolution<'a> {
