@@ -239,7 +239,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 let name = &t[at + 1..at + 1 + head_of(&t[at + 1..], b"/?#")];
                 name.len() == 2
                     && name[0] == b'v'
-                    && name[1].is_ascii_digit()
+                    // There is a program named V8.
+                    && (b'1'..b'5').contains(&name[1])
                     && t[at + 4..].starts_with(name)
                     && t.get(at + 6) == Some(&b'/')
             };

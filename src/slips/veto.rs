@@ -106,20 +106,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 if run > 1 && name.len() > 2 && after > 1 {
                     return Some(at..at + run + name.len() + after.min(run));
                 }
-                let double = t.run(at + 2, word);
-                if t.from(at).starts_with(b"[[")
-                    && !double.is_empty()
-                    && t.from(at + 2 + double.len()).starts_with(b"]]")
-                {
-                    return Some(at..at + 4 + double.len());
-                }
-                let inner = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b' ' || byte == b'_');
-                (t.byte(at) == b'['
-                    && b"/.@:=".contains(&t.before(at))
-                    && inner.contains(&b' ')
-                    && inner.len() > 3
-                    && t.byte(at + 1 + inner.len()) == b']')
-                    .then_some(at..at + 2 + inner.len())
+                let (name, end) = square(t, at + 1, word).filter(|_| t.byte(at) == b'[')?;
+                (!name.is_empty() && t.byte(end) == b']').then_some(at..end + 1)
             })
         }),
         ..SLIP
@@ -162,33 +150,28 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"(<%[{\\*",
         says: "`{text}` belongs to a pattern, which stands for many URLs",
         how: How::Veto(|t| {
-            let at = |sign: &str| find(t.bytes, sign.as_bytes());
             // A pattern for pages, as browsers have it, without its scheme.
             let is_wild = t.bytes.starts_with(b"*://") && t.bytes.ends_with(b"*");
             if is_wild || t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
                 return Some(t.lead..t.trail);
             }
-            let open = [
-                "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]",
-                "[a-z]", "[^/]", "(.*)", "<?=", "[% ", "{% ",
-            ]
-            .iter()
-            .find_map(|sign| at(sign))
-            .filter(|at| {
-                let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
-                (is_option || !inside_query(t, *at)) && !t.bytes.starts_with(b"data:")
-            })
-            // A password may have any signs.
-            .filter(|at| t.byte(*at) != b'[' || t.last_at.is_none_or(|last| last < *at));
-            if let Some(at) = at("[...]").filter(|at| !blank(t.before(*at))).or(at("://(").map(|at| at + 3)) {
+            let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
+            // A part that was left out, or one of several.
+            let left_out = first(&["[...]"]).filter(|at| !blank(t.before(*at)));
+            if let Some(at) = left_out.or(first(&["://("]).map(|at| at + 3)) {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
                     .filter(|span| span.end <= t.bytes.len());
             }
-            let digits = ["\\d+", "\\w+", "\\d{", "\\w*", "\\.com", "\\.org"]
-                .iter()
-                .find_map(|sign| at(sign))
-                .filter(|at| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\."));
-            open.or(digits).map(|at| at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
+            let is_pattern = |at: &usize| {
+                let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
+                // A password may have any signs.
+                let is_password = t.byte(*at) == b'[' && t.last_at.is_some_and(|last| last >= *at);
+                (is_option || !inside_query(t, *at)) && !t.bytes.starts_with(b"data:") && !is_password
+            };
+            let is_class =
+                |at: &usize| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\.");
+            let at = first(&PATTERNS).filter(is_pattern).or(first(&CLASSES).filter(is_class))?;
+            Some(at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
         }),
         ..SLIP
     },
@@ -360,72 +343,87 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a template",
         says: "`{text}` is a placeholder; put in its value",
         how: How::Veto(|t| {
-            (t.lead..t.trail)
-                .find(|at| {
-                    let at = *at;
-                    let name = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
-                    match t.byte(at) {
-                        // Signs in the places of numbers.
-                        b'[' if t.from(at).starts_with(b"[x.x") => true,
-                        b'[' if b"/:=".contains(&t.before(at)) && {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
-                            let end = at + 2 + run.len();
-                            let ends_at = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
-                            run.len() > 1
-                                && t.byte(end - 1) == b']'
-                                && match t.before(at) {
-                                    b'/' => ends_at(b"/?#:@"),
-                                    b':' => t.byte(end) == b'@' || run == b"port" && ends_at(b"/?#"),
-                                    _ => run.contains(&b'_') && ends_at(b"&#"),
-                                }
-                        } =>
-                        {
-                            true
-                        }
-                        // A shortcode, before anything else.
-                        b'[' if at == t.lead => {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_lowercase() || byte == b'_');
-                            let close = at + t.run(at, |byte| byte != b']').len();
-                            run.len() > 2
-                                && b", ".contains(&t.byte(at + 1 + run.len()))
-                                && t.byte(close) == b']'
-                                && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)))
-                        }
-                        b'[' if b"/=@:.?".contains(&t.before(at)) => {
-                            let run = t.run(at + 1, name);
-                            let end = at + 2 + run.len();
-                            run.len() > 2
-                                && t.byte(end - 1) == b']'
-                                && (t.before(at) != b'?' || end == t.trail && !run.contains(&b'-'))
-                        }
-                        b'@' | b'_' if t.byte(at + 1) == t.byte(at) => {
-                            let run = t.run(at + 2, |byte| byte.is_ascii_uppercase());
-                            run.len() > 1
-                                && t.byte(at + 2 + run.len()) == t.byte(at)
-                                && t.byte(at + 3 + run.len()) == t.byte(at)
-                        }
-                        b'Y' => {
-                            (t.from(at).starts_with(b"YOUR_") || t.from(at).starts_with(b"YOUR-"))
-                                && !word(t.before(at))
-                        }
-                        // After two slashes it is a password without a user.
-                        b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
-                            let run = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
-                            run.len() > 1
-                                && run[0].is_ascii_lowercase()
-                                && (at + 1 + run.len() == t.trail || t.byte(at + 1 + run.len()) == b'/')
-                        }
-                        _ => false,
-                    }
-                })
-                .map(|at| match t.byte(at) {
-                    b'[' => at..at + t.run(at, |byte| byte != b']').len() + 1,
-                    _ => at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1),
-                })
+            let at = (t.lead..t.trail).find(|at| is_template(t, *at))?;
+            Some(match t.byte(at) {
+                b'[' => at..at + t.run(at, |byte| byte != b']').len() + 1,
+                _ => at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1),
+            })
         }),
         ..SLIP
     },
 ];
+
+/// Signs that begin a pattern: of expressions, of templates, and of the syntax in manuals.
+const PATTERNS: [&str; 18] = [
+    "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]", "[a-z]",
+    "[^/]", "(.*)", "<?=", "[% ", "{% ",
+];
+/// Classes of characters in expressions, and dots that are no wildcards.
+const CLASSES: [&str; 6] = ["\\d+", "\\w+", "\\d{", "\\w*", "\\.com", "\\.org"];
+
+/// The name in square brackets at a place, if it has only these bytes, and where the brackets end.
+fn square<'t>(t: &Text<'t>, at: usize, takes: impl Fn(u8) -> bool) -> Option<(&'t [u8], usize)> {
+    let name = t.run(at + 1, takes);
+    let end = at + 2 + name.len();
+    (t.byte(at) == b'[' && t.byte(end - 1) == b']').then_some((name, end))
+}
+
+/// A name that is to be replaced begins there.
+fn is_template(t: &Text, at: usize) -> bool {
+    match t.byte(at) {
+        b'[' => is_in_brackets(t, at),
+        sign @ (b'@' | b'_') if t.byte(at + 1) == sign => {
+            let end = at + 2 + t.run(at + 2, |byte| byte.is_ascii_uppercase()).len();
+            end > at + 3 && t.byte(end) == sign && t.byte(end + 1) == sign
+        }
+        b'Y' => {
+            [&b"YOUR_"[..], b"YOUR-"].iter().any(|name| t.from(at).starts_with(name)) && !word(t.before(at))
+        }
+        // After two slashes it is a password without a user.
+        b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
+            let name = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            let end = at + 1 + name.len();
+            name.len() > 1 && name[0].is_ascii_lowercase() && (end == t.trail || t.byte(end) == b'/')
+        }
+        _ => false,
+    }
+}
+/// A name in square brackets fills a part: of small letters, of capitals, or of words.
+fn is_in_brackets(t: &Text, at: usize) -> bool {
+    let before = t.before(at);
+    let small = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+    let is_small = square(t, at, small).filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| {
+        let ends_at = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
+        match before {
+            b'/' => ends_at(b"/?#:@"),
+            b':' => t.byte(end) == b'@' || name == b"port" && ends_at(b"/?#"),
+            b'=' => name.contains(&b'_') && ends_at(b"&#"),
+            _ => false,
+        }
+    });
+    let words = square(t, at, |byte| small(byte) || byte == b' ');
+    let is_words =
+        words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=".contains(&before);
+    // Signs in the places of numbers.
+    let is_masked = t.from(at).starts_with(b"[x.x");
+    if is_small || is_words || is_masked {
+        return true;
+    }
+    if at == t.lead {
+        // A shortcode, before anything else.
+        let name = t.run(at + 1, small);
+        let close = at + t.run(at, |byte| byte != b']').len();
+        return name.len() > 2
+            && b", ".contains(&t.byte(at + 1 + name.len()))
+            && t.byte(close) == b']'
+            && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)));
+    }
+    let capital = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
+    square(t, at, capital).is_some_and(|(name, end)| {
+        let is_whole = before != b'?' || end == t.trail && !name.contains(&b'-');
+        name.len() > 2 && b"/=@:.?".contains(&before) && is_whole
+    })
+}
 
 /// The text as a whole.
 fn whole(t: &Text, is: bool) -> Option<Range<usize>> {
