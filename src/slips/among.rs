@@ -100,7 +100,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 && text[colon] == b':'
                 && at > 0
                 && scheme::plausible(&text[colon + 1..])
-                && !text[at..colon].contains(&b'.');
+                && !text[at..colon].contains(&b'.')
+                && !t.ends_with(b".git");
             let edits = vec![
                 (from + at..from + at + 1, b":".to_vec()),
                 (from + colon..from + colon + 1, b"@".to_vec()),

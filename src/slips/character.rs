@@ -97,13 +97,18 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         keeps: false,
         how: How::Whole(|t| {
-            let Some(from) = ["assword=", "pass=", "pwd="].iter().find_map(|name| {
-                let begins = |at: &usize| *at > 0 && (b"?&;".contains(&t[at - 1]) || name.starts_with('a'));
-                Some(find(t, name.as_bytes()).filter(begins)? + name.len())
+            let Some((from, is_short)) = ["assword=", "pass=", "pwd="].iter().find_map(|name| {
+                let is_short = !name.starts_with('a');
+                let begins = |at: &usize| *at > 0 && (!is_short || b"?&;".contains(&t[at - 1]));
+                Some((find(t, name.as_bytes()).filter(begins)? + name.len(), is_short))
             }) else {
                 return vec![];
             };
             let end = from + head_of(&t[from..], b"&;");
+            // A page may have such a field, and a fragment.
+            if is_short && end == t.len() {
+                return vec![];
+            }
             let signs = (from..end).filter(|at| t[*at] == b'#');
             vec![(0.0, signs.map(|at| (at..at + 1, b"%23".to_vec())).collect())]
         }),

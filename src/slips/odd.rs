@@ -117,6 +117,16 @@ pub(super) static SLIPS: &[Slip] = &[
                 if tail[0] == b'#' && !authority.contains(&b':') && scheme::plausible(authority) {
                     return false;
                 }
+                // So does a port of the web.
+                let port = authority.rsplit(|byte| *byte == b':').next().unwrap_or_default();
+                let is_web = divided(t).is_some_and(|(name, _)| scheme::web(name));
+                if is_web
+                    && tail[0] == b'/'
+                    && port.len() < authority.len()
+                    && port.iter().all(u8::is_ascii_digit)
+                {
+                    return false;
+                }
                 let after = &tail[at + 1..];
                 let ported = head(after).contains(&b':');
                 scheme::plausible(after)

@@ -28,6 +28,12 @@ pub fn bracketed(
         .then_some(open.len() + length + close.len())
 }
 
+/// Braces inside an object or a list of JSON in a query.
+fn is_in_json(text: &Text, at: usize) -> bool {
+    let before = text.back(at, 1000);
+    b",:[".contains(&text.before(at)) && ["={", "=["].iter().any(|open| has(before, open.as_bytes()))
+}
+
 /// In a JSON Pointer braces are data.
 pub fn pointer(text: &Text, at: usize) -> bool {
     at > text.pointer
@@ -45,10 +51,8 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     let length = match text.byte(at) {
         b'{' => double
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
-            // In a list of JSON it is an object.
-            .or_else(|| {
-                (text.from(at).starts_with(b"{}") && !b",:[".contains(&text.before(at))).then_some(2)
-            }),
+            // In JSON it is an object.
+            .or_else(|| (text.from(at).starts_with(b"{}") && !is_in_json(text, at)).then_some(2)),
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),

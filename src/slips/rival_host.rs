@@ -12,6 +12,21 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "the host again, after a folder",
+        needs: b"./",
+        says: "The path contains the host again",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t).filter(|p| p.web && t[p.host.clone()].starts_with(b"www.")) else {
+                return vec![];
+            };
+            let path = &t[p.rest..p.rest + head_of(&t[p.rest..], b"?#")];
+            let again = [b"/", &t[p.host.clone()], b"/"].concat();
+            let at = memchr::memmem::find(path, &again).filter(|at| *at > 0).map(|at| p.rest + at + 1);
+            at.map_or(vec![], |at| one(0.0, p.host.start..at, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "the host again, as a folder of the path",
         needs: b"./",
         says: "The path contains the host again",
@@ -44,10 +59,11 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let from = p.user.start;
             // A token alone, before a host with a port.
-            let is_token = !p.web
-                && t[p.rest] == b'/'
-                && scheme::plausible(&t[at + 1..])
-                && head(&t[at + 1..]).contains(&b':');
+            let is_token =
+                ["trojan", "hysteria", "hysteria2", "ss"].iter().any(|name| p.scheme == name.as_bytes())
+                    && t[p.rest] == b'/'
+                    && scheme::plausible(&t[at + 1..])
+                    && head(&t[at + 1..]).contains(&b':');
             let colon = t[from..at].iter().position(|byte| *byte == b':').or(is_token.then_some(0));
             let Some(colon) = colon.map(|colon| from + colon) else { return vec![] };
             let signs: Vec<usize> = (from..at).filter(|place| b"@/?#[]".contains(&t[*place])).collect();
@@ -65,7 +81,8 @@ pub(super) static SLIPS: &[Slip] = &[
             if is_query
                 || signs.first().is_none_or(|first| *first < colon)
                 || is_port
-                    && (scheme::plausible(&t[p.host.clone()])
+                    && (p.web
+                        || scheme::plausible(&t[p.host.clone()])
                         || !head(&t[at + 1..]).iter().any(|byte| b".:".contains(byte)))
                 || t[colon + 1..].starts_with(b"//")
                 || edits.len() > 12
@@ -182,18 +199,15 @@ pub(super) static SLIPS: &[Slip] = &[
             let host = host.strip_suffix(b".php").unwrap_or(host);
             let Some(dot) = host.iter().rposition(|byte| *byte == b'.') else { return vec![] };
             let label = &host[dot + 1..];
-            let www = host.starts_with(b"www.") || host[..dot].contains(&b'.');
-            let ends: &[&[u8]] = if www {
-                &[b"com", b"org", b"net", b"info", b"de", b"io"]
-            } else {
-                &[b"com", b"org", b"net"]
-            };
+            let www = host.starts_with(b"www.") || host.len() < p.host.len() || host[..dot].contains(&b'.');
+            let ends = [&b"com"[..], b"org", b"net", b"info", b"de", b"io"];
             let end = ends.iter().find(|end| label.starts_with(end)).map_or(0, |end| end.len());
             // The end of a word may follow a hyphen, as in Hungarian.
-            let is_grown = end > 0
+            let is_grown = www
+                && end > 0
                 && label.len() > end + 2
                 && label[end].is_ascii_alphanumeric()
-                && label.iter().all(|byte| byte.is_ascii_alphanumeric() || www && *byte == b'-')
+                && label.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
                 && !scheme::is_last_label(label);
             let at = p.host.start + dot + 1 + end;
             // A value that was not set.
@@ -304,47 +318,6 @@ pub(super) static SLIPS: &[Slip] = &[
             let from = from + host.iter().rposition(|byte| *byte == b'@').map_or(0, |at| at + 1);
             scheme::address_meant(&t[from..])
                 .map_or(vec![], |(length, meant)| one(0.0, from..from + length, meant))
-        }),
-        ..RIVAL
-    },
-    Slip {
-        name: "no slash before the options of a database",
-        needs: b":/?",
-        says: "Programs for databases want a `/` before the `?`",
-        how: How::Rival(|t| match t.strip_prefix(b"jdbc:").or(Some(t)).and_then(parts) {
-            Some(p)
-                if ["mongodb", "mongodb+srv", "postgres", "postgresql"]
-                    .iter()
-                    .any(|name| p.scheme == name.as_bytes()) =>
-            {
-                let at = t.len() - t.strip_prefix(b"jdbc:").unwrap_or(t).len() + p.rest;
-                if t.get(at) == Some(&b'?') { one(0.0, at..at, "/") } else { vec![] }
-            }
-            _ => vec![],
-        }),
-        ..RIVAL
-    },
-    Slip {
-        name: "a host inside the path of another",
-        needs: b"/.",
-        says: "`{text}` is before a host, and so that is read as a part of the path",
-        how: How::Rival(|t| {
-            let Some(p) = parts(t).filter(|p| p.web) else { return vec![] };
-            let path = head_of(&t[p.rest..], b"?#");
-            let Some(at) = find(&t[p.rest..p.rest + path], b"/www.").map(|at| p.rest + at + 1) else {
-                return vec![];
-            };
-            let name = head(&t[at..]);
-            // After a folder.
-            let is_segment = t[at - 2] != b'/' && at > p.rest + 1;
-            let is_host = is_segment
-                && scheme::plausible(name)
-                && name.iter().filter(|byte| **byte == b'.').count() > 1
-                && name
-                    .rsplit(|byte| *byte == b'.')
-                    .next()
-                    .is_some_and(|last| [&b"com"[..], b"org", b"net"].contains(&last));
-            if is_host { one(0.0, p.scheme.len() + 3..at, "") } else { vec![] }
         }),
         ..RIVAL
     },

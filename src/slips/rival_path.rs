@@ -130,13 +130,17 @@ pub(super) static SLIPS: &[Slip] = &[
             if t.contains(&b'#') || t.contains(&b'?') {
                 return vec![];
             }
+            // The name of a channel begins so.
+            if parts(t).is_some_and(|p| !p.web) {
+                return vec![];
+            }
             let Some(at) = find(t, b"%23").filter(|at| {
-                *at > 1
-                    && t[at + 3..].len() > 1
-                    && t[at + 3..].iter().all(|byte| word(*byte))
-                    && (t[at + 3].is_ascii_alphabetic() || t[at - 1] == b'/')
-                    // The route of a page that is a program.
-                    || parts(t).is_some_and(|p| p.web && *at == p.rest + 1 && t.get(at + 3) == Some(&b'/'))
+                let name = &t[at + 3..];
+                let is_name =
+                    name.len() > 1 && name[0].is_ascii_alphabetic() && name.iter().all(|byte| word(*byte));
+                // The route of a page that is a program.
+                let is_route = || parts(t).is_some_and(|p| *at == p.rest + 1 && name.starts_with(b"/"));
+                *at > 1 && (is_name || is_route())
             }) else {
                 return vec![];
             };
@@ -147,7 +151,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "`&` where the query begins",
         needs: b"&=",
-        says: "The query begins with `?`, not `&`",
+        says: "The query begins with `?`, not `{text}`",
         how: How::Rival(|t| {
             let is_opaque =
                 scheme_of(t).is_some_and(|name| [&b"bitcoin"[..], b"geo", b"sms"].contains(&name));
@@ -263,7 +267,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if name == 0
                 || t[..hash].contains(&b'?')
                 || t.get(sign) != Some(&b'?')
-                || !is_field(&t[sign + 1..])
+                || !is_tracked(&t[sign + 1..])
             {
                 return vec![];
             }
@@ -277,7 +281,11 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is after the URL, and was encoded with it",
         how: How::Rival(|t| {
             let is_open = ["(", "%28", "?"].iter().any(|sign| has(t, sign.as_bytes()));
-            let bracket = t.strip_suffix(b"%29").filter(|_| !is_open);
+            let ends_word = |text: &&[u8]| match text[..] {
+                [.., escape, _, last] => escape != b'%' && last.is_ascii_alphanumeric(),
+                _ => false,
+            };
+            let bracket = t.strip_suffix(b"%29").filter(ends_word).filter(|_| !is_open);
             let tag = find(t, b"%3C/").filter(|at| t.ends_with(b"%3E") && !has(&t[..*at], b"%3C"));
             bracket.map(<[u8]>::len).or(tag).map_or(vec![], |at| one(0.0, at..t.len(), ""))
         }),
@@ -307,16 +315,16 @@ pub(super) static SLIPS: &[Slip] = &[
                     vec![]
                 }
             }
-            // Nothing ends in a blank.
+            // Nothing ends in a blank, and no place in a text has another.
             Some(at)
                 if t[at] == b'#'
                     && t[..at].ends_with(b"%20")
-                    && t.get(at + 1).is_some_and(|byte| word(*byte) || *byte == b'.') =>
+                    && (t.starts_with(b"file:") || has(&t[at + 1..], b"%20")) =>
             {
                 one(0.0, at..at + 1, "%23")
             }
-            // A film or a picture is no place in a text.
-            Some(at) if t[at] == b'#' && !extension(&t[..at]) && is_medium(&t[at + 1..]) => {
+            // A film is no place in a text.
+            Some(at) if t[at] == b'#' && !extension(&t[..at]) && is_film(&t[at + 1..]) => {
                 one(0.0, at..at + 1, "%23")
             }
             Some(at)
@@ -340,11 +348,17 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-/// The name of a file that no text is in.
-fn is_medium(name: &[u8]) -> bool {
-    [".mp4", ".mkv", ".mp3", ".flac", ".png", ".jpg", ".webp", ".jsonl"]
+/// A field that campaigns or logins put at the end of an address.
+fn is_tracked(query: &[u8]) -> bool {
+    ["utm_", "fbclid=", "gclid=", "oauth_"].iter().any(|name| query.starts_with(name.as_bytes()))
+}
+
+/// The name of a file with a film or a sound.
+fn is_film(name: &[u8]) -> bool {
+    [".mp4", ".mkv", ".mp3", ".flac"]
         .iter()
         .any(|end| name.len() > end.len() && name.ends_with(end.as_bytes()))
+        && !name.contains(&b'/')
 }
 
 /// Schemes of stores of objects, whose names have no query and no fragment.

@@ -89,11 +89,9 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "`jdbc:` before a URL with a user",
         needs: b"jdbc:@/",
-        says: "`{text}` makes all the rest a path, and a URL of JDBC has no user",
+        says: "`{text}` makes all the rest a path, and that driver takes no user before the host",
         how: How::Rival(|t| {
-            let is_database = |url: &&[u8]| {
-                ["postgres", "mysql", "mariadb"].iter().any(|name| url.starts_with(name.as_bytes()))
-            };
+            let is_database = |url: &&[u8]| url.starts_with(b"postgres");
             let url = t.strip_prefix(b"jdbc:").filter(is_database);
             let has_password = |p: &Parts| t[5..][p.user.clone()].contains(&b':');
             let is = url.and_then(parts).is_some_and(|p| has_password(&p));
@@ -189,8 +187,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let lost = ["https:/", "http:/"].iter().find_map(|name| {
                 let at = 1 + find(t.get(1..)?, name.as_bytes())?;
                 let (before, rest) = (&t[..at], &t[at + name.len()..]);
-                let is_apart = [&b"%20"[..], b"%09", b"//"].iter().any(|end| before.ends_with(end))
-                    || before.starts_with(b"/");
+                let is_apart =
+                    [&b"%20"[..], b"%09"].iter().any(|end| before.ends_with(end)) || before.starts_with(b"/");
                 let is_url = !before.contains(&b'?') && scheme::plausible(rest) && head(rest).contains(&b'.');
                 (is_apart && is_url).then_some((at, at + name.len()))
             });
@@ -303,17 +301,12 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a scheme where the host is, without its colon",
         needs: b":/",
-        says: "`{text}` is read as the host, and seems to be a scheme",
+        says: "`{text}` is written where `{fix}` is meant",
         how: How::Rival(|t| match parts(t) {
-            Some(p)
-                if p.web
-                    && p.user.is_empty()
-                    && p.port.is_empty()
-                    && p.rest < t.len()
-                    && [&b"chrome"[..], b"edge", b"vless", b"vmess"].contains(&&t[p.host.clone()]) =>
-            {
-                let slashes = t[p.rest..].iter().take_while(|byte| **byte == b'/').count();
-                vec![(0.0, vec![(0..p.host.start, vec![]), (p.rest..p.rest + slashes, b"://".to_vec())])]
+            Some(p) if p.web && p.user.is_empty() && p.port.is_empty() && t[p.rest..].starts_with(b"//") => {
+                let name = &t[p.host.clone()];
+                let is_scheme = [&b"chrome"[..], b"edge", b"vless", b"vmess"].contains(&name);
+                if is_scheme { one(0.0, 0..p.rest + 2, [name, b"://"].concat()) } else { vec![] }
             }
             _ => vec![],
         }),
@@ -336,21 +329,17 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"sftp:",
         says: "`//` is before a host, and a `/` after it",
         how: How::Rival(|t| {
-            let Some(rest) = t.strip_prefix(b"sftp:").filter(|rest| !rest.starts_with(b"/")) else {
+            let Some(rest) = t.strip_prefix(b"sftp:") else { return vec![] };
+            let Some(colon) = find(rest, b":").filter(|colon| *colon > 0 && !rest.starts_with(b"/")) else {
                 return vec![];
             };
+            // Without a port it is the short form of backup programs.
+            let path = colon + 1 + digits(&rest[colon + 1..]);
             let mut edits = vec![(5..5, b"//".to_vec())];
-            if let Some(colon) = find(rest, b":") {
-                let port = &rest[colon + 1..];
-                let colon = if digits(port) > 0 && port.get(digits(port)) == Some(&b':') {
-                    colon + 1 + digits(port)
-                } else {
-                    colon
-                };
-                let is_path = rest.get(colon + 1) == Some(&b'/');
-                if digits(&rest[colon + 1..]) == 0 {
-                    edits.push((5 + colon..6 + colon, if is_path { vec![] } else { b"/".to_vec() }));
-                }
+            match rest[path..] {
+                [b':', b'/', ..] if path > colon + 1 => edits.push((5 + path..6 + path, vec![])),
+                [b'/', ..] if path > colon + 1 => {}
+                _ => return vec![],
             }
             vec![(0.0, edits)]
         }),

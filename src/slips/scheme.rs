@@ -192,8 +192,10 @@ pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
         "rtsp",
     ];
     let is_near = |known: &&&str| {
+        // With a letter more it is another, such as `mysqlx`.
+        let is_more = name.starts_with(known.as_bytes()) || name.ends_with(known.as_bytes());
         let edits = distance(name, known.as_bytes());
-        edits == 1 || edits == 2 && name.len() > 8
+        !is_more && (edits == 1 || edits == 2 && name.len() > 8)
     };
     if known(name) || !(3..14).contains(&name.len()) { None } else { names.iter().find(is_near).copied() }
 }
@@ -253,14 +255,19 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
     if !is_address || !(5..9).contains(&last.len()) || end != b'/' {
         return None;
     }
-    let is_split = |at: &usize| {
-        let (number, port) = last.split_at(*at);
-        number.parse::<u8>().is_ok()
-            && !port.starts_with('0')
-            && port.parse::<u16>().is_ok_and(|port| port > 9)
+    let split = |at: usize| {
+        let (number, port) = last.split_at(at);
+        let is_port = !port.starts_with('0') && port.parse::<u16>().is_ok_and(|port| port > 9);
+        (number.parse::<u8>().is_ok() && is_port).then_some((number, port))
     };
-    let at = (1..4).rev().find(is_split)?;
-    let (number, port) = last.split_at(at);
+    let all: Vec<_> = (1..4).filter_map(split).collect();
+    let usual = all.iter().copied().filter(|(_, port)| ["80", "443", "8080", "8443"].contains(port));
+    let usual: Vec<_> = usual.collect();
+    // Where there are several ways, nobody knows which was meant.
+    let (number, port) = match (&all[..], &usual[..]) {
+        ([one], _) | (_, [one]) => *one,
+        _ => return None,
+    };
     Some((length, format!("{}.{number}:{port}", first.join(".")).into_bytes()))
 }
 

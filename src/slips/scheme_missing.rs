@@ -123,19 +123,14 @@ pub(super) static SLIPS: &[Slip] = &[
                 && matches!(head(text).len() - name.len(), 3..7)
                 && head(text)[name.len() + 1..].iter().all(u8::is_ascii_digit);
             if scheme::plausible(text) || is_service {
-                return vec![(
-                    0.0,
-                    before(
-                        at,
-                        if text.starts_with(b"ftp.") {
-                            "ftp://"
-                        } else if head(text).ends_with(b":443") || head(text).ends_with(b":8443") {
-                            "https://"
-                        } else {
-                            "http://"
-                        },
-                    ),
-                )];
+                let port = head(text).rsplit(|byte| *byte == b':').next().unwrap_or_default();
+                let scheme = match scheme::of_port(port) {
+                    Some(name) => name,
+                    None if text.starts_with(b"ftp.") => "ftp",
+                    None if [&b"443"[..], b"8443"].contains(&port) => "https",
+                    None => "http",
+                };
+                return vec![(0.0, before(at, &format!("{scheme}://")))];
             }
             let address = &text[..head_of(text, b"?")];
             if address.iter().filter(|byte| **byte == b'@').count() == 1

@@ -81,7 +81,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 find(text, open.as_bytes())
                     .is_some_and(|at| [&b"+'"[..], b"+\""].iter().any(|close| has(&text[at + 2..], close)))
             });
-            let is_joined = is_joined && !text.starts_with(b"javascript:");
+            let is_joined = is_joined && !text.starts_with(b"javascript:") && !text.contains(&b'?');
             if is_joined || joins.iter().any(|join| memchr::memmem::find(text, join).is_some()) {
                 return Some(t.lead..t.trail);
             }
@@ -405,7 +405,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=".contains(&before);
     // Signs in the places of numbers.
-    let is_masked = t.from(at).starts_with(b"[x.x");
+    let is_masked = [&b"[x.x]"[..], b"[x.x."].iter().any(|sign| t.from(at).starts_with(sign));
     if is_small || is_words || is_masked {
         return true;
     }

@@ -331,10 +331,10 @@ pub fn unwrapped(text: &[u8], pairs: &[(&str, &str)]) -> Vec<(f64, Edits)> {
     pairs.iter().filter_map(one).collect()
 }
 
-/// Pairs of `**` around something, of which Markdown makes bold text: a wildcard is beside a slash, a mask has nothing inside, and a
+/// Pairs of `**` around something before the query, of which Markdown makes bold text: a wildcard is beside a slash, a mask has nothing inside, and a
 /// name in capitals is a placeholder.
 pub fn bold(t: &[u8]) -> Option<Edits> {
-    let stars: Vec<usize> = memchr::memmem::find_iter(t, b"**").take(9).collect();
+    let stars: Vec<usize> = memchr::memmem::find_iter(&t[..head_of(t, b"?")], b"**").take(9).collect();
     let is_pair = |two: &[usize]| {
         let [open, close] = two else { return false };
         let inside = &t[open + 2..*close];

@@ -178,7 +178,10 @@ fn one_verdict_everywhere() {
                     assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
                     assert_eq!(check.first_error(input), first_error(&report), "{}", said(input));
                     assert_eq!(check.conforms(input), verdict, "{}", said(input));
-                    assert_eq!(check.language().unwrap().accepts(input), verdict, "{}", said(input));
+                    // UTS 46 decides on a domain, which no automaton does.
+                    let is_domain = report.findings().iter().any(|found| found.code() == Code::BadDomain);
+                    let accepts = check.language().unwrap().accepts(input);
+                    assert_eq!(accepts && !is_domain, verdict, "{}", said(input));
                     let json = serde_json::to_value(&report).unwrap();
                     let is_error = |found: &serde_json::Value| found["severity"] == "error";
                     let errors = json["diagnostics"].as_array().unwrap().iter().filter(|it| is_error(it));
