@@ -40,7 +40,7 @@ mod with_schemes {
     use crate::bytes::Bytes;
     use crate::check::report::Report;
     use crate::check::verdict;
-    use crate::findings::{Code, Finding};
+    use crate::findings::{Code, Finding, Severity};
     use crate::schemes::UriScheme;
     use crate::subject::{Spec, Subject};
 
@@ -133,7 +133,13 @@ mod with_schemes {
     /// allows are certain, and guesses that it allows come first.
     pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: MakeReport) {
         let input = report.input.clone();
-        let Some(second) = Second::of(spec, &input) else { return };
+        let Some(second) = Second::of(spec, &input) else {
+            // A sign before the scheme may have hidden it.
+            if !report.conforms() {
+                report.doubt(|text| (spec.schemes || !has_authority(text)) && !holds(spec, text));
+            }
+            return;
+        };
         let conforms = second.conforms();
         if !report.conforms() {
             // The document of the scheme has its own idea of it, such as an IP address in brackets that no slashes precede.
@@ -189,8 +195,9 @@ mod with_schemes {
         if spec.schemes {
             report.findings.retain(|found| !is_told(found));
         }
-        let known: Vec<_> =
-            report.findings.iter().filter(|found| is_told(found)).map(Finding::span).collect();
+        // A note does not hide what the document says.
+        let is_shown = |found: &&Finding<'_>| is_told(found) && found.severity() != Severity::Note;
+        let known: Vec<_> = report.findings.iter().filter(is_shown).map(Finding::span).collect();
         for found in told.findings.into_iter().filter(Finding::is_error) {
             let span = second.place(&input, found.span.start)..second.place(&input, found.span.end);
             if known.iter().any(|known| known.start <= span.end && span.start <= known.end) {
