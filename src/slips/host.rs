@@ -256,7 +256,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a colon inside a token where the host is",
         cost: Some(SPECIFIC),
         needs: b":",
-        says: "The token contains `:`, before a port; write `{fix}`",
+        says: "The token contains `:`, which begins a port; write `{fix}`",
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let digits = t.back(i, 20).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             let token = t.run(i + 1, word);

@@ -1,9 +1,11 @@
-//! Other readings of texts that conform. Each is one slip, and is far likelier than what is written: of 50,000 URLs of the web, not one in a
-//! thousand may have it. A text that is only suspected has none.
+//! Other readings of texts that conform: the parts of a text, for the rows of `rival_scheme`, `rival_host` and `rival_path`.
+//!
+//! Each row is one slip, and is far likelier than what is written: of 50,000 URLs of the web, not one in a thousand may have it. A text that is
+//! only suspected has none.
 
 use super::prelude::*;
 
-/// A text with a scheme and an authority.
+/// A text with a scheme and an authority, by byte offsets: the user with its `@`, the port with its colon, and where the rest begins.
 pub struct Parts<'t> {
     pub scheme: &'t [u8],
     pub web: bool,
@@ -13,6 +15,7 @@ pub struct Parts<'t> {
     pub rest: usize,
 }
 
+/// The parts of a text, if two slashes follow its scheme.
 pub fn parts(t: &[u8]) -> Option<Parts<'_>> {
     let scheme = scheme_of(t)?;
     let from = scheme.len() + 3;

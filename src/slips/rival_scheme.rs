@@ -292,9 +292,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":/",
         says: "`{text}` is no scheme that is known, and seems to be `{fix}`",
         how: How::Rival(|t| {
-            let name = parts(t).filter(|p| !p.host.is_empty()).map(|p| p.scheme);
-            let meant = name.and_then(scheme::of_host_meant);
-            meant.map_or(vec![], |meant| one(0.0, 0..name.unwrap_or_default().len(), meant))
+            let name = parts(t).filter(|p| !p.host.is_empty()).map_or(&b""[..], |p| p.scheme);
+            scheme::of_host_meant(name).map_or(vec![], |meant| one(0.0, 0..name.len(), meant))
         }),
         ..RIVAL
     },
