@@ -48,7 +48,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if i > t.lead + 4
                 && begins(t.from(named))
                 && begins(&t.bytes[t.lead..])
-                && !inside(t.back(i, 300))
+                && !has_open_bracket(t.back(i, 300))
                 && t.before(i) != b'='
             {
                 o.push((t.bytes.len() - i, vec![]));

@@ -177,6 +177,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 .is_some_and(|begin| has(begin, b"sql") || has(begin, b"odbc"))
                 && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() < 3
             {
+                o.extend(instance(t, i));
                 o.push((t.run(i, |byte| byte == b'\\').len(), b"%5C".into()));
             }
         }),
@@ -207,3 +208,13 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ENCODED
     },
 ];
+
+/// The name of an instance after a backslash, for the drivers that have it in the path, after any port.
+fn instance(t: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
+    let name = t.run(at + 1, |byte| word(byte) || byte == b'$');
+    let port = t.run(at + 1 + name.len(), |byte| byte == b':' || byte.is_ascii_digit());
+    let end = at + 1 + name.len() + port.len();
+    let ends = end == t.trail || b"?#".contains(&t.byte(end)) || port.is_empty() && t.byte(end) == b'/';
+    let is_server = ["sqlserver:", "mssql:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()));
+    (is_server && ends && !name.is_empty()).then(|| (end - at, [port, b"/", name].concat()))
+}

@@ -17,7 +17,7 @@ pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
         '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at) || is_within_word(t, at),
         '|' if extension(t.back(at, 8)) => false,
         '|' | '^' => is_between(t, at),
-        // A dash between two words is one of a name, and a degree is one after a number.
+        // A dash between two words belongs to a name, a degree sign after a number to the number.
         '`' | '\\' | '–' | '—' => is_within_word(t, at),
         '°' => t.before(at).is_ascii_digit(),
         _ => sign.is_ascii() || !is_typographic(sign),

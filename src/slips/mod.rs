@@ -96,8 +96,8 @@ pub(crate) type Finder = fn(&Text<'_>, usize, &mut Ways);
 pub(crate) type Undo = fn(&[u8]) -> Vec<(f64, Edits)>;
 /// Looks for a sign in a text.
 pub(crate) type Holds = fn(&Text<'_>) -> bool;
-/// A place of a text.
-pub(crate) type Place = fn(&Text<'_>) -> Option<Range<usize>>;
+/// The sign in a text for which there is no suggestion.
+pub(crate) type Sign = fn(&Text<'_>) -> Option<Range<usize>>;
 /// From where to where a fault at a place is, if it is one.
 pub(crate) type Extent = fn(&Text<'_>, usize) -> Option<Range<usize>>;
 /// Tells a text that is seldom meant.
@@ -149,7 +149,7 @@ pub(crate) enum How {
     /// Nothing is undone, but no suggestion for such a text is certain.
     Doubt(Holds),
     /// Nothing is undone, and there is no suggestion for such a text; where it shows.
-    Veto(Place),
+    Veto(Sign),
     /// A text that is seldom meant, whatever was written: it pays the cost.
     Odd(IsOdd),
     /// Another reading of a text that conforms, which is far likelier.
@@ -268,7 +268,7 @@ pub(crate) struct Table {
     pub in_users: u128,
     pub whole: Vec<(usize, Undo)>,
     pub doubts: Vec<(usize, Holds)>,
-    pub vetoes: Vec<(usize, Place)>,
+    pub vetoes: Vec<(usize, Sign)>,
     odd: Vec<(f64, IsOdd)>,
     pub rivals: Vec<(usize, Undo)>,
     pub faults: Vec<(usize, Set, Extent)>,

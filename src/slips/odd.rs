@@ -113,7 +113,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 else {
                     return false;
                 };
-                // A host that is one ends there, and what follows may try to look like another.
+                // A plausible host before `#` is the host; the text after it imitates another one.
                 if tail[0] == b'#' && !authority.contains(&b':') && scheme::plausible(authority) {
                     return false;
                 }

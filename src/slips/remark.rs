@@ -18,7 +18,7 @@ fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
         && blank(t.before(at))
         && i > t.lead
         && (t.bytes.starts_with(b"http") || t.bytes.starts_with(b"ftp"));
-    (is && !rest.is_empty() && !inside(t.back(i, 300))).then_some(rest)
+    (is && !rest.is_empty() && !has_open_bracket(t.back(i, 300))).then_some(rest)
 }
 /// All is removed from a place on, if what stands after it is so.
 macro_rules! cut {
@@ -51,7 +51,7 @@ fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
         && i > t.lead
         && open(b'{') <= open(b'}')
         && !other
-        && !inside(t.back(i, 300)))
+        && !has_open_bracket(t.back(i, 300)))
     .then(|| (sign, &rest[1..]))
 }
 

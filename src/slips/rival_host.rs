@@ -1,7 +1,7 @@
 //! Other readings of texts that conform, where another user, host or port is meant.
 
 use super::prelude::*;
-use super::rival::{RIVAL, digits, one, parts, without_blanks};
+use super::rival::{Parts, RIVAL, digits, one, parts, without_blanks};
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -9,6 +9,44 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%",
         says: "The host ends with an encoded space",
         how: How::Rival(|t| parts(t).map_or(vec![], |p| without_blanks(t, p.host))),
+        ..RIVAL
+    },
+    Slip {
+        name: "the path of a socket where the host was meant",
+        needs: b"/.",
+        says: "The host is empty; the path of a socket is the host, its slashes written `%2F`",
+        how: How::Rival(|t| {
+            let is_meant =
+                |p: &Parts| p.scheme.starts_with(b"mongodb") && p.host.is_empty() && p.port.is_empty();
+            let Some(p) = parts(t).filter(is_meant) else { return vec![] };
+            let Some(end) = find(&t[p.rest..], b".sock").map(|at| p.rest + at) else { return vec![] };
+            let slashes = memchr::memchr_iter(b'/', &t[p.rest..end]).map(|at| p.rest + at);
+            vec![(0.0, slashes.map(|at| (at..at + 1, b"%2F".to_vec())).collect())]
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded line end after a name",
+        needs: b"%0",
+        says: "{Found} {is} after a name, and may have come with it",
+        how: How::Rival(|t| {
+            let Some(p) = parts(t) else { return vec![] };
+            let end = p.rest + head_of(&t[p.rest..], b"?#");
+            let is_end = |at: &usize| {
+                let after = t.get(at + 3).unwrap_or(&b'/');
+                (p.user.contains(at) || *at > p.rest)
+                    && t[at - 1].is_ascii_alphanumeric()
+                    && t[at + 1..].starts_with(b"0A")
+                    && b"/@:.".contains(after)
+            };
+            // The type of a repository was put after the end of the line, again.
+            let again = |at: usize| t[..at].ends_with(b".git") && t[at + 3..] == *b".git";
+            let ends: Edits = memchr::memchr_iter(b'%', &t[..end])
+                .filter(is_end)
+                .map(|at| (at..if again(at) { end } else { at + 3 }, vec![]))
+                .collect();
+            if ends.is_empty() || ends.len() > 4 { vec![] } else { vec![(0.0, ends)] }
+        }),
         ..RIVAL
     },
     Slip {
@@ -124,7 +162,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_path = p.scheme == b"file" && host.starts_with(b"%2F");
             if is_path {
                 found.push((-4.0, slashes));
-            } else if !slashes.is_empty() && (p.web || has(host, b"%5C")) {
+            } else if !slashes.is_empty() && !host.starts_with(b"%2F") && (p.web || has(host, b"%5C")) {
                 found.push((0.0, slashes));
             }
             found

@@ -5,6 +5,21 @@ use super::rival::{RIVAL, one, parts, without_blanks};
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        name: "a folder of a repository after its reference",
+        needs: b":/?=",
+        says: "The folder is read as a part of the query; it is before the `?`",
+        how: How::Rival(|t| {
+            let Some(query) = find(t, b"?ref=").filter(|_| t.starts_with(b"git::")) else { return vec![] };
+            let Some(folder) = find(&t[query..], b"//").map(|at| query + at) else { return vec![] };
+            let is_folder = folder > query + 5
+                && t.len() > folder + 2
+                && !t[query + 5..].iter().any(|byte| b"&#:".contains(byte));
+            let edits = vec![(query..query, t[folder..].to_vec()), (folder..t.len(), vec![])];
+            if is_folder { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "an encoded blank at the end of the path",
         needs: b"%",
         says: "The path ends with an encoded space",

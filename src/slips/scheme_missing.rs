@@ -250,18 +250,18 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             let has_port = is_ipv6(address) && port.iter().all(u8::is_ascii_digit);
-            // Other schemes are known for some ports.
-            if !has_port && !is_ipv6(t) || scheme::of_port(port).is_some() {
+            if !has_port && !is_ipv6(t) {
                 return vec![];
             }
+            let service = scheme::of_port(port).filter(|_| has_port);
             // Without a port, the last group is often one, too.
             let is_port =
                 (4..6).contains(&port.len()) && address.iter().filter(|byte| **byte == b':').count() > 4;
-            let port = has_port && (is_own || is_port || !is_ipv6(t));
+            let port = has_port && (is_own || is_port || service.is_some() || !is_ipv6(t));
             vec![(
                 0.0,
                 vec![
-                    (0..0, b"http://[".to_vec()),
+                    (0..0, format!("{}://[", service.unwrap_or("http")).into()),
                     if port { (last..last, b"]".to_vec()) } else { (t.len()..t.len(), b"]".to_vec()) },
                 ],
             )]

@@ -73,6 +73,17 @@ fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Vec<(f64, Edits)> {
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadScheme),
+        name: "a scheme before the name of a resource",
+        cost: Some(SPECIFIC),
+        needs: b":/",
+        says: "`s3://` is before a name that is a URI by itself, and has `:` where a port is",
+        how: How::Whole(
+            |t| if t.starts_with(b"s3://arn:") { vec![(0.0, vec![(0..5, vec![])])] } else { vec![] },
+        ),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadScheme),
         name: "a scheme that is misspelt",
         says: "`{text}` is written where `{fix}` is meant",
         how: How::Whole(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
@@ -166,7 +177,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             let known = after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'));
-            // Of another, if a host follows: that of a program has none.
+            // An unknown scheme counts only if a host with a port follows; the name of a program has none.
             let at = find(t, b":\\\\")
                 .filter(|at| t[..*at].iter().all(|byte| word(*byte) || b":.+".contains(byte)));
             match at.filter(|at| known.is_empty() && *at > 1 && head(&t[at + 3..]).contains(&b':')) {

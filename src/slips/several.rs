@@ -12,7 +12,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if t.before(i) != b'='
                 && !t.bytes.starts_with(b"ms-")
                 && !t.bytes.starts_with(b"data:")
-                && !inside(t.back(i, 300))
+                && !has_open_bracket(t.back(i, 300))
                 && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
             {
                 o.push((t.bytes.len() - i, vec![]));

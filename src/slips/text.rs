@@ -78,7 +78,7 @@ impl<'t> Text<'t> {
         {
             marks = trail;
         }
-        // Who cuts the last such sign would have to cut all.
+        // If the URL has the same sign earlier, cutting only the last one would be arbitrary.
         if marks < trail && b">]}'".contains(&bytes[marks]) && bytes[lead..marks].contains(&bytes[marks])
             || bytes.starts_with(b"data:")
         {
@@ -193,7 +193,7 @@ pub fn logged(text: &Text, at: usize) -> bool {
 }
 
 /// A bracket is open.
-pub fn inside(before: &[u8]) -> bool {
+pub fn has_open_bracket(before: &[u8]) -> bool {
     let count = |sign: u8| before.iter().filter(|byte| **byte == sign).count();
     [b"()", b"<>", b"[]"].iter().any(|[open, close]| before.contains(open) && count(*open) > count(*close))
 }

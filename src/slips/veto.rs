@@ -21,7 +21,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return Some(at..at + t.run(at, |byte| byte == b'#').len());
             }
             let is_before_a_part = |at: &usize| b"?&#@/".contains(&t.byte(at + "…".len()));
-            if let Some(at) = find(t.bytes, "…".as_bytes()).filter(is_before_a_part) {
+            if let Some(at) = memchr::memmem::find_iter(t.bytes, "…").find(is_before_a_part) {
                 return Some(at..at + "…".len());
             }
             let lower = t.bytes.to_ascii_lowercase();
@@ -46,6 +46,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 " object at 0x",
                 "<built-in ",
                 "[native code]",
+                "[object Object]",
                 "[object%20Object]",
                 "System.Object",
                 "<function ",
@@ -166,7 +167,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
                 // A password may have any signs.
                 let is_password = t.byte(*at) == b'[' && t.last_at.is_some_and(|last| last >= *at);
-                (is_option || !inside_query(t, *at)) && !t.bytes.starts_with(b"data:") && !is_password
+                let is_code = t.from(*at).starts_with(b"<?");
+                (is_option || is_code || !inside_query(t, *at))
+                    && !t.bytes.starts_with(b"data:")
+                    && !is_password
             };
             let is_class =
                 |at: &usize| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\.");

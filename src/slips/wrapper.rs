@@ -353,7 +353,7 @@ pub fn bold(t: &[u8]) -> Option<Edits> {
 
 /// A URL after a sign that opens, in a text that is none: it ends at the partner of that sign, or where its text begins.
 pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
-    // A header gives an address of any scheme at its beginning so.
+    // Some headers give an address at their beginning in `<` and `>`, whatever its scheme.
     let is_known = |at: usize| at == 1 && t[0] == b'<' && scheme_of(&t[1..]).is_some_and(scheme::known);
     let starts =
         |at: &usize| b"\"'`<([{".contains(&t[at - 1]) && (scheme::url_at(&t[*at..]) || is_known(*at));
