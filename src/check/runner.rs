@@ -14,8 +14,10 @@ use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::{Conforming, Dialect, Reading};
 use crate::findings::Code;
+use crate::library::Format;
 use crate::names::UnknownName;
 use crate::production::Production;
+use crate::schemes::UriScheme;
 use crate::subject::{Spec, Subject};
 
 /// A check of inputs against a dialect: it is set up once, and run on many inputs.
@@ -129,6 +131,46 @@ impl Check {
     #[must_use]
     pub fn new(dialect: &'static Dialect) -> Self {
         Self { spec: Spec::of(dialect) }
+    }
+
+    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. By the name of a scheme, it begins with the
+    /// URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
+    ///
+    /// # Errors
+    /// There is no such document, or, of a scheme, nothing decides it.
+    ///
+    /// ```
+    /// use urlgram::Check;
+    /// assert_eq!(Check::named("rfc3986")?.start().name, "URI");
+    /// # #[cfg(feature = "automata")]
+    /// assert!(Check::named("https")?.conforms("https://example.org/"));
+    /// assert!(Check::named("htps").unwrap_err().to_string().contains("there is no dialect `htps`"));
+    /// # Ok::<(), urlgram::check::NoStart>(())
+    /// ```
+    pub fn named(name: &str) -> Result<Self, NoStart> {
+        let check = Self::new(UriScheme::document_named(name)?);
+        match UriScheme::named(name).and_then(|scheme| scheme.start_in(check.dialect())) {
+            Some(start) => check.with_start(start),
+            None => Ok(check),
+        }
+    }
+
+    /// Makes a check for what a format prescribes, as [`Format::prescribed`] finds it.
+    ///
+    /// # Errors
+    /// There is no such format, or nothing decides its grammar.
+    ///
+    /// ```
+    /// use urlgram::Check;
+    /// assert!(Check::prescribed("cyclonedx")?.conforms("urn:uuid:a"));
+    /// # Ok::<(), urlgram::check::NoStart>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Never: the grammars are part of the program.
+    pub fn prescribed(name: &str) -> Result<Self, NoStart> {
+        let format = Format::prescribed(name)?;
+        Self::new(format.dialect().expect("a published grammar is one")).with_start(format.start)
     }
 
     /// Begins with the production called `name`, in the document's spelling.
@@ -330,7 +372,7 @@ impl Check {
             let found = explanation::explanation(&Subject::new(spec, input), conforms);
             found.map_or_else(Vec::new, |found| found.names)
         };
-        // By the document of the scheme, those of an input that only that refuses.
+        // If only the document of the scheme refuses the input, the slips are those of the check by it.
         match second::refused(&self.spec, input) {
             Some((spec, text)) if self.spec.schemes => names(spec, &text),
             _ => names(self.spec, input),

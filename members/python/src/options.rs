@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urlgram::bnf::{Source, UnknownNotation};
-use urlgram::schemes::UriScheme;
+use urlgram::check::NoStart;
 use urlgram::{Check, Dialect, Reading, UnknownName};
 
 /// The checks that were asked for, by document and start: a name is looked up once. They are as few as the valid names.
@@ -57,11 +57,20 @@ static GRAMMARS: LazyLock<RwLock<Grammars>> = LazyLock::new(RwLock::default);
 
 /// Returns the dialect of this name, or of the grammar that was given under it.
 pub fn dialect(name: &str) -> PyResult<&'static Dialect> {
+    Ok(named(name)?.dialect())
+}
+
+/// Returns the check against a dialect by its name, from its start production.
+fn named(name: &str) -> PyResult<Check> {
     let given = GRAMMARS.read().unwrap_or_else(PoisonError::into_inner);
     given
         .named
         .get(name)
-        .map_or_else(|| UriScheme::document_named(name).map_err(unknown), |dialect| Ok(*dialect))
+        .map_or_else(|| Check::named(name).map_err(no_start), |dialect| Ok(Check::new(dialect)))
+}
+
+fn no_start(error: NoStart) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.
@@ -105,7 +114,7 @@ pub fn check(name: &str, start: Option<&str>, printed: bool, tolerant: bool) -> 
             return Ok(check.with_tolerant(tolerant));
         }
     }
-    let check = made(dialect(name)?, start, printed)?;
+    let check = made(named(name)?, start, printed)?;
     // The name of a grammar may mean another one later.
     if is_kept && !check.dialect().is_foreign() {
         let mut known = CHECKS.write().unwrap_or_else(PoisonError::into_inner);
@@ -114,13 +123,11 @@ pub fn check(name: &str, start: Option<&str>, printed: bool, tolerant: bool) -> 
     Ok(check.with_tolerant(tolerant))
 }
 
-fn made(dialect: &'static Dialect, start: Option<&str>, printed: bool) -> PyResult<Check> {
+fn made(check: Check, start: Option<&str>, printed: bool) -> PyResult<Check> {
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
-    let check = Check::new(dialect).with_reading(reading);
-    let check = start.map_or(Ok(check), |start| {
-        check.with_start(start).map_err(|error| PyValueError::new_err(error.to_string()))
-    })?;
-    if dialect.is_foreign() {
+    let check = check.with_reading(reading);
+    let check = start.map_or(Ok(check), |start| check.with_start(start)).map_err(no_start)?;
+    if check.dialect().is_foreign() {
         check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
     }
     Ok(check)
@@ -146,7 +153,7 @@ impl Kept {
 
     /// Returns the check that [`arguments`] came from.
     pub fn check(self, start: &str, printed: bool, tolerant: bool) -> PyResult<Check> {
-        Ok(made(self.dialect()?, Some(start), printed)?.with_tolerant(tolerant))
+        Ok(made(Check::new(self.dialect()?), Some(start), printed)?.with_tolerant(tolerant))
     }
 }
 

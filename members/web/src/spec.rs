@@ -4,9 +4,7 @@ use serde::{Deserialize, Serialize};
 use urlgram::bnf::{GrammarError, Notation, Source};
 use urlgram::check::NoStart;
 use urlgram::lesson::Lesson;
-use urlgram::library::Format;
-use urlgram::schemes::UriScheme;
-use urlgram::{Check, Dialect, Reading};
+use urlgram::{Check, DEFAULT, Dialect, Reading};
 
 /// The grammar of a request: a dialect, a format that prescribes one, or a text.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -97,26 +95,17 @@ impl Spec {
         self.start.is_some()
     }
 
-    /// The dialect, and the name of the start production.
-    fn found(&self) -> Result<(&'static Dialect, &'static str), Refused> {
-        if let Some(grammar) = &self.grammar {
-            let dialect = grammar.dialect()?;
-            return Ok((dialect, dialect.start));
-        }
-        if let Some(name) = &self.format {
-            let format = Format::prescribed(name).map_err(Refused::because)?;
-            return Ok((format.dialect()?, format.start));
-        }
-        let dialect = self.dialect.as_deref().map_or(Ok(urlgram::DEFAULT), UriScheme::document_named);
-        let dialect = dialect.map_err(Refused::because)?;
-        Ok((dialect, dialect.start))
-    }
-
     /// The check.
     pub fn check(&self) -> Result<Check, Refused> {
-        let (dialect, start) = self.found()?;
-        let check = Check::new(dialect).with_reading(self.reading());
-        let check = check.with_start(self.start.as_deref().unwrap_or(start))?;
+        let check = if let Some(grammar) = &self.grammar {
+            Check::new(grammar.dialect()?)
+        } else if let Some(name) = &self.format {
+            Check::prescribed(name)?
+        } else {
+            Check::named(self.dialect.as_deref().unwrap_or(DEFAULT.id))?
+        };
+        let check = check.with_reading(self.reading());
+        let check = self.start.as_deref().map_or(Ok(check), |start| check.with_start(start))?;
         Ok(check.with_tolerant(self.tolerant))
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
-use crate::check::Check;
-use crate::documents::dialect::{Dialect, Place, Reading};
+use crate::check::{Check, NoStart};
+use crate::documents::dialect::{Dialect, FormStart, Reading};
 use crate::names::UnknownName;
 use crate::production::Production;
 use crate::schemes::UriScheme;
@@ -94,6 +94,15 @@ impl fmt::Display for NoSide {
 
 impl std::error::Error for NoSide {}
 
+impl From<NoStart> for NoSide {
+    fn from(error: NoStart) -> Self {
+        match error {
+            NoStart::Unknown(unknown) => Self::Unknown(unknown),
+            NoStart::Undecided(why) => Self::NotRegular(why),
+        }
+    }
+}
+
 impl From<UnknownName> for NoSide {
     fn from(unknown: UnknownName) -> Self {
         Self::Unknown(unknown)
@@ -108,15 +117,16 @@ impl From<NotRegular> for NoSide {
 
 impl Side {
     /// The language that `name` means: `DIALECT:PRODUCTION`, or `DIALECT:SCHEME:` for the URLs of a scheme. A dialect alone
-    /// means its start production. The document of a scheme is one, too, by its name or that of the scheme: `rfc4248`, `telnet`.
+    /// means its start production, and a scheme, as `telnet`, the production of its URIs. The document of a scheme is a dialect, too: `rfc4248`.
     ///
     /// # Errors
     /// If there is no such dialect or production; the message names the nearest.
     pub fn find(name: &str, reading: Reading) -> Result<Self, NoSide> {
         let (dialect, rest) = name.split_once(':').unwrap_or((name, ""));
-        let dialect = UriScheme::document_named(dialect)?;
+        let whole = Check::named(dialect)?;
+        let dialect = whole.dialect();
         match rest.strip_suffix(':') {
-            _ if rest.is_empty() => Self::of_production(dialect, dialect.start, reading),
+            _ if rest.is_empty() => Self::of_production(dialect, whole.start().name, reading),
             Some(scheme) => Self::of_scheme(dialect, scheme, reading),
             None => Self::of_production(dialect, rest, reading),
         }
@@ -313,7 +323,7 @@ fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Aut
     let announced = dialect
         .prose
         .double_slash
-        .filter(|announced| announced.starts.contains(&(dialect.start, Place::BehindScheme)));
+        .filter(|announced| announced.starts.contains(&(dialect.start, FormStart::AfterScheme)));
     let Some(announced) = announced else { return Ok(None) };
     let form = Automaton::of(grammar, announced.production)?;
     let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&form);

@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let mut page = Page { out };
     Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
-            let of = |name: &str, reading| Ok::<_, Failure>((how.dialect(name)?, reading));
+            let of = |name: &str, reading| Ok::<_, Failure>((how.check(name)?.dialect(), reading));
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most);
             let table = table.map_err(|error| how.no_side(&error))?;
@@ -155,7 +155,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (on_the_left, _) => {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
-            let start = how.dialect(whole)?.start;
+            let start = how.check(whole)?.start().name;
             return Err(Failure::Message(format!(
                 "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
@@ -163,9 +163,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     })
 }
 
-/// Returns whether a name is that of a part of a dialect.
+/// Returns whether a name is that of a part of a dialect, as `https` is of RFC 9110.
 fn is_part(name: &str) -> bool {
     name.strip_prefix("library:").unwrap_or(name).contains(':') && !foreign::is_file(name)
+        || Check::named(name).is_ok_and(|check| check.start().name != check.dialect().start)
 }
 
 /// Returns the file, or the grammar of the library, that this names, alone or with one of its productions.
@@ -176,16 +177,16 @@ fn file_of(name: &str) -> Option<&str> {
 
 /// Returns the production with this name, or the start production of the grammar in a file, if it may be one that nests.
 fn nesting(name: &str, reading: Reading, how: &How) -> Result<Option<Check>, Failure> {
-    let (dialect, rest) = match file_of(name) {
-        Some(file) => (how.dialect(file)?, name.get(file.len() + 1..)),
+    let (check, rest) = match file_of(name) {
+        Some(file) => (how.check(file)?, name.get(file.len() + 1..)),
         None => match name.split_once(':') {
             // URLs of a scheme.
             Some((_, rest)) if rest.ends_with(':') => return Ok(None),
-            Some((dialect, rest)) => (how.dialect(dialect)?, Some(rest)),
-            None => (how.dialect(name)?, None),
+            Some((dialect, rest)) => (how.check(dialect)?, Some(rest)),
+            None => (how.check(name)?, None),
         },
     };
-    let check = Check::new(dialect).with_reading(reading);
+    let check = check.with_reading(reading);
     Ok(match rest.filter(|rest| !rest.is_empty()).map(|rest| check.with_start(rest)) {
         Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
         Some(check) => Some(check?),
@@ -196,7 +197,7 @@ fn nesting(name: &str, reading: Reading, how: &How) -> Result<Option<Check>, Fai
 /// Returns the side with this name. A file may stand for the dialect.
 fn side(name: &str, reading: Reading, how: &How) -> Result<Side, Failure> {
     let side = match file_of(name) {
-        Some(file) => Side::of_production(how.dialect(file)?, &name[file.len() + 1..], reading),
+        Some(file) => Side::of_production(how.check(file)?.dialect(), &name[file.len() + 1..], reading),
         None => Side::find(name, reading),
     };
     side.map_err(|error| how.no_side(&error))

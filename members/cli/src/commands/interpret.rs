@@ -8,10 +8,10 @@ use urlgram::findings::{Finding, Severity};
 use urlgram::interpret::{Interpretation, Step};
 use urlgram::printable;
 use urlgram::report::{Placed, placed};
-use urlgram::{DEFAULT, Dialect, Report, interpret};
+use urlgram::{Report, interpret};
 
 use crate::failure::Failure;
-use crate::options::{NoGrammar, dialects};
+use crate::options::DocumentName;
 use crate::output::format::{shortened, wrapped};
 use crate::output::table::{in_pieces, rows, table};
 use crate::output::{Format, Output};
@@ -34,15 +34,12 @@ Exit codes: 0 the URL conforms, 1 it does not and cannot be interpreted, 2 usage
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    #[command(flatten)]
-    _no_grammar: NoGrammar,
-
     /// The URL.
     #[arg(value_name = "URL")]
     input: OsString,
 
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
+    #[command(flatten)]
+    document: DocumentName,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -50,7 +47,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = Dialect::find(&arguments.dialect)?;
+    let dialect = arguments.document.dialect()?;
     let meant = interpret(dialect, arguments.input.as_encoded_bytes());
     match (&meant, arguments.format) {
         (Ok(meant), Format::Text) => out.lines(text(meant))?,

@@ -6,13 +6,13 @@ use urlgram::findings::cited;
 use urlgram::iri::nfc;
 use urlgram::printable;
 use urlgram::report::Columns;
-use urlgram::{Check, DEFAULT, Dialect};
+use urlgram::{Check, Dialect};
 
 use crate::commands::same::has_characters;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::lines::{self, Format};
-use crate::options::{NoGrammar, dialects};
+use crate::options::DocumentName;
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -40,13 +40,10 @@ Exit codes: 0 each input conforms, 1 some do not, 2 usage or I/O error.";
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    _no_grammar: NoGrammar,
-
-    #[command(flatten)]
     inputs: Inputs,
 
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
+    #[command(flatten)]
+    document: DocumentName,
 
     /// Apply the rules up to this rung of the document's ladder [default: all].
     #[arg(short, long, value_enum)]
@@ -112,7 +109,7 @@ fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Fail
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = Dialect::find(&arguments.dialect)?;
+    let dialect = arguments.document.dialect()?;
     let rung = rung(dialect, arguments.rung)?;
     if arguments.nfc {
         has_characters(dialect)?;

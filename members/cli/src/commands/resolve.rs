@@ -11,14 +11,14 @@ use urlgram::findings::{Finding, Severity};
 use urlgram::printable;
 use urlgram::report::placed;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
-use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
+use urlgram::{DIALECTS, Dialect, Reading};
 
 use crate::failure::Failure;
 use crate::failure::{say, say_as_is};
 use crate::files::whole;
 use crate::input::{List, open};
 use crate::json;
-use crate::options::{NoGrammar, dialects};
+use crate::options::DocumentName;
 use crate::output::Output;
 use crate::output::format::{severity, wrapped};
 
@@ -59,9 +59,6 @@ Exit codes: 0 all references are resolved and conform, 1 some are not or do not,
     group(ArgGroup::new("what").required(true).args(["base", "html", "message"])),
 )]
 pub struct Arguments {
-    #[command(flatten)]
-    _no_grammar: NoGrammar,
-
     /// Absolute URL of the base; empty if there is none.
     #[arg(value_name = "BASE", requires = "reference")]
     base: Option<OsString>,
@@ -82,8 +79,8 @@ pub struct Arguments {
     #[arg(long, value_name = "URL", conflicts_with = "base")]
     retrieved: Option<OsString>,
 
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
+    #[command(flatten)]
+    document: DocumentName,
 
     /// Follow the rules to the letter, or the document's own examples that contradict them.
     #[arg(long, value_enum, default_value_t = Rules::Corrected)]
@@ -121,11 +118,10 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let mut resolver =
-        Resolver::new(Dialect::find(&arguments.dialect)?).with_reading(match arguments.reading {
-            Rules::Printed => Reading::Printed,
-            Rules::Corrected => Reading::Corrected,
-        });
+    let mut resolver = Resolver::new(arguments.document.dialect()?).with_reading(match arguments.reading {
+        Rules::Printed => Reading::Printed,
+        Rules::Corrected => Reading::Corrected,
+    });
     if arguments.backward_compatible {
         if !resolver.allows_backward_compatible() {
             let document = resolver.dialect().document;

@@ -7,10 +7,10 @@ use urlgram::equivalence::Same;
 use urlgram::findings::cited;
 use urlgram::iri::{Mapper, nfc};
 use urlgram::printable;
-use urlgram::{DEFAULT, Dialect, same};
+use urlgram::{Dialect, same};
 
 use crate::failure::Failure;
-use crate::options::{NoGrammar, dialects};
+use crate::options::DocumentName;
 use crate::output::format::{shortened, width, wrapped};
 use crate::output::{Format, Output};
 
@@ -33,9 +33,6 @@ the document does not define its meaning.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    #[command(flatten)]
-    _no_grammar: NoGrammar,
-
     /// The first URL.
     #[arg(value_name = "A")]
     one: OsString,
@@ -44,8 +41,8 @@ pub struct Arguments {
     #[arg(value_name = "B")]
     other: OsString,
 
-    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
-    dialect: String,
+    #[command(flatten)]
+    document: DocumentName,
 
     /// Normalize both to NFC first, as only their creator may (RFC 3987, section 5.3.2.2).
     #[arg(long)]
@@ -57,7 +54,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = Dialect::find(&arguments.dialect)?;
+    let dialect = arguments.document.dialect()?;
     let urls = [&arguments.one, &arguments.other].map(|url| url.as_encoded_bytes());
     let [one, other] = urls.map(|url| if arguments.nfc { nfc(url) } else { url.into() });
     if arguments.nfc {

@@ -97,7 +97,8 @@ struct Subject<'a> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = arguments.grammar.check()?.dialect();
+    let check = arguments.grammar.check()?;
+    let (dialect, start) = (check.dialect(), check.start().name);
     let reading = arguments.reading.reading();
     let is_picture = arguments.format == Format::Svg;
     if arguments.derivation && is_picture {
@@ -106,12 +107,11 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if arguments.inputs.len() > 1 && is_picture {
         return Err(Failure::Message("a picture shows one input; give only one".to_owned()));
     }
-    let start = arguments.grammar.start()?.unwrap_or(dialect.start);
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
     let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_foreign();
     let production = dialect.production_in(start, reading)?;
     let network = (arguments.all || counts).then(|| dialect.network_of(production, reading)).transpose();
-    let check = Check::new(dialect).with_start(start)?.with_reading(reading);
+    let check = check.with_reading(reading);
     let subject = Subject {
         dialect,
         production,

@@ -10,8 +10,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
 use urlgram::lesson::Lesson;
 use urlgram::library::{Format, Import, LIBRARY};
-use urlgram::schemes::UriScheme;
-use urlgram::{Dialect, printable};
+use urlgram::{Check, Dialect, printable};
 
 use crate::failure::{Failure, say, say_as_is};
 use crate::files::stdin;
@@ -101,11 +100,11 @@ impl How {
         Err(Failure::Message(format!("`--notation` and `--import` describe {what}")))
     }
 
-    /// Returns the dialect with this name, or of the grammar in the file with this name.
-    pub fn dialect(&self, name: &str) -> Result<&'static Dialect, Failure> {
-        match UriScheme::document_named(name) {
+    /// Returns the check against the dialect with this name, or against the grammar in the file with this name.
+    pub fn check(&self, name: &str) -> Result<Check, Failure> {
+        match Check::named(name) {
             Ok(known) => Ok(known),
-            Err(_) if is_grammar(name) => Ok(self.lesson(name)?.0),
+            Err(_) if is_grammar(name) => Ok(Check::new(self.lesson(name)?.0)),
             Err(unknown) => Err(unknown.into()),
         }
     }

@@ -41,6 +41,28 @@ pub struct Grammar {
     preset: Option<String>,
 }
 
+/// The document whose prose is asked. The document of a scheme has its syntax alone.
+#[derive(Args, Debug)]
+pub struct DocumentName {
+    #[command(flatten)]
+    _no_grammar: NoGrammar,
+
+    #[arg(short, long, default_value = DEFAULT.id, help = dialects())]
+    dialect: String,
+}
+
+impl DocumentName {
+    pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
+        Dialect::find(&self.dialect).map_err(|unknown| match UriScheme::document_named(&self.dialect) {
+            Ok(of_scheme) => Failure::Message(format!(
+                "this needs the rules of a document of all URLs, and {} is that of a scheme: `-d {}` has the generic ones",
+                of_scheme.document, DEFAULT.id
+            )),
+            Err(_) => unknown.into(),
+        })
+    }
+}
+
 /// Refuses a grammar in a file where the prose of a document is needed.
 #[derive(Args, Debug)]
 pub struct NoGrammar {
@@ -78,25 +100,23 @@ fn presets() -> String {
 
 impl Grammar {
     pub fn check(&self) -> Result<Check, Failure> {
-        let check = Check::new(self.dialect()?);
         let how = &self.foreign.how;
-        let check = match self.start()?.map(|start| check.with_start(start)) {
+        let (check, start) = if let Some(dialect) = self.foreign.dialect()? {
+            (Check::new(dialect), self.foreign.start())
+        } else if let Some(preset) = &self.preset {
+            let format = Format::prescribed(preset)?;
+            let start = format.start;
+            (Check::new(how.published(format)?), Some(start))
+        } else {
+            how.is_unused(NOT_THERE)?;
+            (Check::named(&self.dialect)?, None)
+        };
+        let check = match self.start.as_deref().or(start).map(|start| check.with_start(start)) {
             Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
             Some(check) => check?,
             None => check,
         };
         check.start().undecided().map_or(Ok(check), |error| Err(how.not_regular(error)))
-    }
-
-    pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
-        if let Some(foreign) = self.foreign.dialect()? {
-            return Ok(foreign);
-        }
-        if let Some(preset) = &self.preset {
-            return self.foreign.how.published(Format::prescribed(preset)?);
-        }
-        self.foreign.how.is_unused(NOT_THERE)?;
-        Ok(UriScheme::document_named(&self.dialect)?)
     }
 
     /// Returns the format of JSON Schema that was chosen, or that prescribes what was chosen.
@@ -110,19 +130,6 @@ impl Grammar {
     /// Returns whether inputs need not be whole URLs.
     pub fn has_start(&self) -> bool {
         self.start.is_some()
-    }
-
-    /// Returns the name of the start production that was chosen.
-    pub fn start(&self) -> Result<Option<&str>, Failure> {
-        Ok(match &self.preset {
-            Some(preset) => Some(Format::prescribed(preset)?.start),
-            None if self.start.is_some() => self.start.as_deref(),
-            // The document of a scheme may have others.
-            None if Dialect::find(&self.dialect).is_err() => {
-                UriScheme::named(&self.dialect).map(|scheme| scheme.start)
-            }
-            None => self.foreign.start(),
-        })
     }
 }
 

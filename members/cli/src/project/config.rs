@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -15,11 +16,11 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use urlgram::findings::Severity;
 use urlgram::schemes::UriScheme;
-use urlgram::{Check, Code, DEFAULT, PRESETS, Preset, UnknownName};
+use urlgram::{Check, Code, DEFAULT, PRESETS};
 
 use crate::failure::Failure;
 use crate::files::{unreadable, whole};
-use crate::input::values::Format;
+use crate::input::values::FileFormat;
 use crate::policy::baseline::Baseline;
 use crate::policy::{Accepted, OfFile, OfFiles, Policy, Rules, level_named};
 
@@ -310,7 +311,7 @@ impl Key {
             }
             Kind::Preset => {
                 let id = string(name, value, PRESETS[0].name)?;
-                Preset::find(id).map_err(at(value.span()))?;
+                Check::prescribed(id).map_err(at(value.span()))?;
                 one(id)
             }
             Kind::Patterns => {
@@ -331,7 +332,7 @@ fn wrong(name: &str, line: usize, message: &str) -> Failure {
 }
 
 /// An unknown name at a place.
-fn at(place: Range<usize>) -> impl Fn(UnknownName) -> Wrong {
+fn at<E: Display>(place: Range<usize>) -> impl Fn(E) -> Wrong {
     move |error| (place.clone(), error.to_string())
 }
 
@@ -428,18 +429,16 @@ fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> 
         match key {
             "in" => {
                 let format = string(key, value, "openapi")?;
-                let wrong = || (value.span(), unknown_of("format", format, &Format::names()));
-                file.format = Some(Format::find(format).ok_or_else(wrong)?.name);
+                let wrong = || (value.span(), unknown_of("format", format, &FileFormat::names()));
+                file.format = Some(FileFormat::find(format).ok_or_else(wrong)?.name);
             }
             "as" => {
-                let preset = Preset::find(string(key, value, PRESETS[0].name)?).map_err(at(value.span()))?;
-                let check = Check::new(preset.dialect).with_start(preset.start);
-                file.check = Some(check.map_err(|error| (value.span(), error.to_string()))?);
+                let check = Check::prescribed(string(key, value, PRESETS[0].name)?);
+                file.check = Some(check.map_err(at(value.span()))?);
             }
             "dialect" => {
-                let dialect =
-                    UriScheme::document_named(string(key, value, DEFAULT.id)?).map_err(at(value.span()))?;
-                file.check = Some(Check::new(dialect));
+                let check = Check::named(string(key, value, DEFAULT.id)?);
+                file.check = Some(check.map_err(at(value.span()))?);
             }
             "skip" => {
                 let skip = value.get_ref().as_bool();

@@ -233,8 +233,9 @@ fn word(text: &str) -> (&str, &str) {
 /// The check of `DIALECT` or `DIALECT:PRODUCTION`.
 fn check(name: &str) -> Result<Check, String> {
     let (dialect, start) = name.split_once(':').unwrap_or((name, ""));
-    let check = Check::new(Dialect::find(dialect).map_err(|error| error.to_string())?);
-    if start.is_empty() { Ok(check) } else { check.with_start(start).map_err(|error| error.to_string()) }
+    let check = Check::named(dialect)
+        .and_then(|check| if start.is_empty() { Ok(check) } else { check.with_start(start) });
+    check.map_err(|error| error.to_string())
 }
 
 /// The language that a name means, as `urlgram diff` has it.
