@@ -10,7 +10,7 @@ use crate::escape::decoded;
 pub(crate) const WRAPPER: &[u8] = b"url";
 
 /// The scheme that is meant if a host is alone.
-pub(crate) const WEB: &str = "http";
+pub(crate) const HTTP: &str = "http";
 
 /// Returns whether a text is a port of at most five digits up to the first slash, question mark or hash.
 pub(crate) fn begins_with_a_port(text: &[u8]) -> bool {

@@ -127,7 +127,7 @@ fn of_conforming<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     let mut explained = findings.len();
     for mut rule in rules {
         if let Some(same) = findings[..explained].iter().position(|new| rule.span == new.span) {
-            // Escapes of what is not seen are not to be written better.
+            // An invisible character is to be removed: no advice on how to encode it.
             if findings[same].code == Code::InvisibleCharacter {
                 continue;
             }
@@ -221,7 +221,7 @@ fn apart<'i>(
         let span = meant.span(&other.span);
         let is_kept = of.input.get(span.clone()) == Some(&meant[other.span.clone()]);
         (is_kept && !other.is_error() && known.iter().all(|known| are_apart(&known.span, &span))).then(|| {
-            // What has to be changed besides is no matter of the faults.
+            // This warning is about the text that was meant; its fix has nothing to do with the faults.
             Finding { input: Bytes::Borrowed(of.input), span, fix: None, scheme, ..other.into_owned() }
         })
     };

@@ -57,7 +57,7 @@ fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'
         }
     }
 
-    // Of one that nests it is known which of all that are open are complete.
+    // For a production that nests, the failure lists which of the open productions are complete.
     if at_end || of.spec.automaton(of.spec.start).is_none() {
         for (within, _) in &mut wanted {
             let open = within.iter().rposition(|open| !failure.complete.contains(open));

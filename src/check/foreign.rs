@@ -18,7 +18,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     let repair = failure.as_ref().and_then(|failure| nearest(of, failure));
     let mut findings: Vec<Finding<'i>> = failure.iter().map(|failure| fault::finding(of, failure)).collect();
     if !of.derives && findings.is_empty() {
-        // Of a text that is too long for a production that nests nothing is known.
+        // There is no verdict on a text that is too long for a production that nests.
         findings.push(Finding::new(of, Code::Undecided, 0..of.input.len()));
     }
     if let (Some(repair), Some(found)) = (&repair, findings.first_mut())

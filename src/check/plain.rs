@@ -82,7 +82,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return Some(plain);
     }
-    // What is left out of a grammar as it is printed has a note.
+    // A text that the printed grammar does not derive gets a note, so it is not plain.
     Some(plain.intersection(language::compiled(&spec.read_as(Reading::Printed)).ok()?))
 }
 

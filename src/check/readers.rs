@@ -127,7 +127,7 @@ pub(super) fn keep(report: &mut Report<'_>) {
     report.doubt(|text| are_many || is_moved(&of_input, text));
     let Some(note) = hosts(of_input, &report.guesses) else { return };
     let has_fix = report.findings.iter().position(|found| found.fix.is_some());
-    // The check by the document of the scheme has said so of the same finding.
+    // The check by the document of the scheme may have added this note already.
     let found = report.findings.get_mut(has_fix.unwrap_or(0)).filter(|found| !found.note.ends_with(&note));
     if let Some(found) = found {
         found.note = if found.note.is_empty() { note } else { format!("{} {note}", found.note) }.into();

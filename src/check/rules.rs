@@ -62,7 +62,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
         asked.flat_map(|says| read.broken(says))
     };
     let mut found: Vec<Finding<'i>> = broken(false).collect();
-    // How the characters of a part are written that cannot stay as it is, does not matter.
+    // An error already asks to change this part, so advice on its spelling is dropped.
     let stays = |advice: &Finding<'_>| {
         let holds = |span: &Range<usize>| span.start <= advice.span.start && advice.span.end <= span.end;
         !found.iter().any(|found| found.is_error() && holds(&found.span))

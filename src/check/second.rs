@@ -189,7 +189,7 @@ mod with_schemes {
             report.guesses.clear();
         }
         report.repaired = certain;
-        // What is told of the same place already, by what people mean or by the generic syntax, is enough; for an error it is not.
+        // These two repeat what is already told of the same place, unless the document of the scheme calls it an error.
         let is_told =
             |found: &Finding<'_>| matches!(found.code, Code::UnexpectedReading | Code::SchemeNeedsHost);
         if spec.schemes {

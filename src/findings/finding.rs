@@ -167,7 +167,7 @@ impl<'i> Finding<'i> {
         let scheme = known.map_or(self.scheme, |scheme| scheme.name);
         let code = match self.code {
             Code::NotAllowedHere if self.begins_with_no_letter() => Code::BadScheme,
-            // What nothing opens is around no URL: that the character is not allowed is what there is to say.
+            // A closing sign without an opening one wraps no URL: the finding says only that the character is not allowed.
             Code::Wrapper if self.is_left_over() && self.has_reason(Code::UnsafeCharacter, first) => {
                 Code::UnsafeCharacter
             }

@@ -257,7 +257,7 @@ impl Finding<'_> {
 
     /// The text in the place of a word in braces.
     fn value(&self, key: &str) -> String {
-        // Where nothing is, what follows cannot be there.
+        // If the span is empty, the message is about the character after it.
         let text = match &self.input[self.subject()] {
             [] => character_at(&self.input, self.span.start),
             text => text,

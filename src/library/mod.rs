@@ -12,7 +12,7 @@ pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Rule, Source};
-use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, Room, Tables, Text};
+use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, SchemeGrammar, Tables, Text};
 use crate::documents::schemes::{
     ftp, http, rfc2397, rfc3966, rfc4156, rfc4157, rfc4248, rfc4266, rfc5538, rfc6068, rfc8089, rfc8141,
 };
@@ -45,7 +45,7 @@ pub struct Foreign {
 }
 
 /// The grammars whose productions have combinators.
-static ROOMS: &[&Room] = &[
+static SCHEME_GRAMMARS: &[&SchemeGrammar] = &[
     &ftp::FTP,
     &http::HTTP,
     &rfc2397::RFC2397,
@@ -62,7 +62,7 @@ static ROOMS: &[&Room] = &[
 
 /// The combinators of the productions of a grammar; of most grammars there are none.
 fn combinators(id: &str) -> &'static [Combinator] {
-    ROOMS.iter().find(|room| room.id == id).map_or(&[], |room| room.combinators)
+    SCHEME_GRAMMARS.iter().find(|room| room.id == id).map_or(&[], |room| room.combinators)
 }
 
 /// The name of the document with this id, of the [`LIBRARY`] or of [`DIALECTS`](crate::DIALECTS).

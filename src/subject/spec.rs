@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
-use crate::documents::dialect::{Conforming, Dialect, OwnForm, Place, Reading, Role, Scheme};
+use crate::documents::dialect::{Conforming, Dialect, FormStart, OwnForm, Reading, Role, Scheme};
 use crate::production::Production;
 use crate::trace::Node;
 
@@ -187,7 +187,7 @@ impl Spec {
     }
 
     /// The place where `//` announces a form.
-    pub fn announced_place(&self) -> Option<Place> {
+    pub fn announced_place(&self) -> Option<FormStart> {
         let starts = self.dialect.prose.double_slash?.starts;
         starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
     }

@@ -238,7 +238,7 @@ impl Check {
             let url = self.url(url(slash))?;
             let is_other = |part: &Part| match of(*part) {
                 Some(text) => url.part(*part) != Some(text),
-                // The parts of an authority that is given are not asked for, and one that is made of parts is not.
+                // If the authority was given, its parts are not compared; if it was made of parts, it is not compared itself.
                 None if server.contains(part) && of(Part::Authority).is_some()
                     || *part == Part::Authority =>
                 {
@@ -464,7 +464,7 @@ impl Url {
             Target::Unknown(reason) => return Err(JoinError::Undefined(reason)),
         };
         let result = self.check().url(String::from_utf8_lossy(&text))?;
-        // Of every document, also of those whose rules have no remark on it.
+        // Checked for every document, since some rules make no remark on a changed authority.
         let shape = Shape::of(reference.as_bytes());
         let is_relative = shape.scheme().is_none() && shape.authority.is_none();
         if is_relative && result.authority() != self.authority() {

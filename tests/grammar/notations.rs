@@ -105,7 +105,7 @@ fn mistakes_in_abnf_are_told() {
         assert_eq!((source.notation(), &source.text()[found.span.clone()]), (Notation::Abnf, part), "{text}");
         assert!(found.help.as_ref().unwrap().contains(help), "{text}: {:?}", found.help);
     }
-    // What is found is said, with the sign that says so; and the name of a file is one.
+    // The lint tells the notation that was guessed, and the sign it was guessed by; the ending of a file's name is such a sign.
     let text = "a = \"x\" | \"y\"\n";
     let source = Source::new("toy", text, None);
     let found = lint(&source, None);

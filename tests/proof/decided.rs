@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use libtest_mimic::Trial;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::cover;
-use urlgram::dialect::{Place, Scheme};
+use urlgram::dialect::{FormStart, Scheme};
 use urlgram::schemes::UriScheme;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
@@ -185,10 +185,10 @@ fn without_announced_form(
     let wrong = then_any(b"//").difference(&form);
     let before_fragment = wrong.intersection(&any_but(b'#')).then(&then_any(b"#").repeated(0, Some(1)));
     match place {
-        Place::Alone => None,
-        Place::BehindScheme => Some(schemes.then(&wrong)),
-        Place::Reference => Some(schemes.then(&before_fragment)),
-        Place::Field => {
+        FormStart::Alone => None,
+        FormStart::AfterScheme => Some(schemes.then(&wrong)),
+        FormStart::Reference => Some(schemes.then(&before_fragment)),
+        FormStart::Field => {
             let name = any_but(b':').then(&Automaton::literal(b":"));
             Some(name.then(&schemes).then(&before_fragment))
         }

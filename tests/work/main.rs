@@ -67,7 +67,7 @@ fn work(program: &Path, row: &Row, length: usize, to: &Path) -> u64 {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    // Two for what cannot be compared or read as arguments; a mistake in a row is one of the latter.
+    // The program may end with 2 if URLs cannot be compared; a message on usage means that the row is wrong.
     let is_usage = said.contains("Usage:") || said.contains("For more information");
     assert!(output.status.code().is_some_and(|code| code < 3) && !is_usage, "{row}: {said}");
     let counted = profile::sum(&fs::read(to).unwrap());

@@ -75,7 +75,7 @@ impl Draft {
         while at < all.len() && at < most {
             all[at..].sort_by(|one, two| one.cost.total_cmp(&two.cost));
             if all[at].depth < DEPTH {
-                // Who takes the text as it is pays.
+                // Keeping this text although a slip fits it costs the tax of that slip.
                 all[at].cost += Self::further(&mut all, at, table);
             }
             at += 1;

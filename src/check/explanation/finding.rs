@@ -71,7 +71,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         };
         let text = |group| if is_open(group) { &b"x:"[..] } else { &group.text[..] };
         let all = || groups.iter().map(|group| (group.span.clone(), text(group)));
-        // Is it needed, when all others are undone?
+        // A change is needed if the text does not conform after all the others.
         let is_needed = |place: usize| {
             let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);
             !self.conforms
@@ -329,7 +329,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let mut all = Vec::new();
         for at in places {
             let mut stack = offsets.binary_search(&at).ok().and_then(|at| stacks.get(at)).cloned();
-            // What is too much at the end is in what holds the rest.
+            // If something at the end is too much, the finding belongs to the production that is open before and after it.
             if let (true, Some(stack), Some(first)) = (at + 1 == meant.text.len(), &mut stack, stacks.first())
                 && ends_with_less
             {
@@ -356,7 +356,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let dialect = self.of.spec.dialect;
         let mut span = group.span.clone();
         let text = &input[span.clone()];
-        // An unlikely change may move the authority, which is where it is in the text as it is divided.
+        // An unlikely change may move the authority; the part is then that of the input as its delimiters divide it.
         let is_delimiter = text.first().is_some_and(|byte| b"/?#:@".contains(byte));
         let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY) && !is_delimiter);
         let part = group.part.or_else(divided).or(first.part).unwrap_or_else(|| self.part_at(span.start));
@@ -420,7 +420,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             code => Severity::Note.max(code.page().severity.min(Severity::Warning)),
         };
         let fix = String::from_utf8(group.text.clone()).ok().filter(|_| is_fixed);
-        // The production says more of what nobody knows.
+        // Without a slip, the production says more than the row of `not-allowed-here` does.
         let is_told =
             code != Code::NotAllowedHere || slip.code.is_some() && !matches!(slip.how, How::Fault { .. });
         let note = if code == Code::UnknownScheme { self.schemes() } else { String::new() };
@@ -528,7 +528,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let slip = self.space.table.slips[group.first.row];
         let says = match says {
             says if !text.is_empty() || !says.contains("{text}") => says,
-            // Where nothing explains a fault, what an edit would put in is no more than that.
+            // Without a slip, all that is known is the text that the edit would insert.
             _ if !group.text.is_empty() && !matches!(slip.how, How::Fault { .. }) => {
                 "`{fix}` is missing here"
             }
@@ -569,7 +569,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
     /// How a person calls the part that a place is in.
     fn part(&self, part: Part, at: usize) -> String {
         let input = self.of.input;
-        // Of a user that goes on for ever, the end is looked at.
+        // A user name may be very long: only its last bytes are searched.
         let near = &input[at.saturating_sub(LONGEST_USER)..at];
         let user = || near.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
         let name = match part {

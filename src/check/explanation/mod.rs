@@ -93,7 +93,7 @@ pub(super) fn has_place(of: &Subject<'_>) -> bool {
 /// Returns the rows of the signs for which nothing is suggested, with their places.
 fn vetoes<'t>(of: &Subject<'_>, text: &'t Text<'t>) -> impl Iterator<Item = (usize, Range<usize>)> + use<'t> {
     let table = Table::get();
-    // A part may be anything but a whole text of another kind.
+    // A part is not asked for the signs of a text of another kind: only a whole text can be one.
     let is_whole = of.spec.is_whole_text();
     let is_asked = move |row: usize| is_whole || table.slips[row].code == Some(Code::Placeholder);
     let vetoes = table.vetoes.iter().filter(move |(row, _)| is_asked(*row) && table.may(*row, text.present));

@@ -258,7 +258,7 @@ impl Search<'_> {
             let is_user = entry.part == Part::User;
             let dies = goes == 0;
             let here = rows.iter().filter(|(row, _)| entry.part.is_in(table.local[*row].parts));
-            // Who takes the text for data pays, whether it is copied or encoded.
+            // Each step that does not take a slip with a tax pays the tax: copying and encoding, too.
             let taxed = here.clone().fold(0.0, |most, (row, _)| table.slips[*row].tax.max(most));
             for (row, ways) in here {
                 let needed = table.local[*row].needed;
@@ -284,7 +284,7 @@ impl Search<'_> {
                 }
             }
             if is_edited {
-                // A character is one.
+                // Deletes the whole character, not one byte of it.
                 let end = at + self.text.char(at).map_or(1, char::len_utf8);
                 self.go(entry, &[], at..end, None, DELETED + taxed as f32, next);
                 if dies {

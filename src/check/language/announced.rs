@@ -2,7 +2,7 @@
 
 use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
-use crate::documents::dialect::Place;
+use crate::documents::dialect::FormStart;
 use crate::subject::Spec;
 
 /// The strings that have the form which `//` announces after some schemes, or do not begin so; `None` if nothing is announced.
@@ -17,18 +17,18 @@ pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
     let head = |scheme: &&str| Automaton::literal_in_any_case(format!("{scheme}:").as_bytes());
     let heads = Automaton::union_of(&slashes.schemes.iter().map(head).collect::<Vec<_>>());
     Ok(match place {
-        Place::Alone => None,
-        Place::BehindScheme => Some(behind(&heads, &form)),
-        Place::Reference => Some(behind(&heads, &before_fragment(&form))),
-        Place::Field => {
+        FormStart::Alone => None,
+        FormStart::AfterScheme => Some(after(&heads, &form)),
+        FormStart::Reference => Some(after(&heads, &before_fragment(&form))),
+        FormStart::Field => {
             let name = any_but(b":").then(&Automaton::literal(b":"));
-            Some(behind(&name, &behind(&heads, &before_fragment(&form))))
+            Some(after(&name, &after(&heads, &before_fragment(&form))))
         }
     })
 }
 
 /// The strings that do not begin with one of the `heads`, or go on in `form` after it.
-fn behind(heads: &Automaton, form: &Automaton) -> Automaton {
+fn after(heads: &Automaton, form: &Automaton) -> Automaton {
     heads.then(form).union(&heads.then(&Automaton::all()).complement())
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::breach::Breach;
-use super::place::{DoubleSlash, Place};
+use super::double_slash::{DoubleSlash, FormStart};
 use super::role::Role;
 use super::scheme::Scheme;
 use crate::code::Code;
@@ -51,7 +51,7 @@ pub struct Dissection<'t> {
     /// The schemes that have a production of their own.
     pub schemes: &'static [Scheme],
     /// The form that `//` announces, and where in a text of the start production.
-    pub announced: (Option<DoubleSlash>, Option<Place>),
+    pub announced: (Option<DoubleSlash>, Option<FormStart>),
 }
 
 impl<'t> Dissection<'t> {

@@ -12,14 +12,14 @@ pub struct DoubleSlash {
     /// The schemes after which it does, in lower case.
     pub schemes: &'static [&'static str],
     /// The start productions for which it counts, and where in their text that form may begin.
-    pub starts: &'static [(&'static str, Place)],
+    pub starts: &'static [(&'static str, FormStart)],
 }
 
 /// Where in a text the form that `//` announces may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FormStart {
     /// After the scheme and its colon.
-    BehindScheme,
+    AfterScheme,
     /// At the beginning.
     Alone,
     /// After the scheme if there is one, else at the beginning; a `#` ends it.
@@ -28,12 +28,12 @@ pub enum Place {
     Field,
 }
 
-impl Place {
+impl FormStart {
     /// The part of `input` that begins where the form may begin, as offsets.
     pub(crate) fn of(self, input: &[u8]) -> Option<std::ops::Range<usize>> {
         let colon = || input.iter().position(|byte| *byte == b':').map(|colon| colon + 1);
         match self {
-            Self::BehindScheme => Some(colon()?..input.len()),
+            Self::AfterScheme => Some(colon()?..input.len()),
             Self::Alone => Some(0..input.len()),
             Self::Reference => {
                 let end = input.iter().position(|byte| *byte == b'#').unwrap_or(input.len());

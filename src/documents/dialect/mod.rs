@@ -8,11 +8,11 @@ mod disputed;
 mod dissection;
 mod division;
 mod dots;
+mod double_slash;
 mod equivalence;
 mod mapping;
 mod meaning;
 mod permission;
-mod place;
 mod prose;
 mod reading;
 mod reason;
@@ -46,11 +46,11 @@ pub use division::UrlPart;
 #[cfg(feature = "automata")]
 pub(crate) use division::ambiguous;
 pub(crate) use division::{Division, PATHS, Spans};
+pub use double_slash::{DoubleSlash, FormStart};
 pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use permission::{Beyond, Permission};
-pub use place::{DoubleSlash, Place};
 pub use prose::{Described, HeaderField, IntendedTrees, Preference, Prose};
 pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
@@ -161,7 +161,7 @@ pub struct Text {
 
 /// The productions of a grammar of the library that have combinators.
 #[derive(Debug)]
-pub struct Room {
+pub struct SchemeGrammar {
     /// The id of the grammar.
     pub id: &'static str,
     /// A combinator for each, in their order.

@@ -1,6 +1,6 @@
 //! The prose of a document beyond its BNF.
 
-use super::place::DoubleSlash;
+use super::double_slash::DoubleSlash;
 use super::relative::Relative;
 use super::{
     Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, Roles,

@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Escapes, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role,
+    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Role,
     Roles, Text, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
@@ -70,11 +70,11 @@ pub(crate) const ROLES: Roles = &[
 pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)];
 
 /// The forms that begin with a path, and where.
-const FIRST_SEGMENTS: &[(&str, Place)] = &[
-    ("rel_path", Place::Alone),
-    ("relativeURL", Place::Alone),
-    ("URL-reference", Place::Reference),
-    ("Content-Location", Place::Field),
+const FIRST_SEGMENTS: &[(&str, FormStart)] = &[
+    ("rel_path", FormStart::Alone),
+    ("relativeURL", FormStart::Alone),
+    ("URL-reference", FormStart::Reference),
+    ("Content-Location", FormStart::Field),
 ];
 
 /// The header fields of section 5.1.
@@ -120,13 +120,13 @@ pub static FIELDING_01: Dialect = Dialect {
             // The text itself shows these with a server.
             schemes: &["ftp", "gopher", "http", "telnet"],
             starts: &[
-                ("absoluteURL", Place::BehindScheme),
-                ("generic-URL", Place::BehindScheme),
-                ("opaque-URL", Place::BehindScheme),
-                ("relativeURL", Place::Alone),
-                ("URL-reference", Place::Reference),
-                ("Content-Base", Place::Field),
-                ("Content-Location", Place::Field),
+                ("absoluteURL", FormStart::AfterScheme),
+                ("generic-URL", FormStart::AfterScheme),
+                ("opaque-URL", FormStart::AfterScheme),
+                ("relativeURL", FormStart::Alone),
+                ("URL-reference", FormStart::Reference),
+                ("Content-Base", FormStart::Field),
+                ("Content-Location", FormStart::Field),
             ],
         }),
         fields: Some((FIELDS, "5.1")),

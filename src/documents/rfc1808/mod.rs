@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, HeaderField, Mapping, Place, Preference, Prose, Relative, Role, Roles, Text, warns,
+    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -64,11 +64,11 @@ pub(crate) const ROLES: Roles = &[
 const FIELDS: &[HeaderField] = &[HeaderField { production: "base-header", name: "Base", close: Some(b'>') }];
 
 /// The forms that begin with a path, and where.
-const FIRST_SEGMENTS: &[(&str, Place)] = &[
-    ("URL", Place::Reference),
-    ("relativeURL", Place::Alone),
-    ("rel_path", Place::Alone),
-    ("path", Place::Alone),
+const FIRST_SEGMENTS: &[(&str, FormStart)] = &[
+    ("URL", FormStart::Reference),
+    ("relativeURL", FormStart::Alone),
+    ("rel_path", FormStart::Alone),
+    ("path", FormStart::Alone),
 ];
 
 /// The row of `rfc1808` in the table of dialects: RFC 1808, section 2.2.

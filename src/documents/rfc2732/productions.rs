@@ -24,13 +24,13 @@ pub fn absolute_uri<I: Source>(input: I) -> Parsed<I> {
 
 /// `relativeURI   = ( net_path | abs_path | rel_path ) [ "?" query ]`
 pub fn relative_uri<I: Source>(input: I) -> Parsed<I> {
-    // What begins with "//" a net_path and an abs_path read to the same place: it is the first.
+    // After "//", net_path and abs_path read equally far; net_path comes first.
     production("relativeURI", (alt((net_path, abs_path, rel_path)), opt((char('?'), query)))).parse(input)
 }
 
 /// `hier_part     = ( net_path | abs_path ) [ "?" query ]`
 pub fn hier_part<I: Source>(input: I) -> Parsed<I> {
-    // What begins with "//" a net_path and an abs_path read to the same place: it is the first.
+    // After "//", net_path and abs_path read equally far; net_path comes first.
     production("hier_part", (alt((net_path, abs_path)), opt((char('?'), query)))).parse(input)
 }
 
@@ -65,7 +65,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 
 /// `host          = hostname | IPv4address | IPv6reference`
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    // What both can begin, `1.2.3.4.dom`, hostname reads further: it has a letter's label.
+    // If both match, as on `1.2.3.4.dom`, hostname reads further: its last label begins with a letter.
     production("host", alt((hostname, ipv4address, ipv6reference))).parse(input)
 }
 

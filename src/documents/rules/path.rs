@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::code::Code;
-use crate::documents::dialect::{Breach, Dissection, Force, Place, Role, Simple};
+use crate::documents::dialect::{Breach, Dissection, Force, FormStart, Role, Simple};
 
 /// Keeps `.` and `..` for relative forms, but in these schemes, whose paths are no hierarchy. In a whole URL they would be gone,
 /// or are names like others.
@@ -67,8 +67,8 @@ fn runs(text: &Dissection<'_>, path: &Range<usize>) -> Vec<(Range<usize>, bool)>
 /// Warns of a colon in the first segment of a relative form, with which a text of these productions may begin there:
 /// `this:that` looks like a URL with the scheme `this`.
 pub const fn first_colon(
-    starts: &'static [(&'static str, Place)],
-) -> Simple<&'static [(&'static str, Place)]> {
+    starts: &'static [(&'static str, FormStart)],
+) -> Simple<&'static [(&'static str, FormStart)]> {
     Simple::new(Code::ColonInFirstSegment, starts, |text, starts| {
         let say = |(colon, instead)| {
             let label = format!("write `{instead}`");
@@ -79,14 +79,14 @@ pub const fn first_colon(
 }
 
 /// The colon, and the first segment with a dot before it.
-fn colon(text: &Dissection<'_>, starts: &[(&str, Place)]) -> Option<(usize, String)> {
+fn colon(text: &Dissection<'_>, starts: &[(&str, FormStart)]) -> Option<(usize, String)> {
     let (_, place) = starts.iter().find(|(start, _)| *start == text.start)?;
-    if *place != Place::Alone && text.scheme.is_some() {
+    if *place != FormStart::Alone && text.scheme.is_some() {
         return None;
     }
     let is_colon = |byte: &u8| *byte == b':';
     let begin = match place {
-        Place::Field => text.text.iter().position(is_colon)? + 1,
+        FormStart::Field => text.text.iter().position(is_colon)? + 1,
         _ => 0,
     };
     let path = &text.text[begin..];

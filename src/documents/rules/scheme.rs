@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Rule, Scheme, Simple};
-use crate::shape::{Shape, WEB, WRAPPER, begins_with_a_port};
+use crate::shape::{HTTP, Shape, WRAPPER, begins_with_a_port};
 
 /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
 pub const fn announces(form: &'static str) -> Simple<&'static str> {
@@ -61,7 +61,7 @@ pub const OTHERS: Simple = Simple::new(Code::UndefinedScheme, (), |text, ()| {
     if is_host_and_port(name, &text.text[span.end + 1..]) {
         let note =
             "Without a scheme before it, a host with a port is read as a scheme and the text after it.";
-        return vec![undefined.scheme(WEB).note(note)];
+        return vec![undefined.scheme(HTTP).note(note)];
     }
     nearest(text.schemes, name).map(|near| undefined.scheme(near.name)).into_iter().collect()
 });

@@ -7,14 +7,14 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved, userinfo,
 };
 
 /// Its productions, as corrected.
-pub static FTP: Room = Room {
+pub static FTP: SchemeGrammar = SchemeGrammar {
     id: "ftp",
     combinators: combinators![self:
         ftpurl, login, fpath, fsegment, ftptype, uchar, ftp_host as "ftp-host", userinfo,

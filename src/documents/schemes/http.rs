@@ -8,14 +8,14 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, path_abempty, pct_encoded, port, query, sub_delims, unreserved, userinfo,
 };
 
 /// Its productions, as corrected.
-pub static HTTP: Room = Room {
+pub static HTTP: SchemeGrammar = SchemeGrammar {
     id: "http",
     combinators: combinators![self:
         http_uri as "http-URI", https_uri as "https-URI", authority, path_abempty as "path-abempty", query,

@@ -10,12 +10,12 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2396::productions::{alphanum, digit, hex, uric};
 
 /// Its productions, as corrected.
-pub static RFC2397: Room = Room {
+pub static RFC2397: SchemeGrammar = SchemeGrammar {
     id: "rfc2397",
     combinators: combinators![self:
         dataurl, mediatype, data, parameter, alphanum, digit, hex, r#type as "type", subtype, attribute,

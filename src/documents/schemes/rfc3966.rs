@@ -8,13 +8,13 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2234::productions::{alpha, digit, hexdig};
 use crate::documents::rfc3986::productions::pct_encoded;
 
 /// Its productions, as corrected.
-pub static RFC3966: Room = Room {
+pub static RFC3966: SchemeGrammar = SchemeGrammar {
     id: "rfc3966",
     combinators: combinators![self:
         telephone_uri as "telephone-uri", telephone_subscriber as "telephone-subscriber",
@@ -44,7 +44,7 @@ pub fn global_number<I: Source>(input: I) -> Parsed<I> {
 
 /// `local-number         = local-number-digits *par context *par`
 pub fn local_number<I: Source>(input: I) -> Parsed<I> {
-    // A context is a parameter, too: the first one that no parameter goes beyond is the context; else the last one.
+    // A context is also a parameter: the first context that no longer parameter covers is taken, or else the last one.
     production(
         "local-number",
         alt((

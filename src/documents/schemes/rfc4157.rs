@@ -7,7 +7,7 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved,
@@ -15,7 +15,7 @@ use crate::documents::rfc3986::productions::{
 use crate::documents::schemes::rfc4248::{host, nonempty_name};
 
 /// Its productions, as corrected.
-pub static RFC4157: Room = Room {
+pub static RFC4157: SchemeGrammar = SchemeGrammar {
     id: "rfc4157",
     combinators: combinators![self:
         prosperourl, hsoname, field, value, name_char as "name-char", host, port, unreserved,

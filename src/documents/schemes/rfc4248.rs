@@ -7,14 +7,14 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     ip_literal, ipv4address, pct_encoded, port, sub_delims, unreserved,
 };
 
 /// Its productions, as corrected.
-pub static RFC4248: Room = Room {
+pub static RFC4248: SchemeGrammar = SchemeGrammar {
     id: "rfc4248",
     combinators: combinators![self:
         telnet_url as "telnet-url", user, password, host, port, unreserved, pct_encoded as "pct-encoded",

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2234::productions::hexdig;
 use crate::documents::rfc3986::productions::{
@@ -16,7 +16,7 @@ use crate::documents::rfc3986::productions::{
 use crate::documents::schemes::rfc4248::{host, nonempty_name};
 
 /// Its productions, as corrected.
-pub static RFC4266: Room = Room {
+pub static RFC4266: SchemeGrammar = SchemeGrammar {
     id: "rfc4266",
     combinators: combinators![self:
         gopher_url as "gopher-url", gopher_path as "gopher-path", gophertype, selector, search,

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2234::productions::{alpha, digit, hexdig};
 use crate::documents::rfc3986::productions::{
@@ -17,7 +17,7 @@ use crate::documents::schemes::rfc4248::nonempty_name;
 use crate::documents::schemes::rfc6068::{dot, hex_letter};
 
 /// Its productions, as corrected.
-pub static RFC5538: Room = Room {
+pub static RFC5538: SchemeGrammar = SchemeGrammar {
     id: "rfc5538",
     combinators: combinators![self:
         nntp_url as "nntpURL", server, group, article_number as "article-number",

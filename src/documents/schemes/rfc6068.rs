@@ -7,13 +7,13 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2234::productions::{alpha, digit, hexdig};
 use crate::documents::rfc3986::productions::{pct_encoded, unreserved};
 
 /// Its productions, as corrected.
-pub static RFC6068: Room = Room {
+pub static RFC6068: SchemeGrammar = SchemeGrammar {
     id: "rfc6068",
     combinators: combinators![self:
         mailto_uri as "mailtoURI", to, hfields, hfield, hfname, hfvalue, addr_spec as "addr-spec",

@@ -7,14 +7,14 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc3986::productions::{
     host, ip_literal, ipv_future, ipv4address, ipv6address, path_absolute, pct_encoded, reg_name, unreserved,
 };
 
 /// Its productions, as corrected.
-pub static RFC8089: Room = Room {
+pub static RFC8089: SchemeGrammar = SchemeGrammar {
     id: "rfc8089",
     combinators: combinators![self:
         file_uri as "file-URI", file_scheme as "file-scheme", file_hier_part as "file-hier-part",

@@ -7,13 +7,13 @@
 //! ```
 
 use crate::combinators;
-use crate::documents::dialect::Room;
+use crate::documents::dialect::SchemeGrammar;
 use crate::documents::prelude::*;
 use crate::documents::rfc2234::productions::{alpha, digit as core_digit, hexdig};
 use crate::documents::rfc3986::productions::{fragment, pchar};
 
 /// Its productions, as corrected.
-pub static RFC8141: Room = Room {
+pub static RFC8141: SchemeGrammar = SchemeGrammar {
     id: "rfc8141",
     combinators: combinators![self:
         namestring, assigned_name as "assigned-name", nid as "NID", ldh, nss as "NSS",

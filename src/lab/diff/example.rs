@@ -48,7 +48,7 @@ impl Example {
         let span = refused.as_ref().map_or(leaves..leaves, |finding| finding.span.clone());
         let tree = Tree::parse(of.production(), &text);
         let around = tree.iter().flat_map(Tree::nodes);
-        // Where something is missing, the text there instead; at the end, what is last.
+        // If the finding is empty, the example marks the byte at its place, or the last byte of the text.
         let span = match span.start {
             _ if !span.is_empty() => span,
             start if start < text.len() => start..start + 1,

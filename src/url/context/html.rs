@@ -206,7 +206,7 @@ struct Places {
 
 impl Places {
     fn of(raw: &[u8]) -> Self {
-        // The ends of a reference and of what it stands for: what follows stands for itself.
+        // The end of the last reference, and that of its text. Between references, bytes stand for themselves.
         let mut ends = (0, 0);
         let references = attribute_references(raw).into_iter().map(|(place, text)| {
             let begin = ends.1 + place.start - ends.0;

@@ -9,7 +9,7 @@ use urlgram::findings::Severity;
 use urlgram::{Code, DEFAULT, DIALECTS, PRESETS};
 
 use crate::failure::Failure;
-use crate::input::values::Format;
+use crate::input::values::FileFormat;
 use crate::json;
 use crate::output::Output;
 use crate::policy::OfFile;
@@ -123,7 +123,7 @@ pub fn schema() -> Value {
     });
     let mut rules_of_file = rules.clone();
     for (key, schema) in [
-        ("in", json!({ "type": "string", "enum": Format::names() })),
+        ("in", json!({ "type": "string", "enum": FileFormat::names() })),
         ("as", Kind::Preset.schema()),
         ("dialect", Kind::Dialect.schema()),
         ("skip", Kind::Flag.schema()),

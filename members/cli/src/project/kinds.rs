@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use crate::input::values::{Format, looks_like};
+use crate::input::values::{FileFormat, looks_like};
 
 /// A row of the table.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ enum Form {
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
     /// At the places of a format.
-    Format(&'static Format),
+    Format(&'static FileFormat),
     /// As running text.
     Text,
     /// As running text, without the texts of links.
@@ -101,7 +101,7 @@ pub fn way(name: &str, head: &[u8]) -> Way {
     let kind = patterns.matches(name).into_iter().min().map(|number| &KINDS[rows[number]]);
     if let Some(kind) = kind {
         return match kind.form {
-            Form::Format(name) => Format::find(name).map_or(Way::Text, Way::Format),
+            Form::Format(name) => FileFormat::find(name).map_or(Way::Text, Way::Format),
             Form::Text(way) => way,
         };
     }
@@ -114,5 +114,5 @@ pub fn way(name: &str, head: &[u8]) -> Way {
         }
         _ => None,
     };
-    told.and_then(Format::find).map_or(Way::Text, Way::Format)
+    told.and_then(FileFormat::find).map_or(Way::Text, Way::Format)
 }

@@ -31,7 +31,7 @@ use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::input::digests::Digests;
 use crate::input::unpack::{is_packed, is_utf16};
-use crate::input::values::{Format, ValueReader};
+use crate::input::values::{FileFormat, ValueReader};
 use crate::input::{List, in_memory};
 use crate::lists::checker;
 use crate::output::format::Printer;
@@ -56,7 +56,7 @@ pub struct Common {
     /// The check of texts, and of values for which no format prescribes one.
     pub check: Check,
     /// The format of all files, if it is given.
-    pub format: Option<&'static Format>,
+    pub format: Option<&'static FileFormat>,
     /// The baseline and the files of this run, whose inputs are those of other files.
     pub own: Vec<PathBuf>,
     /// True if all files are texts.
@@ -113,13 +113,13 @@ impl Common {
         let head = &contents[..contents.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
-        let given = of.format.and_then(Format::find).or(self.format);
+        let given = of.format.and_then(FileFormat::find).or(self.format);
         let way = given.map_or_else(told, Way::Format);
         Ok(Some(Opened { contents, way, is_guess: given.is_none() }))
     }
 
     /// Returns the reading of files of a format.
-    pub fn reading(&self, format: &'static Format, of: OfFile) -> Result<ValueReader, Failure> {
+    pub fn reading(&self, format: &'static FileFormat, of: OfFile) -> Result<ValueReader, Failure> {
         Ok(ValueReader::of(format, of.check(self.check), self.all)?.quietly())
     }
 }

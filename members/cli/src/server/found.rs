@@ -16,7 +16,7 @@ use super::text::{Extent, Text};
 use crate::contained::contained;
 use crate::failure;
 use crate::input::in_memory;
-use crate::input::values::{Edits, Format, Found, Kept, ValueReader};
+use crate::input::values::{Edits, FileFormat, Found, Kept, ValueReader};
 use crate::output::format::sarif::message;
 use crate::project::{self, Tells, Way};
 
@@ -94,7 +94,7 @@ impl Urls {
         &mut self,
         bytes: &[u8],
         path: &Path,
-        format: &'static Format,
+        format: &'static FileFormat,
         settings: &Settings,
     ) -> Option<()> {
         let mut reading = ValueReader::of(format, settings.check_here(), false).ok()?.quietly();

@@ -259,7 +259,7 @@ impl<'g> Linter<'_, 'g> {
         }
         let mut found = Vec::new();
         while let Some(first) = left.first().copied() {
-            // One that no other uses speaks for all that it needs; in a circle, the first.
+            // A production that no other uses is reported with all that it needs; of a mere circle, the first production.
             let is_root = |name: &&&str| !used.contains(**name);
             let root = left.iter().find(is_root).copied();
             let name = root.unwrap_or(first);

@@ -42,7 +42,7 @@ pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
         }
     }
     let mut circle = vec![usize::MAX; next.len()];
-    // Backwards from the one that is left last: what is reached, and in no circle yet, is one (Kosaraju).
+    // Kosaraju: go backwards from the node that was left last. All nodes reached that are in no circle yet form one.
     for head in walked(next).1.into_iter().rev() {
         let mut waiting = vec![head];
         while let Some(at) = waiting.pop() {

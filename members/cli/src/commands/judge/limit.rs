@@ -91,7 +91,7 @@ pub fn explained(limits: Vec<Limit>, criterion: &Criterion, causes: &[Cause]) ->
             None => explained.push(limit),
         }
     }
-    // The longest texts that are accepted are as long, but for the rest of a piece.
+    // A limit on the whole text: the longest accepted texts of several loops have nearly the same length.
     let of_all =
         |bytes: usize| move |it: &Limit| it.rule.is_none() && it.bytes <= bytes && bytes < it.texts[1].len();
     let most = explained

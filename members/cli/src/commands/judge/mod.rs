@@ -277,7 +277,7 @@ impl Strings {
     ) -> Result<(), Failure> {
         let Some(depth) = self.complete else {
             let small = mutation::small(criterion.automaton(), self.members.into());
-            // Some programs know few schemes, and those that the others are made of are none.
+            // Some programs know few schemes, and the schemes of the suite are not among them: natural strings are asked, too.
             let natural = Generator::natural(*criterion.check(), 0).take(NATURAL);
             let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
             let mut known = HashSet::new();

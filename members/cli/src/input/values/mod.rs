@@ -24,7 +24,7 @@ use urlgram::report::{Layout, Origin, Place};
 use urlgram::{Check, printable};
 
 use self::pattern::Patterns;
-pub use self::presets::Format;
+pub use self::presets::FileFormat;
 use self::presets::{Places, Signs, Syntax};
 pub use self::presets::{is_hidden, looks_like};
 pub use self::value::{Edits, Rewritten, edited};
@@ -83,13 +83,13 @@ pub struct ValueArguments {
         long = "in",
         id = "in",
         value_name = "FORMAT",
-        value_parser = PossibleValuesParser::new(Format::names()),
+        value_parser = PossibleValuesParser::new(FileFormat::names()),
         hide_possible_values = true,
         conflicts_with_all = ["dialect", "start", "as", "grammar"],
         help = "Treat arguments as files of a format that says where its URLs are: cyclonedx, ...",
         long_help = format!(
             "Treat arguments as files of a format, and check each URL against the production that the format prescribes: {}",
-            Format::names().join(", ")
+            FileFormat::names().join(", ")
         )
     )]
     format: Option<String>,
@@ -119,7 +119,7 @@ pub struct ValueReader {
 enum Kind {
     Pointed { slots: Slots, syntax: Syntax },
     Csv { slots: Slots, column: String },
-    Format { format: &'static Format, json: Slots, xml: Slots },
+    Format { format: &'static FileFormat, json: Slots, xml: Slots },
 }
 
 /// The places of URLs.
@@ -203,7 +203,7 @@ impl ValueArguments {
     /// Returns the name of the notation or format of the files, if the arguments are such.
     pub fn format(&self) -> Option<&'static str> {
         let notation = self.syntax().map(|(_, name)| name).or_else(|| self.csv.is_some().then_some("csv"));
-        notation.or_else(|| Some(Format::find(self.format.as_deref()?)?.name))
+        notation.or_else(|| Some(FileFormat::find(self.format.as_deref()?)?.name))
     }
 
     /// Returns the syntax that is given, with its name.
@@ -224,8 +224,8 @@ impl ValueArguments {
     }
 
     /// Returns the format that is given, if that is all.
-    pub fn named(&self) -> Option<&'static Format> {
-        Format::find(self.format.as_deref()?)
+    pub fn named(&self) -> Option<&'static FileFormat> {
+        FileFormat::find(self.format.as_deref()?)
     }
 
     /// Returns whether each value has to be checked.
@@ -235,7 +235,7 @@ impl ValueArguments {
 
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check) -> Result<Option<ValueReader>, Failure> {
-        let kind = if let Some(format) = self.format.as_deref().and_then(Format::find) {
+        let kind = if let Some(format) = self.format.as_deref().and_then(FileFormat::find) {
             return Ok(Some(ValueReader::of(format, check, self.fail_unchecked)?));
         } else if let Some(column) = &self.csv {
             let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
@@ -283,7 +283,7 @@ impl ValueReader {
 
     /// Makes the reading of files of a format. `chosen` is the check of places for which it prescribes none; `all` says whether each
     /// value has to be checked.
-    pub fn of(format: &'static Format, chosen: Check, all: bool) -> Result<Self, Failure> {
+    pub fn of(format: &'static FileFormat, chosen: Check, all: bool) -> Result<Self, Failure> {
         let slots = |places| Slots::of(places, chosen);
         Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
     }
@@ -369,7 +369,7 @@ impl ValueReader {
                 (slots, Syntax::JsonLines)
             }
             Kind::Pointed { slots, syntax } => (slots, *syntax),
-            Kind::Format { format: Format { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
+            Kind::Format { format: FileFormat { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
             Kind::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
             Kind::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
                 (xml, Syntax::Xml)
@@ -457,7 +457,7 @@ impl ValueReader {
         }
     }
 
-    fn format(&self) -> Option<&'static Format> {
+    fn format(&self) -> Option<&'static FileFormat> {
         match self.kind {
             Kind::Format { format, .. } => Some(format),
             _ => None,

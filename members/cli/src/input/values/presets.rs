@@ -20,7 +20,7 @@ pub enum Syntax {
 
 /// A format whose URLs are at known places.
 #[derive(Debug)]
-pub struct Format {
+pub struct FileFormat {
     /// The name on the command line.
     pub name: &'static str,
     /// Its syntax, if it is neither JSON, YAML nor XML.
@@ -46,7 +46,7 @@ pub struct Places {
     pub grammar: &'static str,
 }
 
-impl Format {
+impl FileFormat {
     /// Returns the format with this name.
     pub fn find(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
@@ -79,7 +79,7 @@ impl Signs {
     }
 
     /// Returns the format that the names tell, if they do not tell this one.
-    pub fn other_than(&self, format: &Format) -> Option<&'static str> {
+    pub fn other_than(&self, format: &FileFormat) -> Option<&'static str> {
         if self.formats.contains(&format.name) { None } else { self.formats.first().copied() }
     }
 }
@@ -99,7 +99,7 @@ pub fn looks_like(head: &[u8]) -> Option<&'static str> {
         }
     };
     let has = |name: &&str| memchr::memmem::find_iter(text, name).any(|at| is_at(at, name));
-    let names = |format: &Format| if is_json { format.names } else { format.roots };
+    let names = |format: &FileFormat| if is_json { format.names } else { format.roots };
     let is_file = is_json || text.starts_with(b"<");
     FORMATS.iter().find(|format| is_file && names(format).iter().any(has)).map(|format| format.name)
 }
@@ -113,8 +113,8 @@ impl Places {
 }
 
 /// All formats, by name. `docs/guide/files.md` says where each is specified.
-static FORMATS: [Format; 14] = [
-    Format {
+static FORMATS: [FileFormat; 14] = [
+    FileFormat {
         name: "atom",
         syntax: None,
         json: &[],
@@ -140,7 +140,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &["feed"],
     },
-    Format {
+    FileFormat {
         name: "cargo",
         syntax: Some(Syntax::Toml),
         json: &[Places {
@@ -169,7 +169,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "cyclonedx",
         syntax: None,
         // The properties with `"format": "iri-reference"`.
@@ -217,7 +217,7 @@ static FORMATS: [Format; 14] = [
         names: &["bomFormat"],
         roots: &["bom"],
     },
-    Format {
+    FileFormat {
         name: "env",
         syntax: Some(Syntax::Environment),
         json: &[Places { at: &["/**"], grammar: "" }],
@@ -227,7 +227,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "html",
         syntax: Some(Syntax::Html),
         json: &[Places { at: &["/**"], grammar: "html" }],
@@ -237,7 +237,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "jsonld",
         syntax: None,
         json: &[Places {
@@ -251,7 +251,7 @@ static FORMATS: [Format; 14] = [
         names: &["@context", "@graph", "@id"],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "maven",
         syntax: None,
         json: &[],
@@ -280,7 +280,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &["project"],
     },
-    Format {
+    FileFormat {
         name: "openapi",
         syntax: None,
         json: &[
@@ -310,7 +310,7 @@ static FORMATS: [Format; 14] = [
         names: &["openapi", "swagger"],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "package.json",
         syntax: None,
         json: &[Places {
@@ -341,7 +341,7 @@ static FORMATS: [Format; 14] = [
         names: &["devDependencies", "scripts"],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "properties",
         syntax: Some(Syntax::Properties),
         json: &[Places { at: &["/**"], grammar: "" }],
@@ -351,7 +351,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "pyproject",
         syntax: Some(Syntax::Toml),
         json: &[Places {
@@ -377,7 +377,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &[],
     },
-    Format {
+    FileFormat {
         name: "rss",
         syntax: None,
         json: &[],
@@ -408,7 +408,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &["rss"],
     },
-    Format {
+    FileFormat {
         name: "sitemap",
         syntax: None,
         json: &[],
@@ -418,7 +418,7 @@ static FORMATS: [Format; 14] = [
         names: &[],
         roots: &["urlset", "sitemapindex"],
     },
-    Format {
+    FileFormat {
         name: "spdx",
         syntax: None,
         json: &[

@@ -100,7 +100,7 @@ impl<'n> Ways<'n> {
                 ways.finals.push(now);
             }
             let on = nodes.edges[node as usize].iter().rev().map(|edge| match edge {
-                // The first counts, but for ends of which the last does.
+                // The first mark of a slot counts; of an end that may be set again, the last.
                 Edge::Mark(mark, to) if (set | now) & mark == 0 || again & mark != 0 => {
                     (*to, now | mark, None)
                 }
