@@ -6,7 +6,6 @@
 
 mod finding;
 mod reading;
-mod severity;
 mod words;
 
 use std::sync::LazyLock;
@@ -18,7 +17,7 @@ pub use crate::documents::dialect::{Section, SectionKind, cited};
 pub(crate) use finding::FOUND;
 pub use finding::{Confidence, Expected, Finding, Fix};
 pub(crate) use reading::Rules;
-pub use severity::Severity;
+pub use urlgram_grammar::Severity;
 pub(crate) use words::lines;
 
 /// The page of a code in the catalogue.

@@ -8,7 +8,7 @@ use miette::{Diagnostic, LabeledSpan, MietteError, SourceCode, SourceSpan, SpanC
 
 use crate::bytes::Bytes;
 use crate::check::Report;
-use crate::findings::{Finding, Severity};
+use crate::findings::Finding;
 use crate::text::{printable, shortened};
 
 /// The most bytes of an input in a headline.
@@ -133,15 +133,5 @@ impl Finding<'_> {
             Some(self.label()),
             start.saturating_add(offset)..end.saturating_add(offset),
         )
-    }
-}
-
-impl From<Severity> for miette::Severity {
-    fn from(severity: Severity) -> Self {
-        match severity {
-            Severity::Note => Self::Advice,
-            Severity::Warning => Self::Warning,
-            Severity::Error => Self::Error,
-        }
     }
 }

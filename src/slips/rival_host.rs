@@ -36,6 +36,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let after = t.get(at + 3).unwrap_or(&b'/');
                 (p.user.contains(at) || *at > p.rest)
                     && t[at - 1].is_ascii_alphanumeric()
+                    && t[at - 3] != b'%'
                     && t[at + 1..].starts_with(b"0A")
                     && b"/@:.".contains(after)
             };

@@ -45,6 +45,8 @@ pub mod markup;
 #[doc(hidden)]
 pub mod nearest;
 pub mod node;
+mod severity;
 
 pub use class::Class;
 pub use node::Node;
+pub use severity::Severity;

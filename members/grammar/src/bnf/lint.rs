@@ -2,7 +2,6 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::fmt;
 use std::ops::Range;
 
 use nom::Offset as _;
@@ -19,6 +18,7 @@ use super::recursion::{circles, inside};
 use super::rule::{Expr, Rule};
 use super::source::Source;
 use crate::hash::Quick;
+pub use crate::severity::Severity;
 
 /// A finding about a grammar: [`CODES`] says which there are.
 ///
@@ -72,29 +72,6 @@ pub const CODES: [(&str, Severity, &str); 16] = [
     ("any-case", Severity::Note, "a literal without `%s` matches in any case, beside others with `%s`"),
     ("notation", Severity::Note, "the sign by which the notation was found out, where ABNF has not got it"),
 ];
-
-/// The weight of a [`Lint`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum Severity {
-    /// Nothing is wrong.
-    Note,
-    /// Something is probably not meant.
-    Warning,
-    /// The grammar is none, or a production is of no use.
-    Error,
-}
-
-/// In lower case.
-impl fmt::Display for Severity {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.pad(match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        })
-    }
-}
 
 #[cfg(feature = "serde")]
 fn ends<S: serde::Serializer>(span: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {

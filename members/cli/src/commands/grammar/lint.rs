@@ -1,6 +1,6 @@
 //! `urlgram grammar --lint`
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use hmac_sha256::Hash;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
@@ -11,11 +11,10 @@ use urlgram::library::lint;
 use urlgram::printable;
 
 use crate::failure::Failure;
-use crate::files::hex;
 use crate::json;
 use crate::options::foreign::{How, Text};
 use crate::output::Output;
-use crate::output::format::escaped;
+use crate::output::format::entry::{Case, Entry, junit_begin, junit_end};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -167,11 +166,6 @@ impl Checked<'_> {
     fn text(&self, out: &mut Output) -> Result<(), Failure> {
         let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
         for lint in &self.found {
-            let severity = match lint.severity {
-                Severity::Error => miette::Severity::Error,
-                Severity::Warning => miette::Severity::Warning,
-                Severity::Note => miette::Severity::Advice,
-            };
             let shown = self.lines.text.trim_start_matches('\u{FEFF}');
             let mark = self.lines.text.len() - shown.len();
             let label = LabeledSpan::new_with_span(
@@ -180,7 +174,7 @@ impl Checked<'_> {
             );
             let mut diagnostic =
                 MietteDiagnostic::new(format!("{}[{}]: {}", lint.severity, lint.code, lint.message))
-                    .with_severity(severity)
+                    .with_severity(lint.severity.into())
                     .with_label(label);
             diagnostic.help.clone_from(&lint.help);
             let source = NamedSource::new(self.shown(), shown.to_owned());
@@ -203,33 +197,28 @@ impl Checked<'_> {
         Ok(writeln!(out, "{}, read as {}: {}", self.shown(), self.notation, counts.join(", "))?)
     }
 
-    fn concise(&self, out: &mut Output) -> Result<(), Failure> {
-        for lint in &self.found {
+    /// Calls `write` for each finding, as linters print it.
+    fn for_each<T>(&self, mut write: impl FnMut(&Entry<'_>, &Lint) -> T) -> Vec<T> {
+        let written = self.found.iter().map(|lint| {
+            let sentence = Self::sentence(lint);
             let (line, column) = self.lines.of_offset(lint.span.start);
-            let (file, severity, code) = (self.shown(), lint.severity, lint.code);
-            writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {}", Self::sentence(lint))?;
-        }
-        Ok(())
+            let (end_line, end) = self.lines.of_offset(lint.span.end);
+            let (lines, columns) = ([line, end_line], [column, end]);
+            write(
+                &Entry { severity: lint.severity, code: lint.code, sentence: &sentence, lines, columns },
+                lint,
+            )
+        });
+        written.collect()
     }
 
-    fn github(&self, out: &mut Output) -> Result<(), Failure> {
-        let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-        let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
-        for lint in &self.found {
-            let command = match lint.severity {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Note => "notice",
-            };
-            let (line, column) = self.lines.of_offset(lint.span.start);
-            let (file, code) = (property(self.path), lint.code);
-            let message = data(&Self::sentence(lint));
-            writeln!(
-                out,
-                "::{command} title=urlgram {code},file={file},line={line},col={column}::{message}"
-            )?;
-        }
-        Ok(())
+    fn concise(&self, out: &mut Output) -> io::Result<()> {
+        let file = self.shown();
+        self.for_each(|entry, _| entry.concise(out, &file)).into_iter().collect()
+    }
+
+    fn github(&self, out: &mut Output) -> io::Result<()> {
+        self.for_each(|entry, _| entry.github(out, Some(self.path.as_bytes()))).into_iter().collect()
     }
 
     fn data(&self) -> Value {
@@ -246,21 +235,11 @@ impl Checked<'_> {
     }
 
     fn gitlab(&self) -> Vec<Value> {
-        let finding = |lint: &Lint| {
-            let (line, column) = self.lines.of_offset(lint.span.start);
-            let severity = match lint.severity {
-                Severity::Error => "major",
-                Severity::Warning => "minor",
-                Severity::Note => "info",
-            };
+        self.for_each(|entry, lint| {
             // The line may move, and the finding is the same.
             let digest = Hash::hash(format!("{}\0{}\0{}", self.path, lint.code, lint.message).as_bytes());
-            json!({
-                "description": Self::sentence(lint), "check_name": lint.code, "fingerprint": hex(&digest), "severity": severity,
-                "location": { "path": self.path, "positions": { "begin": { "line": line, "column": column } } },
-            })
-        };
-        self.found.iter().map(finding).collect()
+            entry.gitlab(self.path, &digest)
+        })
     }
 
     fn results(&self) -> impl Iterator<Item = Value> {
@@ -291,22 +270,18 @@ fn sarif(all: &[Checked<'_>]) -> Value {
     })
 }
 
-fn junit(all: &[Checked<'_>], out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"urlgram\">")?;
+fn junit(all: &[Checked<'_>], out: &mut Output) -> io::Result<()> {
+    junit_begin(out, "urlgram", "")?;
     for it in all {
-        let file = escaped(&it.shown());
-        write!(out, "<testcase classname=\"{file}\" name=\"{file}\" file=\"{file}\"")?;
+        let file = it.shown();
         let says =
             |lint: &Lint| format!("{} {}", it.lines.of_offset(lint.span.start).0, Checked::sentence(lint));
-        let text = escaped(&it.found.iter().map(says).collect::<Vec<_>>().join("\n"));
-        match it.found.iter().max_by_key(|lint| lint.severity) {
-            Some(worst) if worst.severity > Severity::Note => {
-                let (code, message) = (worst.code, escaped(&Checked::sentence(worst)));
-                writeln!(out, "><failure type=\"{code}\" message=\"{message}\">{text}</failure></testcase>")?;
-            }
-            Some(_) => writeln!(out, "><system-out>{text}</system-out></testcase>")?,
-            None => writeln!(out, "/>")?,
-        }
+        let text = it.found.iter().map(says).collect::<Vec<_>>().join("\n");
+        let worst = it.found.iter().max_by_key(|lint| lint.severity);
+        let worst = worst.filter(|worst| worst.severity > Severity::Note);
+        let message = worst.map(Checked::sentence).unwrap_or_default();
+        let failure = worst.map(|worst| (Some(worst.code), &*message));
+        Case { class: &file, name: &file, file: Some((&file, None)), failure, text: &text }.write(out)?;
     }
-    Ok(writeln!(out, "</testsuite>\n</testsuites>")?)
+    junit_end(out)
 }

@@ -17,7 +17,7 @@ use super::trouble::{Data, Met};
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Output;
-use crate::output::format::escaped;
+use crate::output::format::entry::{Case, junit_begin, junit_end};
 use crate::output::table::{rows, table};
 
 /// The counts of strings.
@@ -357,36 +357,21 @@ fn junit(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {
     let productions = &outcome.judgement.productions;
     let others = others(outcome);
     let failures = others.len() + productions.iter().filter(|it| it.agree < it.strings).count();
-    let suite = escaped(&format!("{}: {}", outcome.program, outcome.of()));
-    writeln!(
-        out,
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"{suite}\" tests=\"{}\" failures=\"{failures}\">",
-        productions.len() + others.len()
-    )?;
+    let counts = format!(" tests=\"{}\" failures=\"{failures}\"", productions.len() + others.len());
+    junit_begin(out, &format!("{}: {}", outcome.program, outcome.of()), &counts)?;
+    let case = Case { class: "urlgram", name: "", file: None, failure: None, text: "" };
     for it in productions {
-        let name = escaped(it.production);
-        if it.agree == it.strings {
-            writeln!(out, "<testcase classname=\"urlgram\" name=\"{name}\"/>")?;
-            continue;
-        }
         let message = format!("{} of {} strings differ", it.strings - it.agree, it.strings);
         let causes: Vec<_> = of_production(outcome, it.production)
             .iter()
             .map(|cause| cause.paragraph(&outcome.program))
             .collect();
-        writeln!(
-            out,
-            "<testcase classname=\"urlgram\" name=\"{name}\"><failure message=\"{message}\">{}</failure></testcase>",
-            escaped(&causes.join("\n"))
-        )?;
+        let (failure, text) = ((it.agree < it.strings).then_some((None, &*message)), causes.join("\n"));
+        let text = if failure.is_some() { &*text } else { "" };
+        Case { name: it.production, failure, text, ..case }.write(out)?;
     }
     for (name, told) in &others {
-        writeln!(
-            out,
-            "<testcase classname=\"urlgram\" name=\"{}\"><failure message=\"{}\"/></testcase>",
-            escaped(name),
-            escaped(told)
-        )?;
+        Case { name, failure: Some((None, told)), ..case }.write(out)?;
     }
-    Ok(writeln!(out, "</testsuite>\n</testsuites>")?)
+    Ok(junit_end(out)?)
 }

@@ -1,16 +1,16 @@
-//! Findings one by one, as linters print them: for terminals, GitHub, GitLab, and readers of JUnit's XML.
+//! The findings of reports as linters print them.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 use hmac_sha256::Hash;
-use serde_json::json;
-use urlgram::findings::{Confidence, Finding, Severity};
+use urlgram::findings::{Confidence, Finding};
 use urlgram::report::{Origin, Placed};
 use urlgram::{Report, printable};
 
-use super::super::super::files::{ARGUMENT, hex};
+use super::super::super::files::ARGUMENT;
 use super::super::super::json;
+use super::entry::{Case, Entry};
 
 /// The sentence of a finding, what to write instead in brackets, and where it is in a document.
 fn sentence(finding: &Finding<'_>, origin: &Origin) -> String {
@@ -36,57 +36,40 @@ fn sentence_of_all(all: &[&Finding<'_>], others: Option<String>, origin: &Origin
     printable((Finding::message_of_all(all) + &rest).as_bytes())
 }
 
+/// The entry of a finding, with what is said of it.
+fn entry<'t>(it: &Placed<'_>, sentence: &'t str) -> Entry<'t> {
+    let (severity, code) = (it.finding.severity(), it.finding.code().as_str());
+    Entry { severity, code, sentence, lines: it.lines, columns: it.columns }
+}
+
 /// Calls `write` for each group of equal findings, with the place of the first and what all say.
 fn for_each(
     report: &Report<'_>,
     origin: &Origin,
-    mut write: impl FnMut(&Placed<'_>, &str) -> io::Result<()>,
+    mut write: impl FnMut(&Entry<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let placed: Vec<_> = report.placed(origin).collect();
     report.folded().into_iter().try_for_each(|group| {
         let all: Vec<_> = group.iter().map(|place| placed[*place].finding).collect();
-        write(&placed[group[0]], &sentence_of_all(&all, report.others(&group, origin), origin))
+        let sentence = sentence_of_all(&all, report.others(&group, origin), origin);
+        write(&entry(&placed[group[0]], &sentence))
     })
 }
 
 /// Writes one line for equal findings.
 pub fn concise(out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
-    for_each(report, origin, |it, sentence| {
-        let (file, line, column) = (printable(origin.name.as_bytes()), it.lines[0], it.columns[0]);
-        let (severity, code) = (it.finding.severity().as_str(), it.finding.code());
-        writeln!(out, "{file}:{line}:{column}: {severity}[{code}]: {sentence}")
-    })
+    let file = printable(origin.name.as_bytes());
+    for_each(report, origin, |entry| entry.concise(out, &file))
 }
 
-/// Writes the annotations of GitHub Actions: workflow commands.
+/// Writes the annotations of GitHub Actions.
 pub fn github(
     out: &mut impl Write,
     report: &Report<'_>,
     origin: &Origin,
     file: Option<&[u8]>,
 ) -> io::Result<()> {
-    for_each(report, origin, |it, sentence| {
-        let command = match it.finding.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "notice",
-        };
-        let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-        let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
-        let code = it.finding.code();
-        let message = data(&format!("{sentence} ({code})"));
-        let Some(file) = file else {
-            return writeln!(out, "::{command} title=urlgram {code}::{message}");
-        };
-        let (file, [line, end_line]) = (property(&printable(file)), it.lines);
-        write!(out, "::{command} title=urlgram {code},file={file},line={line},endLine={end_line}")?;
-        // Columns of several lines cannot be told.
-        if line == end_line {
-            let [column, end] = it.columns;
-            write!(out, ",col={column},endColumn={}", end.max(column + 1) - 1)?;
-        }
-        writeln!(out, "::{message}")
-    })
+    for_each(report, origin, |entry| entry.github(out, file))
 }
 
 /// The findings of a file so far, by what does not change if lines move, and how often each was there.
@@ -109,7 +92,7 @@ pub fn gitlab(
     }
     let input = input.finalize();
     for it in report.placed(origin) {
-        let (code, [line, end_line], [column, end]) = (it.finding.code().as_str(), it.lines, it.columns);
+        let code = it.finding.code().as_str();
         let mut digest = Hash::new();
         for part in [&input[..], code.as_bytes(), &it.finding.span().start.to_le_bytes()] {
             digest.update(part);
@@ -123,76 +106,25 @@ pub fn gitlab(
             }
             *times += 1;
         }
-        let severity = match it.finding.severity() {
-            Severity::Error => "major",
-            Severity::Warning => "minor",
-            Severity::Note => "info",
-        };
-        let places = json!({
-            "begin": { "line": line, "column": column },
-            "end": { "line": end_line, "column": end },
-        });
         writeln!(out, "{separator}")?;
         separator = ",";
-        json::compact(
-            &mut *out,
-            &json!({
-                "description": sentence(it.finding, origin),
-                "check_name": code,
-                "fingerprint": hex(&fingerprint),
-                "severity": severity,
-                "location": { "path": path, "positions": places },
-            }),
-        )?;
+        let sentence = sentence(it.finding, origin);
+        json::compact(&mut *out, &entry(&it, &sentence).gitlab(&path, &fingerprint))?;
     }
     Ok(())
-}
-
-/// Writes the beginning of a test suite.
-pub fn junit_begin(out: &mut impl Write) -> io::Result<()> {
-    out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"urlgram\">\n")
-}
-
-/// Writes the end of a test suite.
-pub fn junit_end(out: &mut impl Write) -> io::Result<()> {
-    out.write_all(b"</testsuite>\n</testsuites>\n")
 }
 
 /// Writes an input as a test case.
 pub fn junit(out: &mut impl Write, report: &Report<'_>, origin: &Origin, fails: bool) -> io::Result<()> {
     let pointer = origin.pointer().map(|pointer| printable(pointer.as_bytes()) + ": ");
-    let name = escaped(&(pointer.unwrap_or_default() + &printable(report.input())));
-    let (file, line) = (escaped(&printable(origin.name.as_bytes())), origin.line);
-    write!(out, "<testcase classname=\"{file}\" name=\"{name}\" file=\"{file}\" line=\"{line}\"")?;
-    if report.findings().is_empty() && !fails {
-        return writeln!(out, "/>");
-    }
+    let name = pointer.unwrap_or_default() + &printable(report.input());
+    let file = printable(origin.name.as_bytes());
     let mut text = Vec::new();
     concise(&mut text, report, origin)?;
-    let text = escaped(&String::from_utf8_lossy(&text));
-    if fails {
-        let worst = report.findings().iter().max_by_key(|found| found.severity());
-        let message = worst.map_or("does not conform".to_owned(), |found| sentence(found, origin));
-        let code = worst.map_or("", |found| found.code().as_str());
-        let message = escaped(&message);
-        writeln!(out, "><failure type=\"{code}\" message=\"{message}\">{text}</failure></testcase>")
-    } else {
-        writeln!(out, "><system-out>{text}</system-out></testcase>")
-    }
-}
-
-/// The text as it stands in XML, in which no control characters are left.
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\u{FFFE}' | '\u{FFFF}' => escaped.push('\u{FFFD}'),
-            c => escaped.push(c),
-        }
-    }
-    escaped
+    let worst = report.findings().iter().max_by_key(|found| found.severity()).filter(|_| fails);
+    let message = worst.map_or("does not conform".to_owned(), |found| sentence(found, origin));
+    let code = worst.map_or("", |found| found.code().as_str());
+    let failure = fails.then_some((Some(code), &*message));
+    let (file, text) = (Some((&*file, Some(origin.line))), String::from_utf8_lossy(&text));
+    Case { class: file.map_or("", |(file, _)| file), name: &name, file, failure, text: &text }.write(out)
 }

@@ -1,5 +1,6 @@
 //! The output formats of verdicts.
 
+pub mod entry;
 mod folding;
 mod lint;
 pub mod sarif;
@@ -24,7 +25,7 @@ use super::super::policy::{Outcome, Policy};
 use super::table::columns;
 use super::tally::Tally;
 
-pub use self::lint::escaped;
+use self::entry::escaped;
 pub use urlgram::print::{cut, in_a_cell, in_short, severity, shortened, width, wrapped, wrapped_to};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -376,7 +377,7 @@ impl<W: Write> Printer<W> {
             Format::Json => self.out.write_all(b"[\n"),
             Format::Sarif => sarif::begin(&mut self.out),
             Format::Gitlab => self.out.write_all(b"["),
-            Format::Junit => lint::junit_begin(&mut self.out),
+            Format::Junit => entry::junit_begin(&mut self.out, "urlgram", ""),
             _ => Ok(()),
         }
     }
@@ -558,7 +559,7 @@ impl<W: Write> Printer<W> {
                 if self.printed == 0 {
                     self.begin()?;
                 }
-                lint::junit_end(&mut self.out)?;
+                entry::junit_end(&mut self.out)?;
             }
             Format::Graphical | Format::Narrated if self.shown.faulty => {
                 self.folding.print(self.width, &mut self.out)?;
