@@ -282,7 +282,7 @@ impl Table {
     }
 
     fn new() -> Self {
-        // A test leaves some out to see what they do; each has a line.
+        // A test names slips to leave out, one a line, to see what each of them does.
         let without = std::env::var("URLGRAM_WITHOUT_SLIP").unwrap_or_default();
         let is_kept = |slip: &&'static Slip| without.lines().all(|name| slip.name != name);
         let all = || KINDS.iter().flat_map(|slips| slips.iter()).filter(is_kept);

@@ -20,7 +20,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     let mut at = 0;
     let end = t.len().min(300);
     while at < end {
-        // The other bracket was lost.
+        // The `[` of this pair was lost.
         if t[at..].starts_with(b".]") && !t.contains(&b'[') && t.get(at + 2).is_some_and(|byte| word(*byte)) {
             edits.push((at..at + 2, b".".to_vec()));
         }
@@ -28,7 +28,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
             at += 1;
             continue;
         }
-        // In a path it is a pattern.
+        // `[/]` in a path is a pattern.
         if t[at..].starts_with(b"[/]")
             && t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/')
         {
@@ -49,7 +49,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
         .iter()
         .find(|(from, _)| t[at..].starts_with(from.as_bytes()));
         match mark {
-            // In a path that is only a pattern.
+            // A dot in brackets counts only within a name: elsewhere in a path it is a pattern.
             Some((from, to))
                 if *to != "." && (*to != ":" || t.get(at + 3).is_some_and(|byte| is_after_colon(*byte)))
                     || *to == "."
@@ -97,7 +97,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| {
             let length = t.iter().take_while(|byte| word(**byte) || b"+.".contains(byte)).count();
             let (name, rest) = t.split_at(length);
-            // In capitals it is the name of a protocol in a setting.
+            // A name in capitals is the name of a protocol in a setting.
             let is_of_program = rest.starts_with(b"://") && name.first().is_some_and(u8::is_ascii_lowercase);
             if !is_of_program || !name.contains(&b'_') {
                 return vec![];
@@ -122,20 +122,20 @@ pub(super) static SLIPS: &[Slip] = &[
             if digits == 0 || !t[name..].starts_with(b"://www.") {
                 return vec![];
             }
-            // A number may have grown onto it.
+            // A number may have been put before the scheme.
             let is_known = scheme::known(&t[digits..name]);
             vec![(0.0, vec![if is_known { (0..digits, vec![]) } else { (0..name, b"https".to_vec()) }])]
         }),
         ..SLIP
     },
-    // The letters are right, what stands after them is not.
+    // The name of the scheme is right, and the text after it is wrong.
     Slip {
         code: Some(Code::MissingColon),
         name: "no colon after the scheme",
         says: "The colon after the scheme is missing",
         how: How::Whole(|t| {
             let mut all = after(t, |sign| !sign.contains(&b':'));
-            // With one slash it is a name, too, if it has no colon.
+            // `http/` may be a folder, too, unless a host may follow it.
             for name in ["http", "https"] {
                 let host = t.strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
                 if host.is_some_and(|host| {
@@ -171,7 +171,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
         how: How::Whole(|t| {
-            // `\u` begins an escape.
+            // `\u` may begin the escape of a character.
             let digits = find(t, b"\\u").map_or(&[][..], |at| &t[at + 2..]);
             if digits.first().is_some_and(u8::is_ascii_hexdigit) {
                 return vec![];
@@ -389,7 +389,7 @@ impl<'t> Begin<'t> {
         let (slashes, named) = text.split_at(text.iter().take_while(|byte| is_slash(byte)).count());
         let (name, after) = named.split_at(named.iter().take_while(|byte| word(**byte)).count());
         let signs = after.iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
-        // No further than the slashes, if a colon is not all that follows them.
+        // The sign ends with its last slash, or with the colon after its slashes.
         let last = after[..signs].iter().rposition(is_slash).map_or(signs, |last| last + 1);
         let has_colon = after.starts_with(b"//") && after[last..].starts_with(b":");
         let (sign, rest) = after.split_at(last + usize::from(has_colon));
@@ -409,7 +409,7 @@ impl<'t> Begin<'t> {
         // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
         let is_folder = self.sign == b":/"
             && (first.contains(&b'=') || first.starts_with(b":") || scheme::FOLDERS.contains(&first));
-        // A program opens another URL.
+        // A path with another URL in it belongs to the scheme of a program that opens that URL.
         let opens = self.sign == b"://" && has(self.rest, b"/http");
         is_path || is_folder || opens || self.is_known()
     }

@@ -231,7 +231,7 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
 pub fn is_repository(t: &Text, colon: usize) -> bool {
     let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
     let end = colon + 1 + path.len();
-    // What follows is the name of a revision.
+    // The text after the `@` is the name of a revision.
     let is_revision = || !t.from(end + 1).iter().any(|byte| b":/?@".contains(byte));
     let is_over_ssh =
         || scheme_of(t.bytes).is_some_and(|name| name.starts_with(b"git+") || name.ends_with(b"ssh"));
@@ -337,7 +337,7 @@ pub fn prose(rest: &[u8]) -> bool {
         .any(|known| word == known.as_bytes())
     };
     let found = list.iter().filter(common).count();
-    // A title is written so as well.
+    // A title may have such words, too, but all its longer words begin with capitals.
     let title = list.iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase())
         && list.first().is_some_and(|word| word[0].is_ascii_uppercase());
     !title
