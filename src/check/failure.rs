@@ -44,7 +44,7 @@ impl Failure {
         if let Some(Requirement { production, part, because }) = spec.target(input)
             && let Some(failure) = Self::of(spec, production, &input[part.clone()])
         {
-            // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
+            // If the scheme is unknown, the text before its colon may be wrong, too; a known scheme is right.
             let own = || Self::of(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
             if because != Because::Slashes || own() {
                 return Some(failure.moved(part.start, spec.path(spec.start.name, production.name)));

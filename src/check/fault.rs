@@ -45,7 +45,7 @@ fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'
     let misses = failure.misses.iter().map(|miss| wanted(of, miss, failure.offset));
     let end = failure.could_end.then_some((&[][..], Expected::End));
     let mut wanted: Vec<(&[Open], Expected)> = misses.chain(end).collect();
-    // The innermost first, and there the productions; the end comes last.
+    // The innermost expectations come first, productions before terminals; the end of the input comes last.
     wanted.sort_by_key(|(within, expected)| {
         let kind = u8::from(!matches!(expected, Expected::Production(_)));
         (*expected == Expected::End, usize::MAX - within.len(), kind)

@@ -66,7 +66,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
     let if_plain = |is_plain: bool, text: &'static str| if is_plain { text } else { "" };
     let is_pointer_plain =
         ["#", "#/b/c"].iter().all(|end| says_nothing_after(&format!("www.example.org/a{end}")));
-    // A reference to a place of the same text, as descriptions of interfaces have it by the thousand.
+    // A fragment alone refers to a place in the same text: descriptions of interfaces have thousands of these.
     let is_reference_plain = is_pointer_plain && ["#a", "#/a/b"].into_iter().all(says_nothing);
     let text = PLAIN
         .replace("{reference}", if_plain(is_reference_plain, "/ hash fragment"))

@@ -337,7 +337,7 @@ impl Check {
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self, input: &[u8]) -> bool {
-        // A browser may say more of it.
+        // A report that asks a browser may tell more, so the answer is `false` for it.
         !self.asks_a_browser() && diagnosis::has_place(&Subject::new(self.spec, input))
     }
 

@@ -77,7 +77,7 @@ impl Facts {
         let all = alive(language, &bytes, ends(first));
         let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'@').collect();
         let plain = alive(language, &plain, ends(first));
-        // What may be reached, and which bytes go on from there.
+        // Each state with the parts that may be open there, and each byte with the parts that it may continue.
         let mut reached: Vec<Set> = vec![0; language.states()];
         let field = spec.header_field().map(|(field, _)| field);
         let begin = field.map_or(0, |field| language.run(0, format!("{}:", field.name).as_bytes()));
@@ -150,7 +150,7 @@ impl Facts {
 
     /// Characters beyond US-ASCII may stand somewhere.
     pub fn beyond_ascii(&self) -> bool {
-        // The first byte of many characters.
+        // C3 begins UTF-8 of many letters: it stands for all bytes beyond US-ASCII.
         self.allowed(0xC3) != 0
     }
 
@@ -164,9 +164,9 @@ impl Facts {
             b'\\' => Code::UnsafeCharacter,
             _ if part == Part::Host => Code::BadHostCharacter,
             _ if matches!(part, Part::Start | Part::First) && !self.relative => Code::BadScheme,
-            // It would end the user.
+            // These signs end a user, so they are delimiters in it.
             b'/' | b'?' | b'#' | b'@' if part == Part::User => Code::ReservedCharacter,
-            // What a document never uses is no delimiter of it.
+            // A sign that the document never uses is no delimiter of it.
             _ if self.allowed(byte) == 0 || b"{}|^<>\"`~".contains(&byte) => Code::UnsafeCharacter,
             _ => Code::ReservedCharacter,
         }
@@ -187,7 +187,7 @@ fn first(spec: &Spec, language: &Automaton) -> Set {
         Role::Query => Part::Query,
         Role::Fragment => Part::Fragment,
         _ if begins(b"//") => Part::Colon,
-        // The form of a scheme.
+        // A production that begins with the name of a scheme is the form of that scheme.
         _ if spec.dialect.schemes.iter().any(|scheme| begins(format!("{}:", scheme.name).as_bytes())) => {
             Part::Start
         }

@@ -159,7 +159,7 @@ impl Search<'_> {
         let mut next = Vec::new();
         let mut ways: Ways = Vec::new();
         let mut rows: Vec<(usize, Ways)> = Vec::new();
-        // Where nothing goes on, the search goes back some places, and tries edits of bytes from there on.
+        // If no entry can go on, the search goes back some places, and tries edits of single bytes from there.
         let mut kept: VecDeque<(usize, Vec<Entry>)> = VecDeque::new();
         let (mut edits, mut died, mut back, mut deaths) = (1..1, usize::MAX, 0, 0);
         let mut at = begin;
@@ -208,13 +208,13 @@ impl Search<'_> {
                 at += 1;
                 continue;
             }
-            // The slips that may be here, whatever was before.
+            // Lists the slips that may begin at this place, from any entry.
             rows.clear();
             let here = front.iter().fold(0, |all, entry| all | set(&[entry.part]));
             let all_live = front.iter().all(|entry| self.copied(entry, at).1 != 0);
             for row in &table.dispatch[usize::from(bytes[at])] {
                 let local = &table.local[*row];
-                // What is not needed and costs nothing is not looked for.
+                // If every entry may keep the byte, a slip that requires a wrong byte, and has no tax, is not looked for.
                 let is_idle = all_live && local.needed == 1 && table.slips[*row].tax == 0.0;
                 if local.parts & here != 0 && !is_idle && table.may(*row, self.text.present) {
                     (local.find)(self.text, at, &mut ways);
@@ -251,7 +251,7 @@ impl Search<'_> {
         let SearchSpace { table, .. } = self.space;
         let bytes = self.text.bytes;
         let byte = bytes[at];
-        // No character, whatever follows.
+        // The byte belongs to no character of UTF-8.
         let is_broken = byte >= 128 && self.text.char(at).is_none();
         for entry in front {
             let (copied, goes) = self.copied(entry, at);
@@ -320,7 +320,7 @@ impl Search<'_> {
         next: &mut Vec<Entry>,
     ) {
         let (mut state, mut hash, mut parts) = (entry.state, entry.hash, set(&[entry.part]));
-        // What is put in may begin a user.
+        // An insertion may begin a user: then an `@` may follow.
         let is_put_in = span.is_empty() || new.contains(&b'@');
         let ahead = if is_put_in { Ahead::At } else { Ahead::of(self.text, span.start) };
         for byte in new {

@@ -103,7 +103,7 @@ impl<'w> UpperCase<'w> {
                     wrapper: wrapper.map(|at| at + 1),
                 }
             }
-            // Where the grammar takes upper case, too, there is nothing to tolerate.
+            // If the grammar itself takes upper case, there is nothing to tolerate.
             Read::Scheme { derived, lowered, upper: true, wrapper }
                 if byte == b':' && self.derived.is_dead(self.derived.step(derived, byte)) =>
             {
