@@ -155,10 +155,10 @@ impl<'i> Finding<'i> {
     pub(super) fn own_reason(&self) -> Option<&'static Reason> {
         let text = self.input.get(self.subject()).unwrap_or_default();
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
-        // Whatever its case, it is the one that the reason is about.
+        // The reason is about the scheme of the input, in any case of its letters.
         let is_marked = self.input.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case(b"url:"));
         let text = &self.input[if is_marked { 4 } else { 0 }..];
-        // No more is read than the name, as there may be many findings.
+        // Only the name is compared, not the whole input, since there may be many findings.
         let is_it = |name: &str| {
             let begins = text.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()));
             begins && text.get(name.len()).is_none_or(|byte| b":/?#".contains(byte))
@@ -176,7 +176,7 @@ impl<'i> Finding<'i> {
         let is_by_number = code == Code::HtmlEntity && self.input[self.span.clone()].starts_with(b"&#");
         let character = match code {
             _ if is_by_number => Some('#'),
-            // The whole port is told.
+            // The reason may be about any character of the port.
             Code::BadPort => String::from_utf8_lossy(text)
                 .chars()
                 .find(|sign| self.has_reason(code, Some(*sign)))

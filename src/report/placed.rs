@@ -33,7 +33,7 @@ pub fn placed<'f>(
     findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
     origin: Option<&Origin>,
 ) -> impl Iterator<Item = Placed<'f>> {
-    // Some may be on a part of the input before a fragment.
+    // A finding may be on the input without its fragment, so the longest input gives the columns.
     let input = findings.clone().map(|found| &found.input[..]).max_by_key(|input| input.len());
     let columns = Columns::new(input.unwrap_or_default(), findings.clone().map(Finding::span));
     let line = origin.map_or(1, |origin| origin.line);

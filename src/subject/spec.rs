@@ -136,7 +136,7 @@ impl Spec {
     /// The same if this tells what a production derives.
     pub fn is_accepted(&self, input: &[u8], derives: impl Fn(&Production, &[u8]) -> bool) -> bool {
         if let Some((production, _)) = self.own_form(input) {
-            // It is an alternative of the start production.
+            // The form is an alternative of the start production, so the start need not be asked.
             return derives(production, input);
         }
         let announced = self.announced_form(input);
