@@ -126,7 +126,7 @@ impl<'i> Component<'i> {
     #[must_use]
     #[inline]
     pub fn as_str(&self) -> &'i str {
-        // `tests/documents/components.rs` decides it for every production.
+        // Parts are text: `tests/documents/components.rs` decides that for every production.
         self.raw.text()
     }
 
@@ -333,7 +333,7 @@ impl Check {
 
     #[inline]
     fn division(&self) -> Option<&'static Division> {
-        // A page asks of a text at a time, at each key, when there is no time to compile; without the code it is smaller.
+        // A page asks for one text at each key, when there is no time to compile; without this code it is smaller.
         if cfg!(target_family = "wasm") {
             return None;
         }

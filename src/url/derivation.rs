@@ -90,7 +90,7 @@ impl Report<'_> {
             [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
         let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
         let path = url.path().filter(|path| !path.raw.is_empty());
-        // An article may be in the place of a group.
+        // In a news URL, the name of an article may be in the place of a group.
         let is_article = path
             .as_ref()
             .is_some_and(|path| url.in_role(Role::Article).is_some_and(|it| it.span == path.span));

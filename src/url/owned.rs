@@ -265,7 +265,7 @@ impl Check {
             Part::Port => Role::Port,
             Part::Query => Role::Query,
             Part::Fragment => Role::Fragment,
-            // The parts of the one, and the alternatives of the other, differ between documents and schemes.
+            // The parts of an authority and the alternatives of a path differ between documents and schemes.
             Part::Authority | Part::Path => return Ok(()),
         };
         let dialect = self.dialect();
@@ -394,13 +394,13 @@ impl Url {
     /// The text is not one of this part, the result does not conform, or another part would change.
     pub fn with(&self, part: Part, text: Option<&str>) -> Result<Self, PartError> {
         self.check().has_part(part, text.unwrap_or_default()).or_else(|error| match error {
-            // It may be left out, and never be empty.
+            // A part that is left out need not derive the empty text.
             PartError::NotAPart { .. } if text.is_none() => Ok(()),
             error => Err(error),
         })?;
         let parts = self.components();
         let found = parts.part(part).map(|part| part.span());
-        // A host without an authority is one.
+        // If there is no authority, the host becomes the authority.
         if part == Part::Host && parts.authority().is_none() && text.is_some() {
             return self.with(Part::Authority, text);
         }
@@ -409,7 +409,7 @@ impl Url {
         match (found, text) {
             (Some(span), Some(text)) => url.replace_range(span, text),
             (Some(span), None) => {
-                // There is no password without a user.
+                // A password without a user cannot remain.
                 let password = parts.password().filter(|_| part == Part::User);
                 let end = password.map_or(span.end, |password| password.span().end);
                 let start = span.start - if url[..span.start].ends_with(before) { before.len() } else { 0 };
@@ -435,7 +435,7 @@ impl Url {
         };
         let is_other = |other: &Part| {
             let meant = if *other == part { text } else { self.part(*other) };
-            // There is always a path in some documents.
+            // In some documents, an empty path is a part, too.
             let is_path = *other == Part::Path && url.path().unwrap_or_default() == meant.unwrap_or_default();
             url.part(*other) != meant && !is_path
         };

@@ -55,7 +55,7 @@ fn letter(rest: &[u8]) -> Option<usize> {
     let Some(sign) = rest[..rest.len().min(4)].utf8_chunks().next()?.valid().chars().next() else {
         return (rest[0] >= 0xC0).then_some(1);
     };
-    // The combining marks of a letter.
+    // A combining mark belongs to the letter before it.
     let is_one = sign.is_alphanumeric() || matches!(sign, '\u{300}'..='\u{36F}');
     is_one.then_some(sign.len_utf8())
 }

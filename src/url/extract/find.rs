@@ -251,7 +251,7 @@ impl Find {
         let has = |bytes: &[u8], signs: &[u8]| bytes.iter().any(|byte| signs.contains(byte));
         // A certain fix may put an address in brackets.
         let is_plain = |sign: char| sign.is_alphanumeric() || "-._~%:/?#[]@+,=".contains(sign);
-        // What looks like an escape may be one, or become one.
+        // A text that looks like an escape may be one, or may become one by the edit.
         let is_kept = match (self.form.wrapper, self.notation) {
             (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
             (_, Some(Notation::Markdown | Notation::Bracketed)) => {
