@@ -138,7 +138,7 @@ fn forbidding(
         }
         let needed = grammar.needed_by(production.name);
         let rules = dialect.prose.forbidding_in(&needed);
-        // In a whole URL, what concerns a scheme is asked of the form of that scheme.
+        // In a whole URL, a rule about a scheme applies to the form of that scheme.
         let is_whole = production.name == dialect.start;
         rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect()
     };
@@ -203,7 +203,7 @@ impl Tables {
             let before = text.as_bytes().get(..start)?;
             Some(&*format!("line {}", memchr::memchr_iter(b'\n', before).count() + 1).leak())
         };
-        // They are those of the corrected grammar; as printed, what a correction changes has none.
+        // The combinators are those of the corrected grammar; a production that a correction changes has none as printed.
         let combinator = |grammar: &'static Grammar<'static>, rule: &BnfRule<'_>| {
             let known = combinators.iter().find(|combinator| combinator.name == rule.name)?;
             let is_kept = |name: &&str| {

@@ -21,7 +21,7 @@ pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize)
 /// stands before the path and is no segment of it.
 pub(crate) fn without_dots(lead: &[u8], path: &[u8], names: [&'static str; 4], log: &mut Log) -> Vec<u8> {
     let mut segments: Vec<&[u8]> = path.split(|byte| *byte == b'/').collect();
-    // `split` gives one segment at least.
+    // `split` returns at least one segment.
     let mut last = segments.pop().unwrap_or_default();
     let mut tell = |name, count: usize, what: &str, segments: &[&[u8]], last: &[u8]| {
         if count > 0 {

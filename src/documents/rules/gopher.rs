@@ -46,11 +46,11 @@ pub const SELECTOR_TAB: Simple = Simple::new(Code::GopherControl, (), |text, ()|
     let (begin, after) = (span.start + tab, span.start + tab + TAB.len());
     let search = of_search(&selector[tab + TAB.len()..]);
     let Some(last) = search.iter().rposition(|byte| b"/?".contains(byte)) else {
-        // A selector alone, after which no search can be.
+        // If no `/` or `?` follows the tab, no search can be after this selector, which is asked for alone.
         return vec![text.breach(Code::GopherControl, begin..after, Role::Selector)];
     };
     let place = begin..after + last + 1;
-    // A line break among them has a finding of its own, and is not part of the replacement.
+    // A line break in the search has a finding of its own, and is no part of the replacement.
     let mut fix = text.bytes(&place).to_vec();
     for line_break in text.line_breaks(place.clone()).into_iter().rev() {
         fix.drain(line_break.start - place.start..line_break.end - place.start);

@@ -63,7 +63,7 @@ fn other_ports(text: &Dissection<'_>, mut usual: impl Iterator<Item = (&'static 
         };
         let code = if port < 1024 { Code::LowPort } else { Code::OtherPort };
         let label = format!("the default of this scheme is {default}");
-        // Another port is another server.
+        // A fix would change the server, since another port is another server.
         found.push(Breach::new(code, span, part).label(label));
     }
     found

@@ -18,7 +18,7 @@ pub const fn announces(form: &'static str) -> Simple<&'static str> {
 fn slashes(text: &Dissection<'_>, form: &str) -> Option<usize> {
     let begin = match &text.scheme {
         Some((_, name)) if text.schemes.iter().any(|known| known.name == name) => return None,
-        // These are required to have the form.
+        // The document requires that these schemes have the form.
         Some((_, name)) if text.announced.0.is_some_and(|it| it.schemes.contains(&&name[..])) => {
             return None;
         }

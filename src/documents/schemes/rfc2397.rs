@@ -28,7 +28,7 @@ pub static RFC2397: SchemeGrammar = SchemeGrammar {
 
 /// `dataurl    = "data:" [ mediatype ] "," data / "data:" [ mediatype ] ";base64" "," base64`
 pub fn dataurl<I: Source>(input: I) -> Parsed<I> {
-    // The data of the first form is all that may be in a URL; of the second, the last `;base64,` leads farthest.
+    // In the first form, the data derive any text of a URL; in the second form, the last `;base64,` leads farthest.
     production(
         "dataurl",
         longest(
