@@ -53,7 +53,7 @@ pub(super) struct Grammars {
 pub(super) fn causes(left: &Side, right: &Side) -> Vec<Cause> {
     let grammars = Grammars::of(left, right);
     let names = (grammars.on_the_right(left.production().name), right.production().name);
-    // The first pair is that of the sides; then from the outer ones inwards.
+    // The first pair is that of the sides; the pairs of productions inside follow, from the outer ones inwards.
     let inner = grammars.right.rules().iter().map(|rule| rule.name);
     let inner = inner.filter(|name| (*name, *name) != names && grammars.left.rule(name).is_some());
     let of = |side: &Side, name| Side::of_production(side.dialect(), name, side.reading()).ok();
@@ -145,7 +145,7 @@ impl Grammars {
     fn replaced(&self, left: &Side, right: &Side, names: &[(&str, &str)]) -> Option<Automaton> {
         let mut rules: Vec<_> = self.left.rules().to_vec();
         for rule in &mut rules {
-            // The first pair may be of two names; the production of the left's name is another one then.
+            // If the names of the first pair differ, the left's name is another production on the right.
             if names.contains(&(rule.name, rule.name)) {
                 rule.expr = self.right.rule(rule.name)?.expr.clone();
             }

@@ -89,7 +89,7 @@ pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
         witnesses(of.automaton(), not_of.automaton(), &Natural::of(of.dialect(), of.production().name));
     let mut candidates = found.into_iter().take(CANDIDATES).map(|found| Example::new(of, not_of, found));
     if most == 1 {
-        // The first that is confirmed will do, or else the first.
+        // A single example is the first confirmed one, or else the first.
         let first = candidates.next();
         return match first {
             Some(first) if !first.confirmed => vec![candidates.find(|it| it.confirmed).unwrap_or(first)],

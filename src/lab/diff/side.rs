@@ -268,7 +268,7 @@ impl Side {
         match self.language {
             // The production is one of this dialect.
             Language::Production(name) => check.with_start(name).unwrap_or(check),
-            // So is that of a scheme in a document of its own, which has no production for all schemes.
+            // A document of one scheme has no production for all schemes: the production of the scheme is its start.
             Language::Scheme(_) if self.dialect.schemes.is_empty() => {
                 check.with_start(self.production.name).unwrap_or(check)
             }

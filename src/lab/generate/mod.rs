@@ -112,7 +112,7 @@ impl Generator {
             };
         }
         let automaton = automaton(&check)?;
-        // Each state is counted at each length.
+        // The counts need room for each state at each length.
         let longest = MOST_COUNTS / automaton.states();
         if *lengths.end() > longest {
             return Err(CannotGenerate::TooLarge { states: automaton.states(), longest });
@@ -178,7 +178,7 @@ impl Iterator for Generator {
     type Item = Vec<u8>;
 
     fn next(&mut self) -> Option<Vec<u8>> {
-        // A vocabulary fits as good as always or never.
+        // If none of the first natural strings conforms, the vocabulary does not fit, and plain strings are tried.
         const MANY: usize = 1000;
         let check = self.check;
         match &mut self.source {

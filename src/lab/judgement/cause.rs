@@ -201,7 +201,7 @@ fn is_same(known: &Cause, cause: &Cause) -> bool {
         && known.code == cause.code
         && (known.production == cause.production && !is_told
             || known.is_inside && cause.is_inside
-            // A port is what a reader takes for one, whatever the grammar has there.
+            // A port is a port for a reader, whatever production the grammar has there.
             || known.code == Some(Code::BadPort));
     known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
 }
@@ -406,7 +406,7 @@ fn begun(criterion: &Criterion, text: &[u8]) -> &'static Production {
     let offset = failure.as_ref().map_or(text.len(), |failure| failure.offset);
     let misses = failure.iter().flat_map(|failure| &failure.misses);
     let begun = misses.filter_map(|miss| miss.within.iter().rfind(|open| open.start < offset));
-    // That which began last; of several, the first that the failure names.
+    // The production that began last; of several, the first that the failure names.
     let last = begun.rev().max_by_key(|open| open.start);
     last.and_then(|open| spec.production(open.production)).unwrap_or(spec.start)
 }

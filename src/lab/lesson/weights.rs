@@ -76,7 +76,7 @@ impl Weights {
             || self.all().into_iter().zip(shares.all()).filter_map(|(weight, share)| Some((weight, share?)));
         let whole: f64 = counted().map(|(weight, _)| weight).sum();
         let got: f64 = counted().map(|(weight, share)| weight * share).sum();
-        // Of sums of decimal fractions, the last digits are noise.
+        // The last digits of a sum of decimal fractions are noise.
         if whole > 0.0 { (1e8 * got / whole).round() / 1e6 } else { 0.0 }
     }
 }

@@ -146,7 +146,7 @@ fn marks(trees: &[Tree<'_>]) -> Vec<Vec<Mark>> {
     if let [only] = trees {
         return vec![vec![Mark::Same; only.nodes().len()]];
     }
-    // Each subtree has a number, the same as those that are equal.
+    // Equal subtrees have the same number.
     let mut numbers: HashMap<(Name, Vec<usize>), usize> = HashMap::new();
     let mut subtrees: HashMap<Name, HashSet<usize>> = HashMap::new();
     let mut members: HashMap<Name, HashSet<usize>> = HashMap::new();

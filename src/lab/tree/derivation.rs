@@ -152,7 +152,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
     #[doc(hidden)]
     pub fn painted(mut self, paint: Paint<'_>) -> String {
         let names = self.tree.nodes().iter().map(|node| node.production.len());
-        // Where names are longer than most, their lines begin farther right.
+        // If names are long, all lines begin farther right.
         let width = names.max().unwrap_or(0).min(16);
         let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3, paint));
         while let Some(Step { production, .. }) = self.step() {

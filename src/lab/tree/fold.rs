@@ -105,7 +105,7 @@ impl<'g> Fold<'g> {
                 runs |= production != node.production && !self.is_small(production);
                 folds &= self.splices || production != node.production;
                 gaps |= start > read;
-                // A text after a turn of a recursion tells where that ends: it nests.
+                // If text follows a turn of a recursion, it tells where the turn ends: such a recursion nests.
                 runs |= again && start > read;
                 (children, read, again) = (children + 1, end, production == node.production);
             }
@@ -130,7 +130,7 @@ fn longest<'g>(
     depth: usize,
     known: &mut HashMap<&'g str, usize>,
 ) -> Option<usize> {
-    // What is this deep is recursive.
+    // An expression with so many levels is recursive.
     const DEEPEST: usize = 32;
     if let Expr::Name(name) = expr
         && let Some(length) = known.get(name)

@@ -62,7 +62,7 @@ impl<'i> Partial<'i> {
         input: &'i [u8],
     ) -> Self {
         let completion = network.and_then(|network| network.completion(input));
-        // A network that reads from the end does not know.
+        // A network that reads from the end cannot tell where the input leaves the language.
         let of_language = || {
             let language = Automaton::of(grammar, production.name).ok()?;
             let (offset, state) = language.leaves(input);

@@ -97,7 +97,7 @@ impl Drawing<'_, '_, '_> {
                 Task::Close(item, stops) => {
                     let Item { start, end, .. } = items[item];
                     if stops {
-                        // What has been read of a leaf is beside the rest.
+                        // The text that a leaf has read is shown beside the rest.
                         let is_leaf = items.len() == item + 1 && end > start;
                         items.extend(is_leaf.then(|| Item::leaf(What::Literal, start, end)));
                         items.push(Item::leaf(What::Rest, end, self.shape.tree.input().len()));
@@ -113,7 +113,7 @@ impl Drawing<'_, '_, '_> {
                     let last = *chain.last().unwrap_or(&place);
                     let names = chain.iter().map(|place| self.node(*place).production).collect();
                     let (parts, turn) = self.parts(last);
-                    // In a leaf, what is folded is not complete either.
+                    // In an incomplete leaf, the productions that are folded into it are not complete either.
                     let stops = self.innermost == Some(turn) || self.leaves[last] && self.open[last];
                     tasks.push(Task::Close(items.len(), stops));
                     items.push(Item {

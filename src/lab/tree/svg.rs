@@ -137,7 +137,7 @@ impl View<'_> {
             above.push(places.len());
             places.push(place);
         });
-        // The text below each, side by side.
+        // The children of a cell are side by side: their widths add up.
         let mut sums = vec![0; places.len()];
         for number in (0..places.len()).rev() {
             places[number].width = places[number].width.max(sums[number]);
