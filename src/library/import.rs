@@ -94,7 +94,7 @@ pub(crate) fn imported(
 
 /// All that is wrong with a grammar, where a name of another document is none.
 pub(super) fn without_imports(source: &Source, others: &[Source], found: Vec<Lint>) -> Vec<Lint> {
-    // The same resolution, of a copy that stays.
+    // The imports are resolved again, for a copy of the sources that lives as long as the program.
     let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
     let (kept, others) = (keep(source), others.iter().map(keep).collect::<Vec<_>>());
     let (grammar, _) = kept.read();
