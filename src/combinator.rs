@@ -202,7 +202,7 @@ where
             Err(_) => read(&mut last, inner).map(|rest| (rest, false)),
         };
         let (mut end, mut goes_on) = turn(input.enter(name))?;
-        // Where each turn began that is a node; the first is one always.
+        // Each turn that is a node begins at one of these places; the first turn always is one.
         let mut begins = vec![input.clone()];
         while goes_on && let Ok(next) = read(&mut again, end.clone()) {
             let inner = if input.nests() { next.enter(name) } else { next.clone() };
@@ -357,7 +357,7 @@ fn encoded(bytes: &[u8]) -> Option<(RangeInclusive<u32>, bool)> {
     })?;
     let open = 6 * (length - bytes.len());
     let (low, high) = (point << open, (point << open) + (1 << open) - 1);
-    // No encoding is longer than it need be.
+    // An encoding that is longer than needed is not UTF-8.
     (high >= least).then_some((low.max(least)..=high, open == 0))
 }
 

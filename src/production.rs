@@ -159,7 +159,7 @@ impl Production {
                 let (rest, _) = (combinator.traced)(recorder.span(input)).ok()?;
                 Some(recorder.nodes_before(&rest))
             }
-            // Nothing but trees is asked of it.
+            // A production without combinators is asked only for trees.
             #[cfg(feature = "automata")]
             Engine::Bare(bare) => bare.nodes(input),
         }

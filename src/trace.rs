@@ -191,7 +191,7 @@ impl Source for Span<'_> {
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
         let (start, end) = (self.location_offset(), rest.location_offset());
         match self.extra.recorder.map(|recorder| (recorder, &recorder.task)) {
-            // A tree has each production at each place, so a call for each would be a third of its time.
+            // This branch is inlined: a tree has each production at each place, so a call for each would take a third of its time.
             Some((recorder, Task::Nodes(choice)))
                 if recorder.may_keep(production) && choice.keeps(production, start, end) =>
             {
@@ -375,9 +375,9 @@ impl Recorder {
     #[must_use]
     pub fn nodes_before(&self, rest: &Span<'_>) -> Vec<Node> {
         let arena = self.nodes.borrow();
-        // From the last node to the first, each after its descendants.
+        // The nodes are linked backwards: the walk meets each after its descendants.
         let mut nodes = Vec::with_capacity(arena.len());
-        // Those that the walk is in, each with the number of nodes after it.
+        // The nodes that the walk is inside of, each with the number of nodes after it.
         let mut around: Vec<(&Linked, usize)> = Vec::with_capacity(64);
         let mut next = rest.extra.last;
         loop {
@@ -412,7 +412,7 @@ impl Recorder {
 
     /// Notes that a production ends at the place, inside the first `depth`.
     fn complete(&self, depth: u32, complete: Open) {
-        // It may go on there, whether or not a terminal says so.
+        // The production may go on at this place, whether or not a terminal notes that.
         self.note(depth + 1);
         let mut found = self.found.borrow_mut();
         if !found.complete.contains(&complete) {
