@@ -67,7 +67,7 @@ impl Lists {
     /// Linear time, constant memory.
     pub fn for_each(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
         let mut from = 0;
-        // Up to here, inputs are too long to be read several at a time.
+        // Inputs up to `alone` are too long to be read several at a time.
         let mut alone = 0;
         while from < list.len() {
             let rest = &list[from..];

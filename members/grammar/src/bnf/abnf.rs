@@ -162,7 +162,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
                 words
             }
             Expr::Sequence(_) | Expr::Choice(_) => bracketed("(", self.alternatives(expr, remarks), ")"),
-            // ABNF has no exceptions but in words; one that leaves single bytes is their set.
+            // ABNF has exceptions in words only; an exception that leaves single bytes is written as their set.
             Expr::Except(all, without) => {
                 if let Some(class) = self.bytes_left(expr) {
                     let words = ranges(&class);
@@ -179,7 +179,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
     /// The words of a set that the document describes in words, which become a remark.
     fn set(&self, set: &Bytes<'g>, remarks: &mut Vec<String>) -> Vec<String> {
         let class = Class::of_bytes(self.grammar.bytes(set));
-        // A range that the document prints says what it is.
+        // A range that the document prints needs no remark: it says which bytes it has.
         if !set.text.starts_with('%') {
             remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
         }

@@ -205,7 +205,7 @@ impl Automaton {
     /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
     /// there; of several, that whose bytes are first.
     pub(super) fn outwards(&self, bytes: &[u8]) -> impl Iterator<Item = (State, Vec<u8>)> {
-        // Each state with the one before it, and the byte between them.
+        // `before` has each state with its predecessor, and the byte between them.
         let mut before: Vec<Option<(State, u8)>> = vec![None; self.states()];
         let mut reached = vec![0];
         let mut done = 0;
@@ -239,7 +239,7 @@ impl Automaton {
     pub fn shortest_after(&self, start: State) -> Option<Vec<u8>> {
         let mut bytes = self.readable();
         bytes.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_digit(), *byte));
-        // Each state with the one before it, and the byte between them.
+        // `before` has each state with its predecessor, and the byte between them.
         let mut before = vec![None; self.states()];
         before[start] = Some((start, 0));
         let mut waiting = VecDeque::from([start]);

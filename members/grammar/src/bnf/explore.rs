@@ -96,7 +96,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
     /// state, and the first state of each block; a block is numbered by its first state, so the start is in block 0.
     pub fn blocks(&self) -> (Vec<u32>, Vec<usize>) {
         let states = self.states.len();
-        // For each letter and state, the states before it.
+        // The next lists have, for each letter and state, the states before it.
         let mut begin = vec![0_u32; self.letters * states + 1];
         let place = |letter: usize, state: u32| letter * states + state as usize;
         let steps =

@@ -257,7 +257,7 @@ impl<'g> Grammar<'g> {
                 Expr::Sequence(parts) => {
                     let is_literal = |part: &Expr<'_>| match part {
                         Expr::Literal(_) => true,
-                        // A letter in either case.
+                        // A letter in either case is a choice of two literals.
                         Expr::Choice(cases) => match &cases[..] {
                             [Expr::Literal(one), Expr::Literal(other)] => one.eq_ignore_ascii_case(other),
                             _ => false,
@@ -466,7 +466,7 @@ impl<'g> Grammar<'g> {
         let names = expr.names().into_iter().chain(expr.exceptions());
         let unknown = names.filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
-            // Each short word is the beginning of one.
+            // A word of one or two letters is the beginning of some core rule, so it suggests none.
             let core = if file.has_core && unknown.len() > 2 { notation::core_rules() } else { &[] };
             let known = self.rules.iter().chain(core).map(|rule| rule.name);
             let near = crate::nearest::nearest(unknown, known);

@@ -16,7 +16,7 @@ const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>
 pub fn written(automaton: &Automaton) -> String {
     let mut text = format!("{HEAD}<type>fa</type>\n<automaton>\n");
     for (place, state) in automaton.living().enumerate() {
-        // JFLAP has no layout of its own on reading: rows of eight.
+        // JFLAP does not lay out states when it reads a file, so they are in rows of eight.
         let (x, y) = (60 + 120 * (place % 8), 60 + 120 * (place / 8));
         let _ = write!(text, "<state id=\"{state}\" name=\"q{state}\"><x>{x}.0</x><y>{y}.0</y>");
         text += if state == 0 { "<initial/>" } else { "" };
@@ -64,7 +64,7 @@ pub fn written_grammar(grammar: &Grammar<'_>, name: &str) -> Result<String, Stri
         let Some(rule) = grammar.rule(name) else { return Err(format!("`{name}` is not defined")) };
         writer.add(writer.names[name], &rule.expr)?;
     }
-    // The productions of a variable stand together, those of the start first.
+    // The productions of a variable are next to each other, those of the start first.
     let order: HashMap<char, usize> = writer.taken.iter().enumerate().map(|(at, it)| (*it, at)).collect();
     writer.productions.sort_by_key(|(variable, _)| order[variable]);
     let mut text = format!("{HEAD}<type>grammar</type>\n");

@@ -18,7 +18,7 @@ impl Automaton {
 
     /// The automaton of an expression.
     pub(super) fn of_expr(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Result<Self, NotRegular> {
-        // No production has this name.
+        // No production has an empty name.
         const NAME: &str = "";
         let rule = Rule { name: NAME, text: "", section: "", prose: None, role: None, expr: expr.clone() };
         Self::of(&grammar.with(&[rule]), NAME)
@@ -37,7 +37,7 @@ impl Automaton {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
-        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        // A production that is left-recursive is right-recursive when read backwards.
         let mut made: Vec<(String, Self)> = Vec::new();
         let mut wanted: Vec<String> = Vec::new();
         loop {
@@ -50,7 +50,7 @@ impl Automaton {
             match (result, wanted.last()) {
                 (Ok(language), None) => return Ok(language),
                 (Ok(language), Some(_)) => made.extend(wanted.pop().map(|left| (left, language))),
-                // What it needs is made first; what is under way or made cannot be.
+                // A left-recursive production that this one needs is made first, unless it is under way or made already.
                 (Err(NotRegular::Recursive(left)), _)
                     if !wanted.contains(&left) && others.iter().all(|(known, _)| *known != left) =>
                 {

@@ -191,7 +191,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         let mut left = most;
         let mut closures = Closures::new(self);
         let start = closures.of(0);
-        // The labels that stand for each letter, if they are few, as those of a grammar are.
+        // For each letter, a bit for each label that it is in, if there are few labels, as in a grammar.
         let few = self.labels.met.len() <= 128;
         let bits = |holds: &Vec<bool>| holds.iter().rev().fold(0, |bits, has| bits << 1 | u128::from(*has));
         let bits: Vec<u128> = if few { holds.iter().map(bits).collect() } else { Vec::new() };

@@ -70,7 +70,7 @@ impl Sum<'_> {
 
     /// The same after `before`.
     fn behind(self, before: &Hir) -> Self {
-        // Nothing after something is nothing.
+        // The empty language after any other stays empty.
         let behind = |hir: Hir| if is_nothing(&hir) { hir } else { Hir::concat(vec![before.clone(), hir]) };
         Self {
             closed: behind(self.closed),
@@ -144,7 +144,7 @@ fn convert<'g>(
         Expr::Repeat { item, min, max } => {
             let before = open.left;
             let item = convert(grammar, item, open)?.finished()?;
-            // Elsewhere each time is a part of its own.
+            // Each repetition becomes a part of its own elsewhere, so it counts here.
             let times = max.unwrap_or(*min).max(1) as usize - 1;
             open.left = open
                 .left

@@ -194,7 +194,7 @@ impl<'c> Compiler<'c, '_> {
             }
             self.nodes[begin + state] = Node::Choice(ways.into());
         }
-        // There is no string at all.
+        // A dead start means that there is no string at all.
         (!automaton.is_dead(0)).then_some(begin)
     }
 

@@ -81,7 +81,7 @@ pub fn steps(grammar: &Grammar<'_>, name: &str) -> Result<String, NoSteps> {
     });
     text += &table(&["node", "reads", "to", "without reading, to"], rows);
 
-    // The nodes of a subset that read something, and the end: they decide how it goes on.
+    // `reader` has the nodes of a subset that read something, and the end: only these decide how it goes on.
     let reader = nodes.iter().zip(0..).filter_map(|((_, step), node)| Some((step.as_ref()?.0, node)));
     let reader: HashMap<u32, u32> = reader.collect();
     let of_step = |step: u32| reader.get(&step).copied().unwrap_or_default();
@@ -406,7 +406,7 @@ impl<'g> Sets<'_, 'g> {
                 found
             }
             Expr::Choice(parts) => {
-                // One letter in either case is one alternative, and so are characters that are told apart by themselves.
+                // A letter in either case is one alternative, and so are characters of one set.
                 let mut seen = Set::default();
                 for part in parts {
                     let first = self.first(part).then(after);

@@ -74,7 +74,7 @@ impl Uniform {
             let steps = &self.steps[state];
             let mut place = random.f64() * steps.iter().map(|step| level.behind(step)).sum::<f64>();
             let alive = steps.iter().filter(|step| level.behind(step) > 0.0);
-            // The last one, where rounding leaves none.
+            // The last step is chosen if rounding leaves none.
             let mut chosen = None;
             for step in alive {
                 chosen = Some(step);

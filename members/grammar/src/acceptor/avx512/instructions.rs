@@ -45,7 +45,7 @@ impl Avx512 {
         kept.ends.clear();
         // SAFETY: the machine has the instructions.
         unsafe { compact(squeeze, text, most, kept) }
-        // What is left of the last block.
+        // The loop compacts the rest of the last block.
         while kept.read < text.len() && kept.length < most {
             let class = squeeze.class_of[usize::from(text[kept.read])];
             if !squeeze.removes(text, kept.read) {

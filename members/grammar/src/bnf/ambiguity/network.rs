@@ -164,7 +164,7 @@ impl<'w, 'g> Ways<'w, 'g> {
         }
         let forwards = Unfolding::new(&self.forwards).network(name, left);
         let Err(NotRegular::Recursive(_)) = forwards else { return forwards };
-        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        // A production that is left-recursive is right-recursive when read backwards.
         let backwards = self.backwards.get_or_init(|| Machines::new(&self.grammar.turned(), self.names));
         match Unfolding::new(backwards).network(name, left) {
             Ok(network) => Ok(Network { is_backwards: true, ..network }),
@@ -191,7 +191,7 @@ impl<'g> Machines<'g> {
                 machines.number.insert(rule.name, machines.rules.len());
                 let machine =
                     Some(()).filter(|()| left > 0).and_then(|()| Deterministic::new(grammar, &rule.expr));
-                // One that is too large takes time, too.
+                // An attempt at a machine that is too large also takes time.
                 left = left.saturating_sub(machine.as_ref().map_or(MOST_STATES / 16, |it| it.states.len()));
                 machines.rules.push((rule.name, machine));
                 waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
@@ -277,7 +277,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
             let (stack, action) = match label {
                 Label::Bytes(bytes) => (stack, Action::Read { bytes: bytes.clone(), completes }),
                 Label::Name(child) => {
-                    // The production is open there already, and something may follow it: no end of that.
+                    // The production is open at this place already, and more may follow it, so the stack would grow without end.
                     if !completes && below.contains(&(rule, *next)) {
                         return Err(NotRegular::Recursive((*name).to_owned()));
                     }

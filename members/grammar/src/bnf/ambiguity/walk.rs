@@ -108,7 +108,7 @@ impl Network<'_> {
             walk.here().is_empty()
         };
         let length = input.iter().position(dies).unwrap_or(input.len());
-        // Once more, up to there.
+        // The input is read again, up to the byte at which it leaves the language.
         let mut walk = Walk::new(self);
         input[..length].iter().for_each(|byte| walk.read(*byte));
         Some((length, walk.completion()?))

@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         };
         let mut exits: Vec<_> = exits.into_values().collect();
         exits.sort_by_key(|exit| exit.cost);
-        // Of the long ones, few are enough.
+        // Of long strings, a few are enough.
         let mut length = 0;
         let found = exits.iter().map(witness).take_while(|found| {
             let is_first = length == 0;
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
         }
         steps.reverse();
         let (mut one, _, mut context) = self.node(exit.node);
-        // After the step it goes on to the cheapest end.
+        // After the step, the string goes on to the cheapest end.
         let mut next = exit.step;
         while let Some(step) = next {
             let step = &self.steps[context][step];
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // Until nothing gets cheaper: as often as the longest of the cheapest ways has steps.
+        // Bellman-Ford: the loop ends when nothing gets cheaper, after as many rounds as the longest of the cheapest ways has steps.
         loop {
             let mut cheaper = false;
             for &(place, number, cost, next) in &edges {

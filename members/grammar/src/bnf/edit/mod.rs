@@ -62,7 +62,7 @@ impl Automaton {
     /// assert!(Automaton::of_within(&grammar, "a", &mut 1).is_none());
     /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     #[must_use]
     pub fn of_within(grammar: &Grammar<'_>, name: &str, work: &mut usize) -> Option<Self> {

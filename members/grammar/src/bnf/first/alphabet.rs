@@ -52,7 +52,7 @@ impl Alphabet {
         let classes = Classes::by(key);
         assert!(classes.len() <= LETTERS.into(), "a document tells at most 112 classes of bytes apart");
         let mut shown = classes.representatives().to_vec();
-        // Small letters first, then digits, capitals, and what can be seen.
+        // The order is: small letters, digits, capitals, other visible signs, and the rest.
         for byte in (b'!'..=b'~').chain(b'A'..=b'Z').chain(b'0'..=b'9').chain((b'b'..=b'z').chain([b'a'])) {
             shown[classes.of(byte)] = byte;
         }

@@ -289,7 +289,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
                 loss.changes = self.changes(rule, &loss.string, &mended.modes);
                 Read { parser: mended.parser, relation: mended.relation, loss: Some(loss) }
             }
-            // What is wrong here is not told again of those that need it.
+            // The loss is told here, so productions that use this one read it by its automaton, and do not tell it again.
             None => Read::by_automaton(rule.name, language, Some(loss)),
         })
     }
@@ -324,7 +324,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         string: &[u8],
         modes: &[(&'e Expr<'g>, Mode)],
     ) -> Vec<Change<'e, 'g>> {
-        // The production itself is run.
+        // The production itself is run, since its own relation is not known.
         let known = |name: &str, at: usize| self.end(name, string, at).filter(|_| name != rule.name);
         let plain = HashMap::new();
         let mut run = Run::new(self.grammar, string, &plain, &known);

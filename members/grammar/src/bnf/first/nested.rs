@@ -59,7 +59,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
         self.known = before;
         self.languages.retain(|name, _| !rules.iter().any(|rule| rule.name == *name));
-        // The changes of all, so that none is told for another.
+        // The changes of all productions, so that no change is told for another production.
         let modes: Modes<'e, 'g> = (found.values().flat_map(|loss| &loss.changes))
             .map(|change| (std::ptr::from_ref(change.part), change.mode.clone()))
             .collect();
@@ -132,7 +132,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             let Some(order) = self.order_on(change.part, name, &strings, &nearer) else { continue };
             let (part, order) = (std::ptr::from_ref(change.part), Mode::Ordered(order));
             nearer.insert(part, order.clone());
-            // Those before it are in their order, too.
+            // The changes before this one have their orders already.
             if reads_all(&nearer) {
                 change.mode = order;
             } else {

@@ -92,7 +92,7 @@ pub fn then(a: &Automaton, b: &Automaton) -> Automaton {
 /// `{ u m w v : u m w in A, uw#v in B }`, with m as above: A, if it is given only what is before the place in B.
 #[must_use]
 pub fn up_to(a: &Automaton, b: &Automaton) -> Automaton {
-    // None after the place.
+    // After the place, the first state is `None`.
     let is_done = |one: &Option<State>| one.is_some_and(|one| a.is_accepting(one));
     machine(
         classes([a, b]),
@@ -178,7 +178,7 @@ impl Relation {
     #[must_use]
     pub fn reads(&self, letters: &[u8]) -> Option<usize> {
         let mut before = 0;
-        // The places that are possible so far, each with its state.
+        // `ends` has the places that are possible so far, each with its state.
         let mut ends = vec![(0, self.all.step(0, STOP))];
         for (place, letter) in letters.iter().enumerate() {
             for (_, state) in &mut ends {
@@ -389,7 +389,7 @@ fn chain(turn: &Automaton) -> Automaton {
         /// After the mark.
         Done,
     }
-    // What follows has to satisfy all turns that ended: their states, but for that which any text satisfies.
+    // The rest of the text has to satisfy all turns that ended: these are their states, except for a state that any text satisfies.
     let is_settled = |state: &State| {
         let mut letters = (0..=u8::MAX).filter(|symbol| is_letter(*symbol));
         turn.is_accepting(*state) && letters.all(|letter| turn.step(*state, letter) == *state)
@@ -438,7 +438,7 @@ enum Which {
 
 /// The texts with a mark and a place of the relation in this order, and a letter or more between them, or exactly one.
 fn two_places(all: &Automaton, order: [Which; 2], exactly_one: bool) -> Automaton {
-    // 0: neither; 1: the first; 2: and a letter; 3: both.
+    // The phases: 0, before both; 1, after the first; 2, a letter later; 3, after both.
     let is_at = |phase: u8, which: Which| match phase {
         0 => order[0] == which,
         2 => order[1] == which,
@@ -501,7 +501,7 @@ impl Pairs {
     /// The second places alone.
     #[must_use]
     pub fn second_places(&self) -> Relation {
-        // The mark that is left is called `#`.
+        // The remaining mark is called `#`.
         let named = |symbol| match symbol {
             STOP => CUT,
             CUT => STOP,

@@ -55,7 +55,7 @@ pub fn loops(automaton: &Automaton) -> Vec<Loop> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     for (state, home) in states.iter().zip(&homeward) {
-        // The first state of its component.
+        // The first state of its component stands for the component.
         let other = states
             .iter()
             .zip(&homeward)
@@ -77,7 +77,8 @@ pub fn loops(automaton: &Automaton) -> Vec<Loop> {
         let delimiters = bodies.len().saturating_sub(1);
         bodies.extend(longer);
         for (place, body) in bodies.into_iter().enumerate() {
-            // The states on the way, from the first of them on; any of a component for one character, and for two.
+            // The states on the way, beginning at the least; for a body of one character, or of one and a delimiter, any state of
+            // the component will do.
             let mut states: Vec<State> =
                 (0..body.len()).map(|to| automaton.run(*state, &body[..to])).collect();
             let first = (0..body.len()).min_by_key(|place| states[*place]).expect("a body has a byte");

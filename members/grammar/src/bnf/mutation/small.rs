@@ -107,14 +107,15 @@ impl Draft<'_> {
                         self.ask([access, &[*byte]].concat());
                     }
                 }
-                // The last of them is a space, which programs permit more often than any other.
+                // If the space is not among the first members, it replaces the last of them: programs permit it more often than
+                // any other byte.
                 let place = bytes.iter().position(|byte| *byte == b' ');
                 if let Some(place) = place.filter(|place| *place >= self.members) {
                     bytes.swap(place, self.members - 1);
                 }
                 for byte in bytes.into_iter().take(self.members) {
                     let mut text = [access, &[byte]].concat();
-                    // The rest of a character.
+                    // A byte may begin a character, which has to be completed.
                     while !ways.kind.accepts(&text) {
                         let code = ways.kind.run(0, &text);
                         let rest = (0x80..=0xBF).find(|byte| ways.next(code, *byte).is_some());
@@ -185,7 +186,7 @@ impl Draft<'_> {
                     }
                 }
             }
-            // Of two, three and four bytes, and one of private use.
+            // The characters have two, three and four bytes, and one is of private use.
             for character in ["é", "€", "😀", "\u{E000}"] {
                 let twice = character.repeat(2);
                 let (one, two) = (

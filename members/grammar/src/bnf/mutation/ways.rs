@@ -135,7 +135,7 @@ fn shortest(
 /// The order of bytes that are as easy to read: letters of another script, what else can be seen, and controls last.
 fn group(byte: u8) -> u8 {
     match byte {
-        // The letter é.
+        // These are the bytes of the letter é.
         0xC3 | 0xA9 => 1,
         b'!'..=b'~' => 2,
         b' ' => 3,

@@ -175,7 +175,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
                 reasons.push(Vec::new());
                 items.len() - 1
             });
-            // A production begins once, whoever calls it.
+            // A production begins once at a place, whichever productions call it.
             let has_begun = || reasons[place].iter().any(|known| matches!(known, Reason::Given(_)));
             if reason.is_some() || !has_begun() {
                 reasons[place].push(reason.unwrap_or(Reason::Given(1)));
@@ -184,7 +184,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
         for (item, times) in read {
             add(&mut items, *item, Some(Reason::Given(*times)));
         }
-        // What has called here, and what has ended here that began here.
+        // `called` has the calls made at this place, and `ended` the productions that began and ended at it.
         let mut called: Vec<(u32, Item, usize)> = Vec::new();
         let mut ended: Vec<(u32, usize)> = Vec::new();
         let mut done = 0;

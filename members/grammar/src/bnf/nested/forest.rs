@@ -100,7 +100,7 @@ impl<'g> Graph<'g> {
                             step(to);
                             continue;
                         }
-                        // The longest first, as where a repetition goes on.
+                        // The longest end comes first, as when a repetition goes on.
                         let ends = chart.ends.get(&(*machine, from)).map_or(&[][..], Vec::as_slice);
                         ends.iter().rev().filter(|end| **end <= to).for_each(|end| step(*end));
                         if called.is_nullable {
@@ -150,7 +150,7 @@ impl<'g> Graph<'g> {
             size[*head] += 1;
         }
         let mut counts = vec![Count::from(0); next.len()];
-        // Each rest comes after those that it needs, but for circles.
+        // Each rest comes after those that it needs, except in circles.
         for rest in walked(&next).1 {
             let mut sum = Count::from(u32::from(self.ends[rest]));
             if lives[rest] && (size[circle[rest]] > 1 || next[rest].contains(&rest)) {

@@ -187,7 +187,7 @@ impl<'g> ContextFree<'g> {
         }
         let ends: Vec<bool> =
             self.places.iter().map(|place| place.accepts && place.edges.is_empty()).collect();
-        // The productions that each calls last: only in a circle of these do calls pile up.
+        // For each production, those that it calls last: calls only pile up in a circle of these.
         let mut last_calls: Vec<Vec<usize>> = vec![Vec::new(); self.machines.len()];
         for place in &self.places {
             last_calls[at(place.machine)].extend(place.edges.iter().filter_map(|edge| match edge {
@@ -203,7 +203,7 @@ impl<'g> ContextFree<'g> {
                 }
             }
         }
-        // The edges have other numbers now.
+        // The numbers of the edges have changed.
         self.find_shortest();
         for machine in &mut self.machines {
             machine.is_nullable = self.places[at(machine.start)].shortest.1 == 0;

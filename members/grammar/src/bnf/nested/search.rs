@@ -282,7 +282,7 @@ impl ContextFree<'_> {
             [true, true] => Relation::Incomparable,
         };
         let [only_left, only_right] = search.only;
-        // Two strings settle it.
+        // Two strings prove the relation, whatever was searched.
         let extent = if relation == Relation::Incomparable { Extent::All } else { extent };
         Compared { relation, only_left, only_right, extent }
     }

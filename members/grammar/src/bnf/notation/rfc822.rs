@@ -58,7 +58,7 @@ impl<'g> Counted<'g> for Bar<'_, 'g> {
             // RFC 822's way to write the one character that its literals cannot hold.
             tag("<\">").map(|_| Expr::Literal("\"")),
             in_words.map(prose),
-            // url-06 writes the same one like that.
+            // url-06 writes the same character in this way.
             tag("\"\"\"").map(|_| Expr::Literal("\"")),
             literal,
             name.map(Expr::Name),

@@ -136,7 +136,7 @@ impl<'g> Style<'g> {
             heads.iter().flat_map(|head| self.semicolons(head.body)).collect();
         let Some((first, _)) = signs.first().copied() else { return Semicolon::Comment };
         let is_ended = |head: &Head<'_>| head.body.trim_end().ends_with(';');
-        // One that only the last line of each has is its end, and so is one before another production.
+        // A `;` that only the last line of each production has is its end, and so is a `;` before another production.
         let is_head = |rest: &str| rest.contains("::=");
         if signs.iter().any(|(_, rest)| is_head(rest)) {
             return Semicolon::End;

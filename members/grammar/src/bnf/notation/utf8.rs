@@ -31,7 +31,7 @@ fn split(first: u32, last: u32, level: u32, found: &mut Vec<Bytes>) {
         found.push(one.into_iter().zip(other).collect());
         return;
     }
-    // All values of the last `level` bytes, or those before them are the same.
+    // Either the last `level` bytes take all values, or the bytes before them are the same.
     let mask = (1 << (6 * level)) - 1;
     if first & !mask == last & !mask {
         split(first, last, level + 1, found);

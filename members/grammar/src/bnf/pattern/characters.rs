@@ -130,7 +130,7 @@ impl<'g> Reader<'_, 'g> {
             Expr::Sequence(parts) => {
                 let (mut rest, mut all) = (&parts[..], Vec::new());
                 while let Some(first) = rest.first() {
-                    // A character whose bytes are side by side.
+                    // A character can be joined if its bytes are side by side.
                     let begins =
                         |strings: Strings| strings.iter().flatten().any(|(_, last)| !last.is_ascii());
                     let most = if self.strings(first).is_some_and(begins) { LONGEST } else { 1 };

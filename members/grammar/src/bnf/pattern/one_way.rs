@@ -136,7 +136,7 @@ impl Positions {
         let mut walks = Walks { class: &class, classes: &classes.met, lists: &lists.met, ..Walks::default() };
         let mut is_last = vec![false; class.len()];
         ends.last.iter().for_each(|position| is_last[*position] = true);
-        // Where both walks are at one place, they part there.
+        // If both walks are at the same position, they may part there.
         for list in std::iter::once(first).chain(follow.iter().copied()) {
             walks.step([list, list], &mut self.left);
         }

@@ -66,7 +66,7 @@ impl Part {
                 let range = |range: &ClassBytesRange| Class::range(range.start(), range.end());
                 Self::class(class.iter().map(range).fold(Class::of(""), Class::or))
             }
-            // `regex-syntax` makes one of alternatives that are the bytes of single characters.
+            // `regex-syntax` makes one class of alternatives that are the bytes of single characters.
             HirKind::Class(HirClass::Unicode(class)) => {
                 let bytes = |bytes: utf8::Bytes| {
                     let ranges = bytes.iter().map(|(first, last)| Self::class(Class::range(*first, *last)));
@@ -176,7 +176,7 @@ pub(super) fn repeat(item: Part, times: Times) -> Part {
         item if item.is_nothing() && times != Times::AtLeastOnce => Part::EMPTY,
         item if item.is_nothing() || item.is_empty() => item,
         Part::Repeat(item, of) if of == times => Part::Repeat(item, times),
-        // `(x+)?`, `(x?)*` and the like.
+        // A repetition of another kind, such as `(x+)?` or `(x?)*`, is `x*`.
         Part::Repeat(item, _) => Part::Repeat(item, Times::Any),
         item => Part::Repeat(Box::new(item), times),
     }
