@@ -39,7 +39,7 @@ const MARKS: &[Marks] = &[
         block: &[("/*", "*/")],
         quotes: "\"'`",
     },
-    // An apostrophe begins a lifetime, too.
+    // In Rust, an apostrophe may begin a lifetime, so it is no quote.
     Marks { languages: &["rust"], line: &["//"], block: &[("/*", "*/")], quotes: "\"" },
     Marks {
         languages: &["python"],

@@ -33,7 +33,7 @@ const NAME: usize = 28;
 pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output) -> Result<(), Failure> {
     let weights = key.weights().all();
     let parts: Vec<usize> = (0..PARTS.len()).filter(|part| weights[*part] > 0.0).collect();
-    // One part says nothing that the points do not.
+    // A single part has the same number as the points, so it gets no column.
     let parts = if parts.len() > 1 { parts } else { Vec::new() };
     let mut lines = vec![vec!["student".to_owned(), "points".to_owned()]];
     lines[0].extend(parts.iter().map(|part| PARTS[*part][..4].to_owned()));

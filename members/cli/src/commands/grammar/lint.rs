@@ -52,7 +52,7 @@ pub fn run(
     let mut is_readable = true;
     for file in files {
         let (Text { source, printed, .. }, others) = match how.sources(file) {
-            // The others are looked at.
+            // The other files are still checked.
             Err(error @ Failure::Message(_)) if files.len() > 1 => {
                 error.told();
                 is_readable = false;

@@ -53,7 +53,7 @@ impl Words {
         if self.yes.is_some() || self.no.is_some() {
             let is = |word: &Option<String>| word.as_ref().map(|word| word.as_bytes().trim_ascii() == line);
             return match (is(&self.yes), is(&self.no)) {
-                // With one word, whatever else is the other.
+                // If only one word is given, each other line is the other answer.
                 (Some(true), _) | (None, Some(false)) => Answer::Accepts,
                 (_, Some(true)) | (Some(false), None) => Answer::Refuses,
                 _ => unreadable(line),

@@ -97,7 +97,7 @@ impl Program {
         let name = words.next().unwrap_or_default();
         let mut command = Command::new(&name);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // What it starts ends with it.
+        // Processes that the program starts are in its group, and end with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.spawn().map_err(|error| {
@@ -153,7 +153,7 @@ impl Program {
                 break;
             }
         }
-        // It may have closed its output and go on.
+        // The program may have closed its output without ending.
         let closed = Instant::now();
         let status = loop {
             if hung.is_some() || closed.elapsed() > self.timeout {

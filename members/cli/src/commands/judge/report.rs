@@ -210,7 +210,7 @@ fn share(part: usize, whole: usize) -> String {
     if part == whole {
         return "100 %".to_owned();
     }
-    // Rounded down, so that 100 % is all.
+    // The share is rounded down, so that only all of them are 100 %.
     let tenths = part * 1000 / whole.max(1);
     format!("{}.{} %", tenths / 10, tenths % 10)
 }

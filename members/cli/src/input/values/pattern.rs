@@ -234,7 +234,7 @@ impl<'p> Path<'p> {
         let ends = self.begins.iter().skip(1).copied().chain([self.text.len()]);
         let names = self.begins.iter().zip(ends).map(|(begin, end)| &self.text[*begin..end]);
         let mut pointer = Vec::new();
-        // What is in a value that no pattern reaches has no name.
+        // Levels inside a value that no pattern reaches have no names.
         for (name, _) in names.zip(&self.around[1..]).filter(|(_, set)| **set != 0) {
             pointer.push(b'/');
             for byte in name {

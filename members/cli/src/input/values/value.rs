@@ -163,7 +163,7 @@ impl Raw {
         let marks = (notation.marks)(old);
         let inside = |place: Place| usize::try_from(place.offset - begins).unwrap_or(usize::MAX);
         let places = |span: &Range<usize>| {
-            // What is inserted follows the byte before it.
+            // An insertion is placed after the byte before it.
             let at = if span.is_empty() { span.start.saturating_sub(1)..span.start } else { span.clone() };
             let places = layout.places(at);
             let end = inside(places.end);
