@@ -177,7 +177,7 @@ fn derive(check: &Check, input: &str, answer: &Value) -> Result<Judgement, Strin
     let said = said.ok_or_else(|| "the answer is the order of all steps".to_owned())?;
     let mut right: Vec<_> = shuffled.iter().collect();
     right.sort_by_key(|(_, number)| *number);
-    // Equal steps can change places.
+    // Equal steps may change places.
     Ok(match said.iter().zip(&right).position(|(one, other)| one.0 != other.0) {
         None => Judgement::new(true, "This is the leftmost derivation."),
         Some(place) => {
