@@ -122,7 +122,7 @@ fn is_checked_whole(check: Check, number: usize, text: &[u8]) {
     for byte in others {
         assert!(!inside.contains(byte), "{shown} becomes {shown_repaired}, with a delimiter");
     }
-    // Read again, it is the URL that was meant.
+    // The rewritten text, read again, has the URL that was meant.
     let expected = finds.iter().map(|find| {
         let report = find.report();
         let repaired = report.repaired().filter(|new| find.rewritten(&report, new).is_some());

@@ -66,7 +66,7 @@ pub fn worded(urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
         let path_end = url.find(['?', '#']).unwrap_or(url.len());
         let (before, after) = url.split_at(path_end);
         let mut segments = before.split('/').enumerate().map(|(at, segment)| {
-            // The first three are the scheme, nothing, and the authority.
+            // The first three segments are the scheme, nothing, and the authority.
             let is_word =
                 at >= 3 && segment.len() >= 2 && segment.bytes().all(|byte| byte.is_ascii_alphabetic());
             if is_word { words[place(segment) % words.len()].as_str() } else { segment }
