@@ -26,7 +26,7 @@ fn certain_likely_and_possible() {
         ("rfc1738", "http://ex_ample.com/", ["", "", ""]),
     ] {
         for ((said, code), wanted) in lines(dialect, input).into_iter().zip([certain, likely, all]) {
-            // What has no repair stays as it is, and the exit code says so.
+            // A line without a repair stays as it is, and the exit status says so.
             let (line, status) = if wanted.is_empty() { (input, 1) } else { (wanted, 0) };
             assert_eq!((said, code), (format!("{line}\n"), status), "{dialect}: {input}");
         }

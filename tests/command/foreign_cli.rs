@@ -129,7 +129,7 @@ fn diff_reads_as_other_commands_do() {
     let sides = [&*format!("{nests}:a"), &*format!("{nests}:a")];
     let outcome = urlgram(&[&["diff", "--length", "9", "--notation", "rfc822"], &sides[..]].concat(), b"");
     assert!(outcome.code == 0 && outcome.stdout.contains("are equal on all 1,023"), "{}", outcome.whole());
-    // Each pair of states takes room.
+    // Each pair of states takes memory.
     let large = |times: u32| format!("a = *( {times}\"x\" )\n");
     let [one, two] = [file("large-one.abnf", &large(3000)), file("large-two.abnf", &large(2999))];
     let outcome = urlgram(&["diff", &one, &two], b"");

@@ -45,7 +45,7 @@ fn one_planted_fault_is_found_named_and_repaired() {
     println!();
     for (corpus, sum) in corpora.iter().zip(&of_dialects) {
         print_row(corpus.dialect.id, sum);
-        // No dialect is removed.
+        // No dialect is left out.
         assert!(sum.tried > 16 * urls(), "{}: {sum:?}", corpus.dialect.id);
     }
     print_row("all", &all);
@@ -123,7 +123,7 @@ fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) -> C
         let mut text = url.clone();
         let Some((place, _)) = fault.plant(&mut text, random) else { continue };
         let report = corpus.check.run(&text);
-        // What the document allows is no fault in it.
+        // A change that the document allows is no fault in it.
         if report.conforms() {
             continue;
         }
@@ -174,7 +174,7 @@ fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut Rng)
             continue;
         }
         let alone = |(fault, place): &(&Fault, Range<usize>)| {
-            // Is it a fault in this document at all? Nothing but it must break the URL.
+            // A planted change counts as a fault only if it breaks the URL without the others.
             let mut only = text.clone();
             let mut others: Vec<_> = planted.iter().filter(|(_, other)| other != place).collect();
             others.sort_by_key(|(_, other)| std::cmp::Reverse(other.start));

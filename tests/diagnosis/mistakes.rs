@@ -102,7 +102,7 @@ fn findings_of_real_mistakes() {
             ("span", &mistake.span, &span),
             ("nearest", &repairs[0], &repairs[1]),
         ] {
-            // What is underlined may be less, or more.
+            // The underlined part may be shorter or longer.
             if judged != said && !(what == "span" && touch(judged, said)) {
                 let Mistake { dialect, start, written, .. } = mistake;
                 let _ = writeln!(disagreements, "{dialect}\t{start}\t{written}\t{what}\t{judged}\t{said}");
@@ -111,14 +111,14 @@ fn findings_of_real_mistakes() {
     }
     let certain = all.iter().filter(|mistake| mistake.confidence == "certain").count();
     assert!(all.len() >= 690 && certain >= 160, "{} {certain}", all.len());
-    // No one is given another URL than is meant.
+    // No repair is another URL than the one that was meant.
     assert_eq!(wrong, Vec::<String>::new());
     let known = file("disagreements.tsv");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    // Ten are what the documents of schemes say besides.
+    // Ten of the rows are findings of the documents of schemes.
     assert!(disagreements.lines().count() <= 128, "{disagreements}");
 }
 

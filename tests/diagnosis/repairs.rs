@@ -110,7 +110,7 @@ fn certain_fixes_keep_the_resource() {
             let report = check.run(&text);
             let Some(repaired) = report.repaired() else { continue };
             certain += 1;
-            // A dot segment before a first segment with a colon keeps what is identified.
+            // A dot segment before a first segment with a colon keeps the resource that is identified.
             if repaired.starts_with(b"./") {
                 continue;
             }

@@ -213,7 +213,7 @@ fn otherurl_hides_no_known_scheme() {
         let report = Check::new(&RFC1738).run(text.as_bytes());
         assert!(report.derives() && report.conforms(), "{text}");
     }
-    // Whoever asks for the general form alone gets its verdict.
+    // A user who asks for the general form alone gets its verdict.
     assert!(Check::new(&RFC1738).with_start("otherurl").unwrap().conforms(b"http:foo"));
 }
 

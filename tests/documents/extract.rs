@@ -235,7 +235,7 @@ fn cuts_make_no_difference() {
             );
             whole.resize(whole.len() + random.usize(0..200), random.choice(*b"a/ ,<:").unwrap());
         }
-        // One that is too long, and one that nothing closes.
+        // The text ends with a URL that is too long, and one that nothing closes.
         whole.extend_from_slice(&[b" http://h/", &[b'a'; 120][..], b" <http://h/ <"].concat());
         for longest in [40, 64, 100] {
             let expected = in_pieces(check, longest, [&whole[..]]);
@@ -251,7 +251,7 @@ fn cuts_make_no_difference() {
                 assert!(in_pieces(check, longest, whole.chunks(size)) == expected, "pieces of {size}");
             }
         }
-        // And read in one pass with the usual length.
+        // The text is also read in one pass, with the usual length.
         let read: Vec<_> = read(check, &whole[..]).map(|find| shown(&find.unwrap())).collect();
         assert_eq!(read, in_pieces(check, Extractor::LONGEST, whole.chunks(1)));
     }
@@ -383,7 +383,7 @@ fn fragments() {
     let find = &extract(Check::new(&RFC1738), b"<URL:http://h/#a#b>#c")[0];
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/"[..], Some(&b"a#b"[..])));
     assert_eq!(find.remarks[0].about, About::FragmentOutside);
-    // Who asks for a reference gets it checked whole.
+    // A user who asks for a reference gets it checked whole.
     let check = Check::new(&FIELDING_01).with_start("URL-reference").unwrap();
     let find = &extract(check, b"<http://h/#a|b>")[0];
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/#a|b"[..], None));
@@ -479,7 +479,7 @@ fn letters_beyond_ascii_do_not_end_a_url() {
 fn delimited_urls_are_whole() {
     let http = "http://h/";
     for (text, found) in [
-        // YAML, TOML, JSON, shells, programs.
+        // The texts are of YAML, TOML, JSON, shells and programs.
         (r#"u: "https://ex.org/a b""#, vec![r#""..." https://ex.org/a b"#]),
         ("u: 'https://ex.org/a b' # c", vec!["'...' https://ex.org/a b"]),
         ("u: 'x:it''s b'", vec!["'...' x:it's b"]),
@@ -491,7 +491,7 @@ fn delimited_urls_are_whole() {
         ("'''x:a''' \"\"\"x:b\"\"\"", vec!["'...' x:a", "\"...\" x:b"]),
         ("\"mailto:\u{fc}@h\" 'tel:+1'", vec!["\"...\" mailto:\u{fc}@h", "'...' tel:+1"]),
         ("\"URL:x:a b\"", vec!["\"...\" x:a b"]),
-        // An escape that would be a control character is as it is written.
+        // An escape that would be a control character stays as it is written.
         (r#""x:a\nb""#, vec![r#""..." x:a\nb"#]),
         // HTML.
         ("<a href=\"x:?a&amp;b&#32;c\">", vec!["\"...\" x:?a&b c"]),
@@ -501,18 +501,18 @@ fn delimited_urls_are_whole() {
         ("[a](x:b(c)\\)&amp;) ![](x:d \"e\")", vec!["(...) x:b(c))&", "(...) x:d"]),
         ("[![a](x:b)](x:c 'd' e)", vec!["(...) x:b", "(...) x:c 'd' e"]),
         ("`x:a b`", vec!["`...` x:a b"]),
-        // Without a partner on the line, and with more than one URL, it is running text.
+        // A quote without a partner on its line, or quotes around more than one URL, are in running text.
         ("\"x:a b\n\"", vec!["bare x:a"]),
         ("\"x:a x:b\" (x:c d)", vec!["bare x:a", "bare x:b", "bare x:c"]),
         ("[a](x:b [c](x:d)", vec!["bare x:b", "(...) x:d"]),
-        // A mention of a scheme.
+        // These texts mention a scheme.
         ("`http://` 'http://' \"http:\" 'news: b'", vec![]),
     ] {
         let expected: Vec<_> = found.iter().map(|found| found.replace("x:", http)).collect();
         assert_eq!(texts(&RFC3986, &text.replace("x:", http)), expected, "{text}");
     }
     assert_eq!(texts(Dialect::find("rfc1808").unwrap(), "<http://h/a b>"), ["<...> http://h/a b"]);
-    // Each byte has its place.
+    // Each byte has a place in the text.
     let find = &extract(Check::new(&RFC3986), br#"{"u": "http:\/\/h\/\u0020"}"#)[0];
     let space = find.layout.places(9..10);
     assert_eq!((find.url(), space.start.offset, space.end.offset), (&b"http://h/ "[..], 19, 25));

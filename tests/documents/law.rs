@@ -80,7 +80,7 @@ fn unpaged(text: &str) -> String {
     let mut kept = String::new();
     while let Some(line) = lines.next() {
         if line.starts_with('\x0C') {
-            // The head stands in the line of the form feed, or in the next one.
+            // The head is in the line of the form feed, or in the next one.
             if line.trim().is_empty() {
                 lines.next();
             }

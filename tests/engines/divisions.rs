@@ -123,7 +123,7 @@ fn the_slots_of_random_grammars_are_nodes_of_the_tree() {
     let mut random = Rng::with_seed(16);
     let (mut told, mut several) = (0, 0);
     for _ in 0..tier::of(20_000, 400) {
-        // Nodes have the names of grammars that stay.
+        // The names of nodes live as long as their grammars.
         let text = &*grammar(&mut random).leak();
         let grammar = Grammar::parse("random.abnf", text).unwrap();
         let names: Vec<String> = (1..9).map(|at| format!("p{at}")).collect();
@@ -135,7 +135,7 @@ fn the_slots_of_random_grammars_are_nodes_of_the_tree() {
             several += 1;
             continue;
         }
-        // Some have more marks than there are registers.
+        // Some grammars have more marks than there are registers.
         let Some(divider) = Divider::new(&tagged) else { continue };
         let (automaton, network) =
             (Automaton::of(&grammar, "p0").unwrap(), Network::of(&grammar, "p0").unwrap());

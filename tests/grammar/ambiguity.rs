@@ -284,7 +284,7 @@ fn odd_grammars() {
 fn large_numbers_are_exact() {
     let grammar = Dialect::find("rfc1630").unwrap().grammar(Reading::Corrected);
     let hostname = Network::of(grammar, "hostname").unwrap();
-    // Each dot separates two names, or is part of one.
+    // Each dot either separates two names, or is part of a name.
     let count = hostname.forest(&b"a.".repeat(101)[..201]).unwrap().count().to_string();
     assert_eq!(count, (1_u128 << 100).to_string());
     assert!(hostname.forest(&vec![b'a'; LONGEST]).is_ok());

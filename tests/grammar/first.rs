@@ -236,7 +236,7 @@ fn random_grammars_lose_what_first_match_does_not_read() {
                 let is_read = parsed(&read, parser, string, 0) == Some(string.len());
                 assert_eq!(is_read, language.accepts(string), "{:?} {}", string, shown());
             }
-            // An order that is said to lose nothing loses nothing, where it is all that is changed.
+            // If an order loses nothing, and nothing else is changed, the whole loses nothing.
             if let Some(loss) = loss.filter(|_| is_pure)
                 && let [change] = loss.changes.as_slice()
                 && let Mode::Ordered(order) = &change.mode
@@ -387,7 +387,7 @@ fn section(
     told: &mut HashSet<(&str, Vec<u8>)>,
 ) -> Option<String> {
     let read = FirstMatch::of(grammar);
-    // Productions that a document takes from another are told of that one.
+    // Productions that a document takes from another one belong to that one.
     let losses: Vec<_> =
         read.losses().iter().filter(|loss| told.insert((loss.rule.text, loss.string.clone()))).collect();
     if read.losses().is_empty() {

@@ -42,7 +42,7 @@ fn natural_strings_conform_without_a_warning() {
     every_start(|dialect, _, start, check| {
         for (place, text) in Generator::natural(check, 1).take(2000).enumerate() {
             assert!(check.conforms(&text), "{} {start}: {}", dialect.id, text.escape_ascii());
-            // Findings take their time.
+            // Findings take long.
             if place >= 100 {
                 continue;
             }
@@ -132,7 +132,7 @@ fn near_misses_are_near_and_miss() {
         for (place, miss) in misses.iter().enumerate() {
             let shown = format!("{} {start}: {}", dialect.id, miss.text.escape_ascii());
             assert!(!check.conforms(&miss.text), "{shown}");
-            // Repairs take their time.
+            // Repairs take long.
             assert!(place >= 20 || !check.run(&miss.text).conforms(), "{shown}");
             assert!(check.conforms(&miss.of) && is_one_edit(&miss.text, &miss.of), "{shown}");
         }
@@ -197,7 +197,7 @@ fn no_string_is_likelier_than_another() {
         }
     };
     every_automaton(&mut even);
-    // One in which a choice of few strings is beside one of many.
+    // In this grammar, a choice of few strings is beside a choice of many.
     let text = "few = \"a\" | \"c\" ( \"d\" | \"e\" ) [ few ]\n";
     even("few", &Automaton::of(&Grammar::parse("few.bnf", text).unwrap(), "few").unwrap());
     assert!(languages > 300, "{languages}");

@@ -146,8 +146,8 @@ fn documentation(dialect: &'static Dialect, production: &Production, reading: Re
 #[test]
 fn no_production_is_missing() {
     let counts: Vec<_> = DIALECTS.iter().map(|dialect| (dialect.id, dialect.productions().len())).collect();
-    // Of other documents: 17 of the second are RFC 822's; IPv6address, hexpart, hexseq and hex4 are RFC 2373's, DIGIT and HEXDIG with
-    // ALPHA are RFC 2234's.
+    // Some are from other documents: 17 of the second are RFC 822's; IPv6address, hexpart, hexseq and hex4 are RFC 2373's, DIGIT and
+    // HEXDIG with ALPHA are RFC 2234's.
     let by_hand = [
         ("rfc1630-uri", 21),
         ("rfc1630-url", 64 + 17),
@@ -190,7 +190,7 @@ fn the_functions_are_the_grammar() {
                 |function: &&Function| function.name == name && (function.file == "printed.rs") == printed;
             let function = functions.iter().find(is_it);
             let function = function.unwrap_or_else(|| panic!("{name} of {} has no function", dialect.id));
-            // Another document may print it with other blanks.
+            // Another document may print the production with other blanks.
             let there = of.productions_in(reading).iter().find(|there| there.name == production.name);
             let there = there.unwrap();
             let documentation = documentation(of, there, reading);

@@ -151,7 +151,7 @@ fn unreadable_sources() -> Result<(), Failed> {
     ] {
         let file = if other.starts_with("url,") { "mod.rs" } else { "productions.rs" };
         let said = decided("rfc1738", "digit", &format!("src/documents/rfc1738/{file}"), passage, other);
-        // With the last condition it can be read, and is refuted.
+        // The expression with the last condition can be read, and is refuted.
         let expected = if expected.is_empty() {
             r#"the combinator accepts "a", the BNF does not"#.to_owned()
         } else {
@@ -245,7 +245,7 @@ fn plant(
             Some((production, difference))
         });
         let Some((production, difference)) = differs else {
-            // A parser that reads the longest beginning is determined by its language; so these do not.
+            // A parser that reads the longest beginning is determined by its language; so these mutants do not read the longest.
             *(if changed.is_empty() { &mut row.harmless } else { &mut row.beginning }) += 1;
             continue;
         };

@@ -35,7 +35,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
         {
             let name = format!("{}::{}", dialect.id, production.name);
             trials.push(Trial::test(&name, move || prove(dialect, Reading::Corrected, production, depth)));
-            // Elsewhere the printed reading is the same grammar and the same combinators.
+            // If no correction is reached, the printed reading has the same grammar and the same combinators.
             if reaches_a_correction(dialect, production.name) {
                 let name = format!("{name} (printed)");
                 trials.push(Trial::test(name, move || prove(dialect, Reading::Printed, printed, depth)));
@@ -93,7 +93,7 @@ fn prove(
     let mut strings = tier::sample(&Suite::new(&automaton, depth).with_members(1), most, |case| {
         note(judge::difference(&mut known, &automaton, &check, production, case));
     });
-    // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
+    // The classes of bytes are those of the BNF. For the verdict, other members of them are tried as well.
     let mut others = Others::of(&automaton);
     strings += tier::sample(&Suite::new(&automaton, depth).with_members(members()), most, |case| {
         note(wrong_verdict(production, case));

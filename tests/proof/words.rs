@@ -209,7 +209,7 @@ fn mistakes(law: &'static Law) -> Vec<(&'static str, Law)> {
         }
         "urlgram::combinator::before" => vec![
             reads("no place", |of| of.parts[1].clone()),
-            // The windows show it.
+            // Only the windows of the implementation show this mistake.
             ("no condition", Law { fails: |_| None, ..*law }),
         ],
         "urlgram::combinator::at_the_last" => vec![
@@ -230,7 +230,7 @@ fn mistakes(law: &'static Law) -> Vec<(&'static str, Law)> {
         ],
         _ => vec![reads("nothing", |_| Relation::empty())],
     };
-    // Nothing is expected; of a word that expects nothing, everything.
+    // The word expects nothing; for a word that expects nothing, the mistake is to expect everything.
     let nothing: fn(&Of<'_>) -> Misses = |_| Misses::none();
     let everything: fn(&Of<'_>) -> Misses = |_| Misses::live(&texts());
     let misses = if law.word == "nom::combinator::success" { everything } else { nothing };
@@ -256,7 +256,7 @@ fn compare(
 ) -> Result<Compared, Failed> {
     let function: Function = "random".into();
     rooms.define(&function, Rc::new(expr.clone()));
-    // Its name stands for any text, so that all misses show.
+    // The name of the function derives any text, so that all misses show.
     let all = [("production".to_owned(), Automaton::all())].into();
     let bnf = Bnf { productions: all, longest: 1, ..Bnf::default() };
     let model = Model::new(rooms, [&function], &bnf)?;

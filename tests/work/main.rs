@@ -44,7 +44,7 @@ fn program() -> PathBuf {
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("RUSTFLAGS", "-C instrument-coverage")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        // Build scripts are instrumented, too.
+        // Build scripts are instrumented, too, and write their profiles here.
         .env("LLVM_PROFILE_FILE", target.join("build.profraw"))
         .status()
         .expect("cargo runs");
@@ -77,7 +77,7 @@ fn work(program: &Path, row: &Row, length: usize, to: &Path) -> u64 {
 
 /// The exponent of the growth of work.
 fn exponent(program: &Path, row: &Row, to: &Path) -> f64 {
-    // One mark alone may be a mistake of its own, and take more than many.
+    // A single mark may be a mistake of another kind, and take more work than many marks.
     let constant = work(program, row, 1, to).min(work(program, row, row.length / 32, to));
     let [short, long] =
         LENGTHS.map(|times| work(program, row, times * row.length, to).saturating_sub(constant));

@@ -149,7 +149,7 @@ fn language(id: &str, expression: &str) -> Automaton {
     let text = format!("today = {expression}\n");
     let source: &'static Source = Box::leak(Box::new(Source::new("today", &text, Some(Notation::Abnf))));
     let (parsed, errors) = source.read();
-    // Its names are those of the grammar. Of one that is not there, there is no automaton.
+    // The expression has names of the grammar. If one of them is not defined, there is no automaton.
     assert!(errors.iter().all(|error| error.code() == "undefined-name"), "{expression}: {errors:?}");
     Automaton::of(&grammar.with(parsed.rules()), "today")
         .unwrap_or_else(|error| panic!("{id}, {expression}: {error}"))

@@ -385,7 +385,7 @@ fn at_the_last_misses(of: &Of<'_>) -> Misses {
     let Division { last_mark, chosen, name, head, undivided } = Division::of(of);
     let mark = of.strings();
     let without_mark = |name: &Relation| Misses::at_the_end(&name.but_not(&name.followed_by(mark)));
-    // Where no mark is chosen: the mark that does not follow the name, and the rest after the last mark.
+    // If no mark is chosen: the mark that does not follow the name, and the rest after the last mark.
     let rest = of.expected[1].after(&last_mark.after_a_letter());
     let undivided = without_mark(of.a()).or(&rest).on(&undivided);
     let divided = of.expected[0].up_to(&chosen).or(&without_mark(&name)).or(&of.expected[1].after(&head));

@@ -245,7 +245,7 @@ impl<'r> Model<'r> {
         function: &Function,
         body: &Expr,
     ) -> Changed {
-        // As they are without it, all of them.
+        // The relations of all functions, as they are without the change.
         let known: Vec<_> = self.functions.iter().map(|other| self.relation(other)).collect();
         let mut before: Vec<(&Function, Rc<Relation>)> = Vec::new();
         let mut is_refused = false;
@@ -265,7 +265,7 @@ impl<'r> Model<'r> {
                 }
             }
         }
-        // The nearest productions first.
+        // The nearest productions come first.
         let mut changed = Vec::new();
         for (function, _) in &before {
             let named = productions

@@ -142,7 +142,7 @@ impl Rooms {
     /// The functions of the productions of a dialect, by their printed names.
     pub fn productions(&self, id: &str, printed: bool) -> BTreeMap<String, Function> {
         let row = &self.rows[id];
-        // Of two documents that have a name, the first lends it.
+        // If two documents define a name, the first one lends it.
         let borrowed = row.borrowed.iter().rev().flat_map(|name| &self.rows[name].combinators);
         let printed = row.printed.iter().filter(|_| printed);
         borrowed.chain(&row.combinators).chain(printed).cloned().collect()
@@ -232,7 +232,7 @@ impl Rooms {
             let word = || self.modules.get(known.imports.get("*")?)?.imports.get(path);
             let whole = known.imports.get(path).or_else(word)?;
             let (from, name) = whole.rsplit_once("::")?;
-            // What a room imports it may have from another.
+            // A module may import the name from another one, which imports it itself.
             return if self.modules.contains_key(from) {
                 self.resolved(from, name)
             } else {
@@ -476,7 +476,7 @@ impl Reader<'_> {
             return self.no(call, "not the name of a word");
         }
         let name = text_of(&path.path);
-        // A closure of the body.
+        // The name may be a closure of the body.
         if let (Some(Known::Parser(parser)), true) = (self.known.get(&name), call.args.is_empty()) {
             return Ok((**parser).clone());
         }

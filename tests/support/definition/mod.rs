@@ -50,7 +50,7 @@ impl<'g> Definition<'g, '_> {
         let trees = rows.iter().map(|row| format!("{name} {from} {to} ({})", row.join(" "))).collect();
         let trees = Rc::new(trees);
         self.open.pop();
-        // Without the trees of a node around it, those of this one are not all.
+        // If a node around this one was met again, the trees of this one are not complete.
         if self.met >= self.open.len() {
             self.known.insert((name, from, to), Rc::clone(&trees));
             self.met = usize::MAX;
@@ -80,7 +80,7 @@ impl<'g> Definition<'g, '_> {
             Expr::Repeat { item, min, max } => {
                 let mut all = BTreeSet::new();
                 let mut rows = Behind::from([(from, nothing())]);
-                // No item that repeats without end is empty, so there are not more of them than bytes.
+                // An item that repeats without end is never empty, so there are at most as many turns as bytes.
                 for times in 0..=max.unwrap_or(min + u32::try_from(part.len()).unwrap()) {
                     if times >= *min {
                         all.extend(rows.get(&to).into_iter().flatten().cloned());

@@ -224,7 +224,7 @@ fn places(parts: &Parts, url: &[u8], part: Part) -> Vec<usize> {
     let Some(range) = range(parts, url, part) else { return Vec::new() };
     let letter = |at: usize| url[at].is_ascii_alphabetic();
     let inside = |at: &usize| part != Part::Label || letter(at - 1) && letter(*at);
-    // An escape is one thing, and so is a character.
+    // An escape counts as a single character.
     let is_inner = |at: usize| url.get(at).is_some_and(|byte| byte >> 6 == 2);
     let whole = |at: &usize| !url[at.saturating_sub(2)..*at].contains(&b'%') && !is_inner(*at);
     let end = if part == Part::Rest { range.end + 1 } else { range.end };
