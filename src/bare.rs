@@ -69,7 +69,7 @@ impl Bare {
         }
     }
 
-    /// The nodes of the first tree of the whole input; none where it has none.
+    /// The nodes of the first tree of the whole input; none if it has none.
     pub fn nodes(&self, input: &[u8]) -> Option<Vec<Node>> {
         self.network().ok()?.tree(input)
     }

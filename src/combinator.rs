@@ -221,7 +221,7 @@ where
 }
 
 /// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
-/// `name` would; where there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
+/// `name` would; if there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::is_a, character::complete::alpha1};
@@ -273,7 +273,7 @@ where
     }
 }
 
-/// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` where there is no such place.
+/// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` if there is no such place.
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::{is_a, tag}};

@@ -34,12 +34,12 @@ pub struct Miss {
     pub within: Vec<Open>,
     /// The bytes with which the innermost of them goes on, but for those of productions that could begin or go on in it.
     pub bytes: Vec<u8>,
-    /// The text that follows in any case, from the only byte on; empty where there are several.
+    /// The text that follows in any case, from the only byte on; empty if there are several.
     pub text: Vec<u8>,
 }
 
 impl Failure {
-    /// The first place where the input leaves the document; none where it does not.
+    /// The first place where the input leaves the document; none if it does not.
     pub(super) fn first(spec: &Spec, input: &[u8]) -> Option<Self> {
         if let Some(Requirement { production, part, because }) = spec.target(input)
             && let Some(failure) = Self::of(spec, production, &input[part.clone()])

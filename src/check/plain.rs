@@ -13,7 +13,7 @@ use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Reading;
 use crate::subject::{Spec, Subject};
 
-/// The acceptor of the plain URLs, compiled when it is first asked for; none where there are none.
+/// The acceptor of the plain URLs, compiled when it is first asked for; none if there are none.
 pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
     spec.conforming().plain.get_or_init(|| of(spec).map(|it| Acceptor::new(&it))).as_ref()
 }

@@ -77,7 +77,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     found
 }
 
-/// One finding for each rule that keeps a long text from conforming, over the whole part; none where no automaton tells.
+/// One finding for each rule that keeps a long text from conforming, over the whole part; none if no automaton tells.
 fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
     let (spec, text) = (&of.spec, &read.text[..]);
     // If the form of the scheme does not accept the text, no rule applies.

@@ -86,7 +86,7 @@ impl fmt::Debug for Check {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoStart {
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     Unknown(UnknownName),
     /// It is a production of a grammar in a file, and nothing decides it: it is too large, or excepts productions that nest.
     Undecided(NotRegular),

@@ -51,7 +51,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &WHATWG,
 ];
 
-/// The default dialect, of the document that defines the URLs of today: the command line checks against it where no other is chosen.
+/// The default dialect, of the document that defines the URLs of today: the command line checks against it if no other is chosen.
 pub static DEFAULT: &Dialect = &RFC3986;
 
 impl Dialect {

@@ -104,7 +104,7 @@ impl<'i> Finding<'i> {
         if self.is_aside { Severity::Warning } else { self.severity }
     }
 
-    /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty where
+    /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty if
     /// something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
@@ -117,7 +117,7 @@ impl<'i> Finding<'i> {
         columns_of(&self.input, &self.span)
     }
 
-    /// Returns the text to write instead, or `None` where no replacement is known to be allowed there.
+    /// Returns the text to write instead, or `None` if no replacement is known to be allowed there.
     #[must_use]
     pub fn fix(&self) -> Option<Fix<'_>> {
         let Self { span, fix, confidence, .. } = self;
@@ -305,7 +305,7 @@ pub struct Fix<'f> {
     /// The bytes to replace, as offsets in the whole input: the [span](Finding::span) of the finding.
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
-    /// The text to write there; empty where the bytes are to be removed.
+    /// The text to write there; empty if the bytes are to be removed.
     pub replacement: &'f str,
     /// The trust that it deserves.
     pub confidence: Confidence,

@@ -95,7 +95,7 @@ impl Spec {
         self.dialect.widened_automaton_of(production, self.reading).map_err(Clone::clone)
     }
 
-    /// The automaton of a production of the dialect; none where it is not regular.
+    /// The automaton of a production of the dialect; none if it is not regular.
     pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
         self.compiled(production).ok()
     }

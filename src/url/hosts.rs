@@ -52,7 +52,7 @@ pub enum Reader {
     /// ends here at the first `@`: no user of section 3.2.1 has one.
     AppendixB,
     /// RFC 1738, section 3.1: `//<user>:<password>@<host>:<port>/<url-path>` after a scheme. Only `/` ends what is before the path. The section
-    /// requires that other `@` are encoded; where they are not, a user ends here at the last.
+    /// requires that other `@` are encoded; if they are not, a user ends here at the last.
     CommonForm,
     /// The URL parser of the URL Standard, section 4.4, which browsers have.
     Browser,

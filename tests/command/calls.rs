@@ -151,7 +151,7 @@ fn selected_findings() {
     );
 }
 
-/// A warning fails where that is asked for, and where it is shown.
+/// A warning fails if that is asked for, and where it is shown.
 #[test]
 fn denied_warnings() {
     let run = |options: &[&str]| {

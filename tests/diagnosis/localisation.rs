@@ -77,7 +77,7 @@ fn an_escape_is_one_step() {
 }
 
 /// How many URLs had a fault, and of how many the first error was at its place, was the only one, had its code, no certain repair was
-/// further away than the URL before, and the suggestion was as near, or none where what was there is lost.
+/// further away than the URL before, and the suggestion was as near, or none if what was there is lost.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     tried: usize,

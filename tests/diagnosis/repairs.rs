@@ -199,7 +199,7 @@ fn former_faults() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Guesses come in an order, and where none is likely there is no nearest.
+/// Guesses come in an order, and if none is likely there is no nearest.
 #[test]
 fn alternatives_are_ranked() {
     let mut text = String::new();

@@ -294,7 +294,7 @@ fn two_schemes() {
     assert_eq!((diff.schemes(), names(&diff)), (None, vec![("httpurl", "ftpurl")]));
 }
 
-/// There are causes exactly where there is a difference; an innermost one differs as it is.
+/// There are causes exactly if there is a difference; an innermost one differs as it is.
 #[test]
 fn causes_of_all_pairs() {
     let mut random = Rng::with_seed(1);

@@ -155,7 +155,7 @@ fn is_named(expr: &Expr, production: &str) -> bool {
     matches!(&arguments[..], [Argument::Name(name), ..] if name == production)
 }
 
-/// The language of what conforms, where nothing is tolerated.
+/// The language of what conforms, if nothing is tolerated.
 fn conforming(dialect: &'static Dialect, production: &Production, reading: Reading) -> Automaton {
     let check =
         Check::new(dialect).with_reading(reading).with_start(production.name).expect("it is a production");

@@ -203,7 +203,7 @@ impl Kernel {
         }
     }
 
-    /// Returns what `urlgram fix` makes of each row: a URL that conforms as it is, the certain repair of another one, and null where
+    /// Returns what `urlgram fix` makes of each row: a URL that conforms as it is, the certain repair of another one, and null if
     /// there is none; null for null.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ impl Kernel {
         Ok(written(column.data_type(), fixed))
     }
 
-    /// Returns the [`COMPONENTS`] of each row as they are written, as a struct; null where the URL does not conform, and a null field
+    /// Returns the [`COMPONENTS`] of each row as they are written, as a struct; null if the URL does not conform, and a null field
     /// for a component that is not there.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use crate::check::{self, Checked};
 use crate::spec::Refused;
 use crate::tree::{self, Derived, Trees};
 
-/// The verdict on a text, its trees, and the ways through it; null where it has none, as one that is too long has no tree.
+/// The verdict on a text, its trees, and the ways through it; null if it has none, as one that is too long has no tree.
 #[derive(Serialize)]
 struct Views<'r> {
     checked: Checked<'r>,

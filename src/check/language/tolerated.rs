@@ -9,7 +9,7 @@ use crate::subject::{Spec, is_white};
 use urlgram_grammar::Class;
 
 /// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
-/// where that is tolerated, their scheme is in lower case.
+/// if that is tolerated, their scheme is in lower case.
 pub(super) fn with_tolerated(spec: &Spec, written: Automaton) -> Result<Automaton, NotRegular> {
     let mut language = None;
     if spec.tolerant
@@ -49,7 +49,7 @@ enum Read {
         lowered: State,
         /// A letter was in upper case.
         upper: bool,
-        /// So much of the wrapper has been read; none where something else was.
+        /// So much of the wrapper has been read; none if something else was.
         wrapper: Option<u8>,
     },
     /// After the colon, where the scheme is tolerated.

@@ -77,7 +77,7 @@ struct Widened {
 pub(crate) struct Conforming {
     /// Its minimal automaton.
     pub language: OnceLock<Result<Automaton, NotRegular>>,
-    /// The same made fast; none where it is not regular.
+    /// The same made fast; none if it is not regular.
     pub acceptor: OnceLock<Option<Acceptor>>,
     /// How many inputs have been judged without it.
     pub judged: AtomicU32,
@@ -85,7 +85,7 @@ pub(crate) struct Conforming {
     pub plain: OnceLock<Option<Acceptor>>,
     /// How many inputs have been looked at without that.
     pub looked_at: AtomicU32,
-    /// The division of its texts into parts; none where there is no such automaton.
+    /// The division of its texts into parts; none if there is no such automaton.
     pub division: OnceLock<Option<Division>>,
     /// How many inputs have been divided without that.
     pub divided: AtomicU32,
@@ -354,7 +354,7 @@ impl Dialect {
     /// Finds a production of the corrected reading by its name, in the document's spelling: upper and lower case differ.
     ///
     /// # Errors
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     pub fn production(&'static self, name: &str) -> Result<&'static Production, UnknownName> {
         self.production_in(name, Reading::Corrected)
     }
@@ -362,7 +362,7 @@ impl Dialect {
     /// Finds a production of a reading by its name, in the document's spelling: upper and lower case differ.
     ///
     /// # Errors
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     ///
     /// ```
     /// use urlgram::{Reading, rfc2732::RFC2732};
@@ -409,8 +409,8 @@ impl Dialect {
         self.table(reading).grammar
     }
 
-    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
-    /// production, or where it is not regular.
+    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` if there is no such
+    /// production, or if it is not regular.
     #[must_use]
     #[doc(hidden)]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
@@ -440,7 +440,7 @@ impl Dialect {
         self.table(reading).slots[production.place].bare.network()
     }
 
-    /// The grammar with what sentences of the prose expressly permit, or the same where none does.
+    /// The grammar with what sentences of the prose expressly permit, or the same if none does.
     pub(crate) fn widened(&'static self, reading: Reading) -> &'static Grammar<'static> {
         let table = self.table(reading);
         table.widened.last().map_or(table.grammar, |widened| widened.grammar)

@@ -88,7 +88,7 @@ pub struct Dialect {
     pub title: &'static str,
     /// The month in which the document came out.
     pub date: &'static str,
-    /// The name of the production that a check begins with where no other is chosen.
+    /// The name of the production that a check begins with if no other is chosen.
     pub start: &'static str,
     /// The names of other productions that a whole input may be meant as, the likeliest first. A report on an input that does
     /// not conform names the first that it conforms to.

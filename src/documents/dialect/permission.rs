@@ -22,7 +22,7 @@ pub enum Beyond {
     Ends {
         /// Where that begins.
         with: &'static str,
-        /// The production of what follows that; none where the text without it names the same.
+        /// The production of what follows that; none if the text without it names the same.
         part: Option<&'static str>,
     },
     /// It lacks something that the BNF requires.

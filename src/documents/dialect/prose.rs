@@ -47,7 +47,7 @@ pub struct Prose {
     pub disputed: &'static [Disputed],
     /// Says which tree is meant where the BNF allows several.
     pub preferences: &'static [Preference],
-    /// Says where that is not the first alternative, or not as much as possible.
+    /// Says if that is not the first alternative, or not as much as possible.
     pub meant: IntendedTrees,
     /// The rules for URLs in running text.
     pub context: Context,

@@ -107,7 +107,7 @@ pub enum SectionKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reason {
-    /// The sentence; none where that of the page of the code is true.
+    /// The sentence; none if that of the page of the code is true.
     pub text: Option<&'static str>,
     /// The sections.
     pub sections: Vec<Section<'static>>,

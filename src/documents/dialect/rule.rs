@@ -97,7 +97,7 @@ pub struct StatedRule {
     pub rule: &'static dyn Rule,
     /// The section that says it.
     pub section: &'static str,
-    /// The languages that hold what conforms; none where the rule only warns.
+    /// The languages that hold what conforms; none if the rule only warns.
     pub forbids: &'static [Restriction],
 }
 

@@ -141,7 +141,7 @@ impl Diff {
     /// only the right has. Then the sides are equal; and they are not with one of these less. Each of them differs by
     /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name; in two documents,
     /// names that differ in one letter, in case, or in `-` and `_` are one. Where there
-    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty where the sides are equal,
+    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty if the sides are equal,
     /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.

@@ -317,7 +317,7 @@ fn automaton(
     })
 }
 
-/// The strings that have the form that `//` announces after some schemes, where they begin so; none where nothing is
+/// The strings that have the form that `//` announces after some schemes, where they begin so; none if nothing is
 /// announced.
 fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
     let announced = dialect

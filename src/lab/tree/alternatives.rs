@@ -34,7 +34,7 @@ pub struct Alternatives<'i> {
 
 impl<'i> Alternatives<'i> {
     /// The number of trees of `input` under `production`, whose network is `network`, and at most `most` of them, but at
-    /// least one; none where the production does not accept the input.
+    /// least one; none if the production does not accept the input.
     ///
     /// # Errors
     /// If the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).

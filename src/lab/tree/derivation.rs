@@ -92,7 +92,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         }
     }
 
-    /// Applies a production to the leftmost name, and gives that; none where no name is left.
+    /// Applies a production to the leftmost name, and gives that; none if no name is left.
     pub fn step(&mut self) -> Option<Step<'t>> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
         let parts = self.replacement(place);

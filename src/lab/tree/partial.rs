@@ -54,7 +54,7 @@ impl<'i> Partial<'i> {
         (!production.accepts(input)).then(|| Self::of(grammar, network().as_ref(), production, input))
     }
 
-    /// The same where it is known that the production, which has this network, does not accept the input.
+    /// The same if it is known that the production, which has this network, does not accept the input.
     pub(crate) fn of(
         grammar: &Grammar<'_>,
         network: Option<&Network<'_>>,

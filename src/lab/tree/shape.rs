@@ -12,7 +12,7 @@ pub(super) struct Shape<'t, 'i> {
     pub tree: &'t Tree<'i>,
     /// The number of nodes that are not complete: the first, its last child, and so on.
     pub open: usize,
-    /// For each node whether others show it another way; none where there are no others.
+    /// For each node whether others show it another way; none if there are no others.
     pub marks: &'t [Mark],
 }
 

@@ -64,7 +64,7 @@ pub enum Errors {
 pub struct Of<'a> {
     /// The relations of its parsers.
     pub parts: Vec<&'a Relation>,
-    /// The misses of its parsers, where they are asked for.
+    /// The misses of its parsers, if they are asked for.
     pub expected: Vec<&'a Misses>,
     /// The strings that a terminal reads.
     pub strings: Option<&'a Automaton>,

@@ -58,11 +58,11 @@ pub enum Part {
     /// Inside a label that has letters on both sides.
     Label,
     Host,
-    /// The host, where no user is before it.
+    /// The host, if no user is before it.
     HostAlone,
     Port,
     PortColon,
-    /// All after the host, or after the colon where there is none; or its first character.
+    /// All after the host, or after the colon if there is none; or its first character.
     Rest,
     /// The path, where a `?` comes after it.
     PathBeforeQuery,

@@ -165,7 +165,7 @@ impl Automaton {
 /// Where a string is read that may hold escapes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Escaped {
-    /// None where nothing can be right any more.
+    /// None if nothing can be right any more.
     Outside(Option<State>),
     /// After a `%`.
     Percent(State),

@@ -290,7 +290,7 @@ impl Automaton {
         set
     }
 
-    /// For each pair of states the class on which they first differ by one step less, or none where one
+    /// For each pair of states the class on which they first differ by one step less, or none if one
     /// accepts and the other does not.
     fn distinguishing_steps(&self) -> Vec<Option<u8>> {
         let states = self.states();

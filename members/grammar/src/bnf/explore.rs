@@ -171,7 +171,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
 }
 
 thread_local! {
-    /// The steps that may still be computed; none where there is no limit.
+    /// The steps that may still be computed; none if there is no limit.
     static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
@@ -190,7 +190,7 @@ pub(super) fn is_counted() -> bool {
     LEFT.get().is_some()
 }
 
-/// Counts the steps of a state; false where there are none left: then the result is of no use, and [`within`] drops it.
+/// Counts the steps of a state; false if there are none left: then the result is of no use, and [`within`] drops it.
 fn spent(steps: usize) -> bool {
     let Some(left) = LEFT.get() else { return true };
     LEFT.set(Some(left.saturating_sub(steps)));

@@ -33,7 +33,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Makes a text ready that errors call `name`. Where no notation is given, that which a directive in the text names holds, or else
+    /// Makes a text ready that errors call `name`. If no notation is given, that which a directive in the text names holds, or else
     /// it is found out: ABNF if the name ends with `.abnf`; of those that the signs in the text suggest the first by which it can be
     /// read and all names are defined, or by which the least is wrong.
     #[must_use]

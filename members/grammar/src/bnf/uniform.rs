@@ -55,7 +55,7 @@ impl Uniform {
         Self { steps, levels }
     }
 
-    /// How many strings of `length` bytes there are; infinite where the number is beyond 10^308, and 0 where `length`
+    /// How many strings of `length` bytes there are; infinite where the number is beyond 10^308, and 0 if `length`
     /// is beyond the longest.
     #[must_use]
     pub fn count(&self, length: usize) -> f64 {

@@ -112,7 +112,7 @@ impl Divider {
         Some((row, live.iter().map(|register| registers[usize::from(*register)]).collect()))
     }
 
-    /// The labels of the slot at an end, if the string may end here; [`NONE`] where it is not there, or empty.
+    /// The labels of the slot at an end, if the string may end here; [`NONE`] if it is not there, or empty.
     fn end(&self, side: &Side, live: &[u8], slot: usize, now: Label) -> Option<(Label, Label)> {
         let copies = self.outs[(side.0 >> self.shift) as usize].as_ref()?;
         let mut registers = registers(side, live, [now, NONE]);

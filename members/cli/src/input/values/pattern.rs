@@ -124,7 +124,7 @@ pub struct Path<'p> {
     /// The sets of states so far, each with whether a pattern ends there, and the number of each.
     sets: Vec<(Set, bool)>,
     numbers: HashMap<Set, usize>,
-    /// For each set and each name, and for any other name, the set that follows, where it is known.
+    /// For each set and each name, and for any other name, the set that follows, if it is known.
     steps: Vec<Vec<Option<usize>>>,
     /// The sets of the document and of each value around this one.
     around: Vec<usize>,

@@ -177,7 +177,7 @@ impl<'w, 'g> Ways<'w, 'g> {
 /// The right-hand sides of some productions and of all that they use, each deterministic.
 struct Machines<'g> {
     number: HashMap<&'g str, usize>,
-    /// None where it is too large.
+    /// None if it is too large.
     rules: Vec<(&'g str, Option<Deterministic<'g>>)>,
 }
 

@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
         steps.iter().flat_map(|step| step.bytes.iter().copied()).collect()
     }
 
-    /// The next step of a cheapest way to an end of the first language; none where it is one.
+    /// The next step of a cheapest way to an end of the first language; none if it is one.
     fn rest_from(&self, state: State, context: usize) -> Option<usize> {
         self.rest[state * self.contexts() + context].and_then(|(_, step)| step)
     }

@@ -253,7 +253,7 @@ impl<'g> Found<'g> {
         self.all.push(Step { index: self.index, change: Change::Other(new), effect, rank, saying });
     }
 
-    /// Other bounds; or bounds where there are none.
+    /// Other bounds; or bounds if there are none.
     fn repeat(&mut self, part: &Expr<'g>, is_item: bool) {
         let (item, min, max) = match part {
             Expr::Repeat { item, min, max } => (&**item, *min, *max),

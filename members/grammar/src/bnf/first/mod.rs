@@ -66,7 +66,7 @@ pub struct Change<'e, 'g> {
     pub part: &'e Expr<'g>,
     /// The other way.
     pub mode: Mode,
-    /// The alternative that first match takes on the lost string, and the bytes that it reads; none where it takes none.
+    /// The alternative that first match takes on the lost string, and the bytes that it reads; none if it takes none.
     pub taken: Option<(&'e Expr<'g>, Vec<u8>)>,
 }
 

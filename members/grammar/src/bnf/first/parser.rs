@@ -191,7 +191,7 @@ impl<'e, 'g> Builder<'e, 'g> {
         Self { grammar, circle: HashSet::new(), modes: HashMap::new() }
     }
 
-    /// The parser of an expression; none where it needs itself, or has an exception.
+    /// The parser of an expression; none if it needs itself, or has an exception.
     pub fn of(&self, expr: &'e Expr<'g>) -> Option<Parser<'g>> {
         if let Some(set) = single(self.grammar, expr) {
             return Some(Parser::Set(Box::new(set)));

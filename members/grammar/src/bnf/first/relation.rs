@@ -220,7 +220,7 @@ impl Relation {
         all.into()
     }
 
-    /// `stop(A) = E and F(A)`: it reads nothing where A fails.
+    /// `stop(A) = E and F(A)`: it reads nothing if A fails.
     #[must_use]
     pub fn stop(&self) -> Self {
         Self::here(&self.refused())

@@ -88,7 +88,7 @@ pub struct Left<'g> {
     pub within: Vec<Around<'g>>,
     /// The bytes that the innermost could go on with.
     pub bytes: Vec<u8>,
-    /// The text that follows in any case, from the only byte on; empty where there are several.
+    /// The text that follows in any case, from the only byte on; empty if there are several.
     pub text: Vec<u8>,
 }
 

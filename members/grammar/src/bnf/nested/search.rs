@@ -105,7 +105,7 @@ pub struct Compared {
     pub extent: Extent,
 }
 
-/// The most items and texts that are looked at, where nobody asks for a length; where one is asked for, sixteen times as many.
+/// The most items and texts that are looked at, where nobody asks for a length; if one is asked for, sixteen times as many.
 const MOST: usize = 1 << 20;
 
 /// The greatest length, where nobody asks for one.

@@ -186,7 +186,7 @@ impl<'g> Style<'g> {
     ///
     /// Those that group are round alternatives or are repeated. Square ones make a part optional if others have a meaning, or if they have
     /// a word in them, or stand at the beginning or after a sign: else they are around the index of what is before them. Braces are
-    /// terminals only where nothing is in them.
+    /// terminals only if nothing is in them.
     fn plain(&self, heads: &[Head<'g>]) -> String {
         const KINDS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('{', '}')];
         let alternatives: Vec<_> = heads.iter().flat_map(|head| head.body.split('|')).collect();

@@ -29,7 +29,7 @@ pub struct Slot<'q> {
     pub not_in: Vec<&'q str>,
 }
 
-/// The slots of a grammar, and which tree is meant where there are several: else the first alternative, and as much as possible.
+/// The slots of a grammar, and which tree is meant if there are several: else the first alternative, and as much as possible.
 #[derive(Clone, Debug, Default)]
 pub struct Question<'q> {
     /// At most [`MOST_SLOTS`].
