@@ -36,8 +36,8 @@ pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
-/// Returns whether the report on an input that does not conform says first that it has a place for a value. Of some such inputs it returns
-/// `false`: only signs are looked at, which takes less time.
+/// Returns whether the report on an input that does not conform says first that it has a place for a value. For some such inputs it
+/// returns `false`, since it only looks at signs, which takes less time.
 pub(super) fn has_place(of: &Subject<'_>) -> bool {
     let is_foreign = cfg!(feature = "automata") && of.spec.dialect.is_foreign();
     !is_foreign

@@ -53,7 +53,7 @@ impl Failure {
         Self::of(spec, spec.start, input)
     }
 
-    /// Where and why `production` does not accept the whole `input`, or `None` where it does.
+    /// Where and why `production` does not accept the whole `input`, or `None` if it does.
     ///
     /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
     /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
@@ -98,8 +98,8 @@ impl Failure {
         Some(Self { offset: chart.offset(), misses, could_end: chart.could_end(), complete })
     }
 
-    /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
-    /// from the start to the production that failed (the last of them).
+    /// The same failure in an input that has `by` bytes more in front; the productions of `path` lead from
+    /// the start to the production that failed (the last of them).
     fn moved(mut self, by: usize, path: &[&'static str]) -> Self {
         let above = path.split_last().map_or(&[][..], |(_, above)| above);
         self.offset += by;
@@ -143,7 +143,7 @@ struct Way {
 }
 
 impl Ways<'_> {
-    /// How these productions can go on; `None` where they cannot.
+    /// How these productions can go on; `None` if they cannot.
     fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
         let mut live = Class::range(0, u8::MAX);
         let mut last = None;

@@ -86,7 +86,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
     Some(plain.intersection(language::compiled(&spec.read_as(Reading::Printed)).ok()?))
 }
 
-/// Returns whether no label of the host of a text of the language is so long that a rule would say so. Of some others that are long it returns
+/// Returns whether no label of the host of a text of the language is so long that a rule would say so. For some other long texts it returns
 /// false, too.
 ///
 /// An automaton that counts the bytes of labels has twenty times as many states.

@@ -10,8 +10,8 @@ use crate::findings::{Code, Finding, Rules};
 use crate::subject::{Read, Subject};
 use crate::trace::Choice;
 
-/// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
-/// which rules it breaks, each as one finding; advice is not given.
+/// The longest input that is taken apart, in bytes. The parts of a longer input could fill the memory: the automaton tells
+/// which rules it breaks, each as one finding, without advice.
 const LONGEST: usize = 1 << 20;
 
 /// Returns whether a text that the grammar accepts violates a rule that keeps it from conforming. For nearly all texts a

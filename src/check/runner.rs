@@ -133,8 +133,8 @@ impl Check {
         Self { spec: Spec::of(dialect) }
     }
 
-    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. By the name of a scheme, it begins with the
-    /// URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
+    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. If the name is that of a scheme, the check
+    /// begins with the URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
     ///
     /// # Errors
     /// There is no such document, or, of a scheme, nothing decides it.
@@ -322,8 +322,8 @@ impl Check {
         verdict::holds(&self.spec, input) && (!self.spec.schemes || second::holds(&self.spec, input))
     }
 
-    /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of
-    /// the first, before an automaton is worth its time.
+    /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. For some such inputs it returns `false`: for
+    /// the first ones, before an automaton is worth its time.
     #[must_use]
     #[doc(hidden)]
     pub fn is_plain(&self, input: &[u8]) -> bool {
@@ -332,8 +332,8 @@ impl Check {
         !is_early && self.plain().is_some_and(|it| it.accepts(input)) && plain::is_short(input)
     }
 
-    /// Returns whether the report on an input that does not conform says first that it has a place for a value, as `http://{host}/`. Of some
-    /// such inputs it returns `false`: this takes less time than a report.
+    /// Returns whether the report on an input that does not conform says first that it has a place for a value, as `http://{host}/`. For
+    /// some such inputs it returns `false`, since this takes less time than a report.
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self, input: &[u8]) -> bool {
@@ -379,8 +379,8 @@ impl Check {
         }
     }
 
-    /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the
-    /// grammar is asked.
+    /// Returns where and why the start production does not accept the whole `input`, or `None` if it does. Nothing
+    /// but the grammar is asked.
     #[must_use]
     #[doc(hidden)]
     pub fn failure(&self, input: &[u8]) -> Option<Failure> {

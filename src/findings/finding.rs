@@ -51,7 +51,7 @@ pub struct Finding<'i> {
     pub(crate) confidence: Confidence,
     /// A note to add to the help of the page.
     pub(crate) note: Cow<'static, str>,
-    /// The first sentence, if it is not that of the page, with [`FOUND`] for what stands there.
+    /// The first sentence, if it is not that of the page, with [`FOUND`] for the text at its place.
     pub(crate) says: Option<String>,
     /// The label, if it is not that of the page.
     pub(crate) label: Option<Cow<'static, str>>,
@@ -136,7 +136,7 @@ impl<'i> Finding<'i> {
         &self.within
     }
 
-    /// Returns all that the grammar allows at the beginning of the span. Empty where the finding is not about the grammar.
+    /// Returns all that the grammar allows at the beginning of the span. Empty if the finding is not about the grammar.
     #[must_use]
     pub fn expected(&self) -> &[Expected] {
         &self.expected

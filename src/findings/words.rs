@@ -140,7 +140,7 @@ impl Finding<'_> {
         help.join("\n")
     }
 
-    /// Returns the BNF of the production, where the finding is about it.
+    /// Returns the BNF of the production, if the finding is about it.
     #[must_use]
     #[doc(hidden)]
     pub fn grammar(&self) -> Option<String> {

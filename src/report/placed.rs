@@ -26,7 +26,7 @@ impl Report<'_> {
     }
 }
 
-/// Returns findings of one input with their places: where `origin` has the input, or else in a line of its own. An input that is not in
+/// Returns findings of one input with their places: by `origin` if there is one, or else in a line of its own. An input that is not in
 /// pieces is read once for all of them.
 #[doc(hidden)]
 pub fn placed<'f>(

@@ -6,7 +6,7 @@ use super::prelude::*;
 const SAYS: &str = "{Part} contains {found}, {which}";
 const ENCODED: Slip = Slip { says: SAYS, keeps: true, ..SLIP };
 
-/// Where as it is it is not allowed, it is an escape.
+/// A character that is not allowed as it is was meant as an escape.
 const fn encoded(parts: Set, on: &'static [u8]) -> How {
     here(parts, on, 1, encode)
 }

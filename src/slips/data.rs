@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::text::{Text, complete, extension, has, scheme_of, word};
 
-/// So many bytes before a sign are looked at.
+/// The number of bytes before a sign that are looked at.
 const NEAR: usize = 2000;
 
 /// Returns whether what was encoded is plainly data.

@@ -1,4 +1,5 @@
-//! Where nothing explains a byte: what the fault is called, by the part and the character. The first that holds.
+//! Faults, if no slip explains a byte: how the fault is called, by the part and the character. The first that
+//! holds.
 
 use super::prelude::*;
 

@@ -161,7 +161,8 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
 
-/// Each backslash from there on as a slash; of a path that was written in a program, where each is escaped, two.
+/// The edits that make a slash of each backslash from there on; in a path from a program, where each is escaped,
+/// of each two.
 fn slashes(t: &[u8], from: usize) -> Edits {
     let is_escaped = t.windows(5).any(|at| at[1..4] == *b":\\\\" && at[4] != b'\\');
     let (mut edits, mut at) = (Edits::new(), from);

@@ -120,7 +120,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     .then_some(length)
 }
 
-/// A name that is still to come, where it is no data.
+/// Returns whether a name to be replaced is at this place, and is no data.
 pub fn template(text: &Text, at: usize) -> bool {
     let Some(length) = placeholder(text, at).filter(|_| !pointer(text, at)) else { return false };
     let inside = &text.bytes[at..at + length];

@@ -20,7 +20,7 @@ fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
         && (t.bytes.starts_with(b"http") || t.bytes.starts_with(b"ftp"));
     (is && !rest.is_empty() && !has_open_bracket(t.back(i, 300))).then_some(rest)
 }
-/// All is removed from a place on, if what stands after it is so.
+/// A slip that removes all text from a place on, if the text after it fulfils a condition.
 macro_rules! cut {
     (|$t:ident, $i:ident, $rest:ident| $is:expr) => {
         here(set(&[Path, Fragment, Host]), b" ,;", 0, |$t, $i, o| {
@@ -39,7 +39,7 @@ fn starts(rest: &[u8], with: &[&str]) -> bool {
 fn is_reference(t: &Text<'_>, i: usize) -> bool {
     t.slashes.is_none() && t.back(i, 1000).contains(&b'#')
 }
-/// A blank, perhaps after a mark, and what stands there.
+/// A blank, perhaps after a mark: whether there is a mark, and the text after the blank.
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
     let rest = t.from(i + usize::from(sign));

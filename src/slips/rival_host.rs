@@ -1,4 +1,4 @@
-//! Other readings of texts that conform, where another user, host or port is meant.
+//! Other readings of texts that conform, in which another user, host or port is meant.
 
 use super::prelude::*;
 use super::rival::{Parts, RIVAL, digits, one, parts, without_blanks};

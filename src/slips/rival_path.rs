@@ -1,4 +1,4 @@
-//! Other readings of texts that conform, where another path, query or fragment is meant.
+//! Other readings of texts that conform, in which another path, query or fragment is meant.
 
 use super::prelude::*;
 use super::rival::{RIVAL, one, parts, without_blanks};

@@ -1,4 +1,5 @@
-//! Other readings of texts that conform, where another scheme is meant, or what is before it or after it.
+//! Other readings of texts that conform, in which another scheme is meant, or the text before or after it is
+//! wrong.
 
 use super::prelude::*;
 use super::rival::{Parts, RIVAL, digits, one, parts};
@@ -383,7 +384,7 @@ fn sign(name: &[u8]) -> bool {
         || name.iter().any(|byte| b"+-.".contains(byte))
 }
 
-/// Where other URLs begin in a text that is no wrapper of one.
+/// The places where other URLs begin in a text that is no wrapper of one.
 fn urls(t: &[u8]) -> impl Iterator<Item = usize> {
     let wraps = scheme_of(t).is_some_and(sign);
     let most = if wraps { 0 } else { t.len().min(2000) };

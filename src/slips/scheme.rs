@@ -81,7 +81,7 @@ const OTHERS: &[&str] = &[
 ];
 /// Folders at the root of a disk, and one of a server: before them no host was left out.
 pub const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
-/// Those that are meant where a name is written much like one of them.
+/// The schemes that are meant if a name is written much like one of them.
 const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "telnet", "gopher"];
 
 /// The name of a scheme in use, in lower case.

@@ -389,7 +389,7 @@ pub fn blanks_after_dots(t: &[u8]) -> Edits {
     if is_host { edits } else { vec![] }
 }
 
-/// A host stands after the last `@`, and a password before it.
+/// Returns whether a host is after the last `@`, and a password before it.
 fn after_user(text: &[u8]) -> bool {
     let Some(at) = text.iter().rposition(|byte| *byte == b'@') else { return false };
     let place = head(&text[at + 1..]);

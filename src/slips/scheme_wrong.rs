@@ -1,8 +1,8 @@
-//! A scheme that is written wrong, or what stands after it.
+//! A scheme that is written wrong, or wrong signs after it.
 
 use super::prelude::*;
 
-/// The signs after a scheme, where only that is to be changed.
+/// The signs after a scheme, if only these are to be changed.
 fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
     let [(span, new)] = &edits[..] else { return None };
     (new.starts_with(b":") && edits.iter().all(|(span, _)| !text[span.start].is_ascii_alphanumeric()))
@@ -66,7 +66,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     }
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
-/// Where the letters of the scheme are right, and such signs stand after them.
+/// The repairs of a text in which the letters of the scheme are right, and signs after them are wrong.
 fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Vec<(f64, Edits)> {
     misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
 }
@@ -401,7 +401,7 @@ impl<'t> Begin<'t> {
         self.sign.iter().filter(|byte| b"/\\".contains(byte)).count()
     }
 
-    /// It means what it says.
+    /// Returns whether the text means what it says.
     fn is_right(&self) -> bool {
         let first = head(self.rest);
         // A path begins with one slash.
@@ -418,7 +418,8 @@ impl<'t> Begin<'t> {
         self.slashes.is_empty() && self.sign == b"://" && scheme::hosted(self.name)
     }
 
-    /// A host follows. Of the web, one word is one, too; a single letter is an example of a relative form.
+    /// A host follows. On the web, a single word is a host, too; a single letter is an example of a relative
+    /// form.
     fn has_host(&self, with_port: bool) -> bool {
         let (host, port) =
             self.rest.split_at(self.rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());

@@ -62,12 +62,12 @@ fn is_label(name: &[u8]) -> bool {
             .iter()
             .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
 }
-/// A path before a URL, as where a program took that for a relative one.
+/// Returns whether the text before a URL is a path, as if a program took the URL for a relative one.
 fn is_folder(prefix: &[u8]) -> bool {
     let path = prefix.trim_ascii_end();
     path.ends_with(b"/") && !path.iter().any(|byte| b":?#@=&\"'()[]{}<>".contains(byte))
 }
-/// One URL of a scheme in use.
+/// Returns whether the text is one URL of a scheme in use.
 fn is_alone(t: &[u8]) -> bool {
     scheme_of(t).is_some_and(|name| {
         scheme::known(name) && has(&t[name.len()..], b":/") && !has(&t[name.len() + 1..], b"://")

@@ -32,7 +32,7 @@ pub struct Text<'t> {
     /// Blanks before and after the text.
     pub lead: usize,
     pub trail: usize,
-    /// Where the punctuation at the end begins.
+    /// The place where the punctuation at the end begins.
     pub tail: usize,
     pub last_at: Option<usize>,
     /// The place after `://`.
@@ -41,7 +41,7 @@ pub struct Text<'t> {
     pub ascii: usize,
     /// As many braces are opened as closed.
     pub balanced: bool,
-    /// Where a JSON Pointer begins.
+    /// The place where a JSON Pointer begins.
     pub pointer: usize,
     /// The path ends as the name of a file does.
     pub is_file: bool,
@@ -106,7 +106,7 @@ impl<'t> Text<'t> {
             is_latin: false,
         }
     }
-    /// At most so many bytes before a place.
+    /// The bytes before a place, at most `most`.
     pub fn back(&self, at: usize, most: usize) -> &'t [u8] {
         &self.bytes[at.saturating_sub(most)..at]
     }
@@ -210,7 +210,7 @@ pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
     ways.push((length, pct(&text.bytes[at..at + length])));
 }
 
-/// Where a text first has another one, which is short.
+/// The first place where a text has another one, which is short.
 pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
     memchr::memchr_iter(what[0], text).find(|at| text[*at..].starts_with(what))
 }
@@ -367,7 +367,7 @@ pub fn inside_query(t: &Text, at: usize) -> bool {
     before.iter().position(|byte| *byte == b'?').is_some_and(|sign| before[sign..].contains(&b'='))
 }
 
-/// Where a text begins and ends without the blanks around it.
+/// The places where a text begins and ends without the blanks around it.
 pub fn trimmed(text: &[u8]) -> (usize, usize) {
     let start = text.iter().take_while(|byte| blank(**byte)).count();
     (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))

@@ -152,7 +152,7 @@ pub fn mojibake(text: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     Some((end - at, bytes))
 }
 
-/// Its partner opened before.
+/// Returns whether the partner of a closing sign opened before.
 fn opened(t: &Text, at: usize, c: char) -> bool {
     let partner = match c {
         '”' => "“",

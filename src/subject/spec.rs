@@ -63,7 +63,7 @@ impl Spec {
         self.dialect.named(name, self.reading)
     }
 
-    /// Where the name of the scheme is, if the text has one; `nodes` are of its tree.
+    /// The place of the name of the scheme, if the text has one; `nodes` are of its tree.
     ///
     /// The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
     pub fn scheme_in(&self, text: &[u8], nodes: &[Node]) -> Option<Range<usize>> {

@@ -18,7 +18,7 @@ pub(super) struct Facts {
     plain: Vec<Set>,
     /// One byte of each class.
     pub readable: Vec<u8>,
-    /// For each byte, the parts in which it may stand.
+    /// For each byte, the parts in which it is allowed.
     allowed: Vec<Set>,
     /// A text without a scheme may conform.
     pub relative: bool,
@@ -37,14 +37,14 @@ pub(super) struct Facts {
 pub(super) enum Ahead {
     /// An `@`.
     At,
-    /// None, but something may stand for one where there is no authority.
+    /// No `@`; but in a text without an authority, something else may be in its place.
     Unknown,
-    /// None.
+    /// No `@`.
     NoAt,
 }
 
 impl Ahead {
-    /// Of the text from a place on.
+    /// The signs ahead in the text, from a place on.
     pub fn of(text: &Text<'_>, at: usize) -> Self {
         match (text.last_at, text.slashes) {
             (Some(last), _) if last >= at => Self::At,
@@ -118,7 +118,7 @@ impl Facts {
         }
     }
 
-    /// Where the URL begins in a text: after the name of its field.
+    /// The place where the URL begins in a text: after the name of its field.
     pub fn begin(&self, text: &[u8]) -> usize {
         self.field.and_then(|field| field.value(text)).unwrap_or(0)
     }
@@ -138,17 +138,17 @@ impl Facts {
         }
     }
 
-    /// The parts in which a byte may stand.
+    /// The parts in which a byte is allowed.
     pub fn allowed(&self, byte: u8) -> Set {
         self.allowed[usize::from(byte)]
     }
 
-    /// IP addresses stand in brackets.
+    /// Returns whether IP addresses are written in brackets.
     pub fn literals(&self) -> bool {
         Part::Host.is_in(self.allowed(b'['))
     }
 
-    /// Characters beyond US-ASCII may stand somewhere.
+    /// Returns whether characters beyond US-ASCII are allowed in some part.
     pub fn beyond_ascii(&self) -> bool {
         // C3 begins UTF-8 of many letters: it stands for all bytes beyond US-ASCII.
         self.allowed(0xC3) != 0

@@ -23,9 +23,9 @@ use crate::slips::{BEYOND, BOUND, How};
 use crate::subject::Subject;
 use crate::text::{self, capitalized, opened, replaced, shortened};
 
-/// Codes that say what happened, not what the grammar refuses: they stay where the text conforms.
+/// Codes that say what happened, not what the grammar refuses: they stay if the text conforms.
 const KINDS: [Code; 4] = [Code::DoubledScheme, Code::InvisibleCharacter, Code::Wrapper, Code::Placeholder];
-/// So many findings are examined on their own.
+/// The number of findings up to which each is examined by itself.
 const MOST: usize = 12;
 /// The longest text in a sentence, in characters.
 const SHOWN: usize = 40;
@@ -51,7 +51,7 @@ struct Group<'c> {
     count: usize,
 }
 
-/// So many bytes before a place are asked for a colon, which begins a password.
+/// The number of bytes before a place in which a colon is looked for, which begins a password.
 const LONGEST_USER: usize = 1000;
 
 impl<'t, 'i> FindingMaker<'t, 'i> {
@@ -115,7 +115,8 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         text
     }
 
-    /// The finding of a text that nothing explains, where it stops being the beginning of one that conforms.
+    /// The finding on a text that nothing explains: at the place where it stops being the beginning of one
+    /// that conforms.
     pub fn fault(&self) -> Finding<'i> {
         let input = self.of.input;
         let text = self.space.text(input);
@@ -514,7 +515,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         all.into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
     }
 
-    /// The sentence of a slip, with what stands there.
+    /// The sentence of a slip, with the text at its place.
     fn sentence(&self, says: &str, group: &Group<'_>, part: Part) -> String {
         let input = self.of.input;
         let Range { start, end } = group.span;
@@ -618,7 +619,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
     }
 }
 
-/// The code of the same where a document has no such thing at all.
+/// The code to use instead if the document has no such thing at all.
 fn elsewhere(code: Code) -> Code {
     match code {
         Code::BareIpv6 | Code::BadIpLiteral => Code::Ipv6Literal,
@@ -656,7 +657,7 @@ fn changed(old: &[u8], new: &[u8]) -> (Range<usize>, Vec<u8>) {
     (start..old.len() - end, new[start..new.len() - end].to_vec())
 }
 
-/// A text as it may stand in a sentence.
+/// A text as a sentence can quote it.
 fn shown(text: &[u8]) -> String {
     shortened(text, SHOWN)
 }

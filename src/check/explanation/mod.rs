@@ -40,7 +40,7 @@ const MARGIN: f64 = 4.0;
 const FURTHER: f64 = 14.0;
 /// The number of guesses.
 const GUESSES: usize = 4;
-/// So many placeholders are told.
+/// The most placeholders that are told.
 const PLACES: usize = 8;
 /// Edits of bytes that are so close are one fault.
 const APART: usize = 3;

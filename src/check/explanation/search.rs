@@ -1,6 +1,6 @@
 //! The search: cheapest paths through (place in the text) x (state of the language) x (part of the URL), from left to right, within a beam.
 //!
-//! An arc copies a byte, or undoes a slip. Where all paths die, a second pass goes back some places and tries edits of bytes, which are the
+//! An arc copies a byte, or undoes a slip. If all paths die, a second pass goes back some places and tries edits of bytes, which are the
 //! dearest arcs. Time is linear in the text: at each place at most `width` paths are kept, and a finder looks back a bounded distance.
 
 #![allow(
@@ -118,7 +118,8 @@ impl<'s> SearchSpace<'s> {
         Text { is_latin: self.facts.is_latin, ..Text::of(bytes) }
     }
 
-    /// Where the text, with the steps before one, stops being the beginning of a text that conforms, and in which part.
+    /// The place where the text, with the steps before one, stops being the beginning of a text that conforms, and in
+    /// which part.
     pub fn leaves(self, of: &Text<'_>, steps: &[Step]) -> (usize, Part) {
         let text = of.bytes;
         let mut at = self.facts.begin(text);

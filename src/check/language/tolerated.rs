@@ -49,10 +49,10 @@ enum Read {
         lowered: State,
         /// A letter was in upper case.
         upper: bool,
-        /// So much of the wrapper has been read; none if something else was.
+        /// The number of bytes of the wrapper that have been read; none if something else was.
         wrapper: Option<u8>,
     },
-    /// After the colon, where the scheme is tolerated.
+    /// The state after the colon, if the scheme is tolerated.
     Rest(State),
     Nothing,
 }
