@@ -70,7 +70,7 @@ impl Dialect {
     /// ```
     ///
     /// # Errors
-    /// No dialect has this name. The message lists all, and suggests the nearest where one is near.
+    /// No dialect has this name. The message lists all, and suggests the nearest if one is near.
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
         let lower = name.to_ascii_lowercase();

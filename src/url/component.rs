@@ -591,8 +591,8 @@ impl<'i> Components<'i> {
         self.part(Part::Fragment)
     }
 
-    /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. Of a
-    /// grammar in a file without roles, these are all nodes of the tree. It parses the URL again.
+    /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. If a
+    /// grammar in a file has no roles, these are all nodes of the tree. It parses the URL again.
     #[must_use]
     pub fn all(&self) -> Vec<(&'static str, Component<'i>)> {
         self.named(self.check().names_of_parts())

@@ -66,9 +66,8 @@ impl Check {
 impl Report<'_> {
     /// Returns the parts of a URL or a reference that conforms, as the grammar reads it: the name and the place of each, from left to right.
     ///
-    /// They are those of [`Components`](crate::component::Components), without a path that is empty. An authority is told where the
-    /// document does not divide it. There are none if the start production derives only a part of a URL, or is of a grammar without a
-    /// document.
+    /// They are those of [`Components`](crate::component::Components), without a path that is empty. An authority is told if the document
+    /// does not divide it. There are none if the start production derives only a part of a URL, or is of a grammar without a document.
     ///
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};

@@ -222,7 +222,7 @@ impl<'i> Hosts<'i> {
         Self { input, seen: readers.iter().map(|reader| reader.read(input)).collect() }
     }
 
-    /// Returns the hosts that the readers see which say so, each once; `None` stands for a text without a host.
+    /// Returns the hosts that the readers see which say so, each once; `None` is a text without a host.
     #[must_use]
     pub fn distinct(&self) -> Vec<Option<Vec<u8>>> {
         let mut all = Vec::new();

@@ -114,7 +114,7 @@ impl Error for PartError {
     }
 }
 
-/// That of the report, if there is one.
+/// The diagnostic of the report, if there is one.
 impl Diagnostic for PartError {
     fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
         if let Self::Refused(report) = self { Some(&**report) } else { None }
@@ -166,7 +166,7 @@ impl Error for JoinError {
     }
 }
 
-/// That of the report, if there is one.
+/// The diagnostic of the report, if there is one.
 impl Diagnostic for JoinError {
     fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
         if let Self::Refused(report) = self { Some(&**report) } else { None }
@@ -387,8 +387,8 @@ impl Url {
 
     /// Returns the same with another text of a part, as it is written, with its escapes; or without the part.
     ///
-    /// A part that is there is replaced in its place, by the rules of any document. One that is not is put in as RFC 3986, section 5.3, puts
-    /// parts together; the document has to divide the result so.
+    /// A part that is there is replaced in its place, by the rules of any document. A part that is not there is inserted as RFC 3986,
+    /// section 5.3, puts parts together; the document has to divide the result so.
     ///
     /// # Errors
     /// The text is not one of this part, the result does not conform, or another part would change.
@@ -487,14 +487,15 @@ impl Url {
         form.filter(has_same_parts).unwrap_or_else(|| self.clone())
     }
 
-    /// Returns whether the document says that this URL and another are the same. One that does not conform to this URL's check is not.
+    /// Returns whether the document says that this URL and another are the same. A reference that does not conform to this URL's check
+    /// is not.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         same(self.check(), &self.text, &other.text).is_ok_and(|same| same.is_same())
     }
 }
 
-/// Where a part is put in that is not there.
+/// The place at which a missing part is inserted.
 fn place_of(parts: &Components<'_>, part: Part) -> usize {
     let end = |part: Option<Component<'_>>| part.map(|part| part.span().end);
     let start = |part: Option<Component<'_>>| part.map(|part| part.span().start);

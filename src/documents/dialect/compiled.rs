@@ -338,14 +338,13 @@ impl Dialect {
         }
     }
 
-    /// The productions in the corrected reading, in the order of the document. Those that it takes from another document come
-    /// last.
+    /// The productions in the corrected reading, in the order of the document. Productions of another document come last.
     #[must_use]
     pub fn productions(&'static self) -> &'static [Production] {
         self.productions_in(Reading::Corrected)
     }
 
-    /// The productions in a reading, in the order of the document. Those that it takes from another document come last.
+    /// The productions in a reading, in the order of the document. Productions of another document come last.
     #[must_use]
     pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
         &self.table(reading).productions
@@ -486,7 +485,7 @@ impl Dialect {
         self.tables().reasons.of_code(code.as_str())
     }
 
-    /// The reason for a fault in a production, whatever its code is: what its text has to be. The rows are `in/NAME`, and `ends/NAME` where a
+    /// The reason for a fault in a production, whatever its code is: what its text has to be. The rows are `in/NAME`, and `ends/NAME` if a
     /// text ends too soon; after the name may be a colon and the character of the fault, or its class.
     pub(crate) fn reason_in(
         &'static self,
@@ -518,7 +517,7 @@ impl Dialect {
         self.tables().corrected.slot(name).map_or(Role::Other, |slot| slot.role)
     }
 
-    /// The productions that stand for this.
+    /// The productions in this role.
     pub(crate) fn in_role(&'static self, role: Role) -> &'static [&'static str] {
         self.tables().corrected.parts.get(&role).map_or(&[], |names| names)
     }

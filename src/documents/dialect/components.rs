@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::relative::quoted;
 use crate::shape::Shape;
 
-/// The five components. One is `None` where its delimiter does not appear; the path is always there.
+/// The five components. A component is `None` if its delimiter does not appear; the path is always there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Components<'a> {
     pub scheme: Option<&'a [u8]>,

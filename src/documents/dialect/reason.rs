@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub struct Section<'s> {
     /// The part that it plays in the document.
     pub kind: SectionKind,
-    /// Its number, or its heading in quotes where it has no number. A section of another document has the name of that one
+    /// Its number, or its heading in quotes if it has no number. A section of another document has the name of that one
     /// before it, as in `RFC 2396 3.1`.
     pub section: &'s str,
 }

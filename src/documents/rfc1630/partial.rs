@@ -147,8 +147,8 @@ fn slashes(count: usize) -> String {
     if count == 1 { "one slash".to_owned() } else { format!("{count} slashes") }
 }
 
-/// Where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`, the place
-/// of the host, is no part of it: the specific schemes put the path after it.
+/// The place where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`,
+/// the place of the host, is no part of it: the specific schemes put the path after it.
 fn path_of(context: &[u8]) -> Option<usize> {
     let after = context.iter().position(|byte| *byte == b':')? + 1;
     let rest = &context[after..];

@@ -37,8 +37,8 @@ pub const SELECTOR_LINE: Simple = Simple::new(Code::GopherControl, (), |text, ()
 
 const TAB: &[u8] = b"%09";
 
-/// Lets a Gopher selector hold no tab. A tab that ends it begins a search; it stays in the selector where the search has a `/`
-/// or `?`, which `search` does not take.
+/// Lets a Gopher selector hold no tab. A tab that ends it begins a search; it stays in the selector if the search has a `/` or
+/// `?`, which `search` does not take.
 pub const SELECTOR_TAB: Simple = Simple::new(Code::GopherControl, (), |text, ()| {
     let Some(span) = text.parts(Role::Selector).next() else { return Vec::new() };
     let selector = text.bytes(&span);

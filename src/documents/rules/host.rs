@@ -102,7 +102,7 @@ pub const fn case(force: Force) -> Simple<Force> {
     })
 }
 
-/// Takes the form of host names from RFC 1034, where the grammar lets in more: labels with single dots between them, of letters,
+/// Takes the form of host names from RFC 1034, if the grammar lets in more: labels with single dots between them, of letters,
 /// digits and inner `-`.
 pub const NAMES: Simple = Simple::new(Code::BadHostCharacter, (), |text, ()| {
     let mut found: Vec<Breach> = Vec::new();
@@ -170,7 +170,7 @@ fn strange(text: &Dissection<'_>, label: Range<usize>) -> Vec<(Code, Range<usize
     runs_of(strange)
 }
 
-/// Lets escapes stand for UTF-8 only in these productions.
+/// Lets escapes encode UTF-8 only, in these productions.
 pub const fn utf8(names: &'static [&'static str]) -> Simple<&'static [&'static str]> {
     Simple::new(Code::HostNotUtf8, names, |text, names| {
         let mut found = Vec::new();

@@ -304,7 +304,7 @@ fn in_ascii(part: &[u8]) -> String {
 enum Direction {
     LeftToRight,
     RightToLeft,
-    /// That of the character before it: marks, and what has no width.
+    /// The direction of the character before: for marks, and characters without width.
     Inherited,
     /// Digits and signs.
     Neither,

@@ -14,7 +14,7 @@ pub const EMPTY: Simple = Simple::new(Code::EmptyUser, (), |text, ()| {
     empty.map(|(span, role)| text.breach(Code::EmptyUser, span.end..span.end + 1, role)).collect()
 });
 
-/// Has what this production of another document derives where the grammar lets almost anything be.
+/// Has what this production of another document derives if the grammar derives almost any text there.
 pub const fn login(
     dialect: &'static Dialect,
     production: &'static str,

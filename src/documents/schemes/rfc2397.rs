@@ -273,7 +273,7 @@ fn unquoted<I: Source>(input: I) -> Parsed<I> {
     recognize((char(';'), production("parameter", (attribute, char('='), value)))).parse(input)
 }
 
-/// Parameters without quoted strings, where the list has a quoted string.
+/// Parameters without quoted strings, if the list has a quoted string.
 fn instead<I: Source>(input: I) -> Parsed<I> {
     let quoted = (char(';'), attribute, char('='), not(marks), quoted_string);
     recognize(opt((not(not(quoted)), many1_count(unquoted)))).parse(input)

@@ -131,7 +131,7 @@ pub struct Written {
     pub attribute: &'static Attribute,
     /// Its place in the document, as byte offsets, without white space around it.
     pub span: Range<usize>,
-    /// The text that it stands for; the document may have character references.
+    /// The text of the value; the document may have character references in it.
     pub text: Vec<u8>,
 }
 
@@ -198,9 +198,9 @@ pub fn references(html: &[u8]) -> Vec<Written> {
     written
 }
 
-/// Where the bytes of a value are written.
+/// The places where the bytes of a value are written.
 struct Places {
-    /// The places of character references, in order, and those of what they stand for.
+    /// The places of character references, in order, and those of their characters in the value.
     references: Vec<(Range<usize>, Range<usize>)>,
 }
 

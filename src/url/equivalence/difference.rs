@@ -47,7 +47,7 @@ pub enum Kind {
     Undecided(u8),
     /// They are canonically equivalent in Unicode, and the comparison does not normalize characters.
     Normalization,
-    /// One has a port and the other none, and the document does not define the default port.
+    /// One URL has a port and the other none, and the document does not define the default port.
     Port,
     /// They have different characters.
     Characters,

@@ -198,7 +198,7 @@ impl Notation {
         !matches!(self, Self::Quoted(_) | Self::Nested(_))
     }
 
-    /// Returns the escapes in a text, with the bytes for which they stand. One that stands for nothing is text.
+    /// Returns the escapes in a text, with the bytes for which they stand. An escape without a value is text.
     pub fn escapes(self, text: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
         let (mut escapes, mut at) = (Vec::new(), 0);
         while at < text.len() {

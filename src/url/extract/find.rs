@@ -183,7 +183,8 @@ impl Find {
         !self.is_cut() && self.check.conforms(self.url())
     }
 
-    /// Returns true if it has a place for a value, as its signs tell, which takes less time than a report. Of some such texts it returns false.
+    /// Returns true if it has a place for a value, as its signs tell, which takes less time than a report. For some such texts it returns
+    /// false.
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self) -> bool {
