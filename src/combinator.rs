@@ -2,7 +2,7 @@
 //!
 //! The module of a document is written in nom's own words: `tag`, `char`, `one_of`, `satisfy`, `alt`, `opt`, tuples, `many0_count`,
 //! `many1_count`, `recognize`. BNF alternation has no order and its repetition may stop anywhere; nom takes the first
-//! alternative and repeats while it can. Where that makes a difference, one of these parsers says how the choice is made:
+//! alternative and repeats while it can. If that makes a difference, one of these parsers says how the choice is made:
 //!
 //! | BNF | combinator | law |
 //! | --- | --- | --- |
@@ -16,7 +16,7 @@
 //! | `a b`, an `a` may hold a `b` | [`before`] | reads an `a` that ends before the first `b` |
 //! | `%xA0-D7FF`, of characters | [`character`] | reads one character of these ranges, in its bytes of UTF-8 |
 //!
-//! [`at_the_last`] and [`before`] choose, where the prose of a document says so, among the trees of one string. All of them implement
+//! [`at_the_last`] and [`before`] choose, if the prose of a document says so, among the trees of one string. All of them implement
 //! [`nom::Parser`], so they nest with nom's own.
 
 use std::ops::RangeInclusive;
@@ -158,7 +158,7 @@ where
 
 /// `name = item [ again name ]`: as many turns as match, with a stack that does not depend on their number.
 ///
-/// A tree shows each turn as a node inside the one before, as the BNF nests them. Where nothing separates the turns, `again` is
+/// A tree shows each turn as a node inside the one before, as the BNF nests them. If nothing separates the turns, `again` is
 /// nom's `success(())`.
 ///
 /// ```
@@ -361,7 +361,7 @@ fn encoded(bytes: &[u8]) -> Option<(RangeInclusive<u32>, bool)> {
     (high >= least).then_some((low.max(least)..=high, open == 0))
 }
 
-/// Returns whether a character of the range is one of these code points. Those of surrogates are no characters.
+/// Returns whether a character of the range is one of these code points. Surrogates are no characters.
 fn meet(range: &RangeInclusive<char>, points: &RangeInclusive<u32>) -> bool {
     let low = u32::from(*range.start()).max(*points.start());
     let high = u32::from(*range.end()).min(*points.end());

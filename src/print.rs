@@ -93,7 +93,7 @@ impl Print {
     /// Prints a report.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn report(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
         self.report_at(out, report, &Origin::default())
     }
@@ -101,7 +101,7 @@ impl Print {
     /// Prints a report on an input at `origin`.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn report_at(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         self.report_found(out, report, origin, None)
     }
@@ -109,7 +109,7 @@ impl Print {
     /// Prints a report on the URL that was found in a text at `origin`.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     #[doc(hidden)]
     pub fn report_found(
         self,

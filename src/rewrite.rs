@@ -19,7 +19,7 @@ pub(crate) struct Rewrite<'i> {
 /// A run of bytes that were kept, or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Piece {
-    /// Where it begins in the text.
+    /// The place where it begins in the text.
     at: usize,
     /// The place of its first byte in the input.
     place: usize,

@@ -179,7 +179,7 @@ struct Machine<'p> {
     errors: Errors,
 }
 
-/// Where the state machine goes.
+/// The next step of the state machine.
 enum Next {
     /// To the next code point, in the same state, which goes on with the part that it collects.
     Stay,

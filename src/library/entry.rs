@@ -344,7 +344,7 @@ impl Format {
         }
     }
 
-    /// That of an entry, with its own start production.
+    /// The grammar of an entry, with its own start production.
     pub(super) fn of(entry: &'static Entry) -> Self {
         Self { document: entry.document, start: entry.start(), grammar: Published::Entry(entry) }
     }

@@ -79,7 +79,7 @@ pub(crate) fn dialect(id: &str) -> Option<&'static Dialect> {
     }
 }
 
-/// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
+/// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, but names of documents of the [`LIBRARY`], or of `others`, are
 /// no errors, but notes with the code `imported`.
 ///
 /// ```

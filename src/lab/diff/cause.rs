@@ -10,7 +10,7 @@ use crate::production::Production;
 
 /// A production that makes a difference: it would still differ with everything that it uses as it is on the right.
 ///
-/// Precisely: in its right-hand side on the left, let each name that both sides use stand for what it is on the right, but
+/// Precisely: in its right-hand side on the left, let each name that both sides use mean the production on the right, but
 /// for its own; the result is not what the production is on the right.
 #[derive(Clone, Debug)]
 pub struct Cause {
@@ -31,7 +31,7 @@ pub struct Cause {
 /// Some strings of a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings {
-    /// One that looks like what people write, if there is any.
+    /// A string that looks like what people write, if there is one.
     pub readable: Option<Vec<u8>>,
     /// All those of one byte.
     pub characters: Vec<u8>,
@@ -45,7 +45,7 @@ const FRESH: &str = "=";
 pub(super) struct Grammars {
     left: Grammar<'static>,
     right: Grammar<'static>,
-    /// Those names, on the left and on the right.
+    /// The names of the pairs, on the left and on the right.
     renamed: Vec<(&'static str, &'static str)>,
 }
 
@@ -162,7 +162,7 @@ impl Grammars {
     }
 }
 
-/// Gives a production another name, wherever it stands.
+/// Gives a production another name, wherever it is used.
 fn rename(rules: &mut [Rule<'static>], from: &str, to: &'static str) {
     for rule in rules {
         rule.name = if rule.name == from { to } else { rule.name };

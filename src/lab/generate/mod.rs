@@ -27,8 +27,8 @@ pub use near_miss::{NearMiss, NearMisses};
 
 /// Strings that derive from the start production of a check and conform.
 ///
-/// Those that are made at random never end, but where among [many](Self::TRIES) no string conforms, and
-/// may repeat themselves.
+/// Strings that are made at random never end, unless none of [many](Self::TRIES) conforms, and may be
+/// repeated.
 ///
 /// ```
 /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
@@ -47,7 +47,7 @@ pub struct Generator {
     random: Rng,
 }
 
-/// Where candidates come from.
+/// The source of candidates.
 #[derive(Clone, Debug)]
 enum Source {
     Random(Sampler),
@@ -80,8 +80,8 @@ impl Generator {
     /// Strings that look real: words, hosts, ports and paths as people write them, and schemes about as often as they
     /// do. No finding of the check warns of any, but for those of the production `password` itself.
     ///
-    /// The vocabulary is in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
-    /// document that is new here, the strings are those of [`random`](Self::random).
+    /// The vocabulary is in `src/lab/generate/natural/`. If it does not fit a grammar, as that of a document that is
+    /// new here, the strings are those of [`random`](Self::random).
     #[must_use]
     pub fn natural(check: Check, seed: u64) -> Self {
         let plain = plain(&check);

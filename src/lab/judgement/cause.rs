@@ -22,7 +22,8 @@ pub struct Cause {
     pub allowed: bool,
     /// The number of texts.
     pub strings: usize,
-    /// Other texts of it, of which the document says the same with other words: at most [`Cause::ALSO`].
+    /// Other texts of this cause, about which the document says the same in other words: at most
+    /// [`Cause::ALSO`].
     pub also: Vec<Vec<u8>>,
     /// The code of the finding, if the text is accepted wrongly.
     pub code: Option<Code>,
@@ -73,7 +74,8 @@ impl Cause {
             .unwrap_or_else(|| format!("{does} a text wrongly").chars().take(LONGEST_TITLE).collect())
     }
 
-    /// A paragraph for an issue of the program: the text, what it says of it, what the document says and where.
+    /// A paragraph for an issue of the program: the text, what the program says of it, what the document says, and in which
+    /// section.
     ///
     /// ```
     /// use urlgram::{Check, judgement::{Answer, Cause, Criterion, Judgement, Verdict}, rfc3986::RFC3986};

@@ -30,7 +30,7 @@ pub enum Constraint {
     No(&'static str),
 }
 
-/// The verdict on a constraint, and the sentence that says why, with a witness where it does not.
+/// The verdict on a constraint, and the sentence that says why, with a witness if the grammar violates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decided {

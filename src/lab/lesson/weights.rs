@@ -31,13 +31,13 @@ pub struct Weights {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shares {
-    /// Of the language of the start production.
+    /// The weight of the language of the start production.
     pub language: Option<f64>,
-    /// Of the examples.
+    /// The weight of the examples.
     pub examples: Option<f64>,
-    /// Of the notation and the names.
+    /// The weight of the notation and the names.
     pub notation: Option<f64>,
-    /// Of the constraints.
+    /// The weight of the constraints.
     pub constraints: Option<f64>,
 }
 

@@ -77,8 +77,8 @@ impl<'i> Alternatives<'i> {
         &self.trees
     }
 
-    /// The trees as they are shown: whatever differs is not folded, and is marked. Where two of them would look the same all the
-    /// same, as those that differ in the turns of a recursion alone, nothing is folded.
+    /// The trees as they are shown: whatever differs is not folded, and is marked. If two of them would look the same
+    /// nevertheless, because they differ only in the turns of a recursion, nothing is folded.
     pub fn views<'t>(&'t self, fold: &'t Fold<'_>) -> impl Iterator<Item = View<'i>> + 't {
         let folded = self.views_by(fold);
         let mut texts = HashSet::new();

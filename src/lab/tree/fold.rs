@@ -19,8 +19,8 @@ pub struct Fold<'g> {
 impl Check {
     /// Returns the nodes of its grammar that are obvious, for a shorter view of a tree:
     ///
-    /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
-    ///   is beside them is folded, too: `hsegment "a%20b"`;
+    /// - productions that are a character (that derive nothing longer than an escape) or a number, if all that is beside them is folded,
+    ///   too: `hsegment "a%20b"`;
     /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
     /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
     /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`; but not of a grammar without

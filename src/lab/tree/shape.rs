@@ -142,8 +142,8 @@ impl Drawing<'_, '_, '_> {
         std::iter::successors(Some(place), only).collect()
     }
 
-    /// The children of a node and the literals between them, none for a leaf. Where the last child is a turn of a right
-    /// recursion it gives its own; the last such turn comes as well.
+    /// The children of a node and the literals between them, none for a leaf. If the last child is a turn of a right
+    /// recursion, its parts take its place; the last such turn is returned as well.
     fn parts(&self, mut place: usize) -> (Vec<Piece>, usize) {
         let mut parts = Vec::new();
         let mut read = self.node(place).start;

@@ -37,10 +37,10 @@ pub type Paint<'p> = &'p dyn Fn(Ink, &str) -> String;
 
 impl View<'_> {
     /// Returns the tree as lines, one for each item: the names, and the text in quotes. A literal has no name. Lines have at most
-    /// 80 columns where the names leave room for that.
+    /// 80 columns if the names leave room for that.
     ///
-    /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
-    /// `...` follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
+    /// If trees are shown side by side, `<>` follows an item that not all of them have. If the input leaves the grammar, `...`
+    /// follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
     #[must_use]
     pub fn text(&self) -> String {
         self.painted(&|_, part| part.to_owned())
