@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// One look-up is faster than the choice of a bit.
+    /// A look-up is faster than the choice of a bit.
     has: [bool; 256],
 }
 
@@ -32,7 +32,7 @@ impl Class {
         Self { has: [false; 256] }.with(text)
     }
 
-    /// These bytes.
+    /// The class of these bytes.
     #[must_use]
     #[doc(hidden)]
     pub fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {

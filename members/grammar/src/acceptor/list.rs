@@ -40,7 +40,7 @@ enum Reader {
     Whole(Box<Whole>),
 }
 
-/// Where so many inputs of a piece of a list have to be judged alone, and one of so few, the byte is not rare in this list.
+/// If this many inputs of a piece of a list have to be judged alone, and one of `FEW`, the byte is not rare in this list.
 const MANY: usize = 16;
 const FEW: usize = 8;
 

@@ -23,7 +23,7 @@ pub(super) struct Table {
     /// The place of the first state that is not stepped by the table.
     special: u32,
     accepting: Vec<bool>,
-    /// Of the states that begin one, in order.
+    /// The chains of the states that begin one, in order.
     chains: Vec<Chain>,
     /// How many states have runs.
     runs: usize,

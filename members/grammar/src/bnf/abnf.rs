@@ -12,9 +12,9 @@ use crate::class::Class;
 /// A grammar in the notation of RFC 5234; [`Display`](fmt::Display) gives all of it.
 ///
 /// - **Names.** ABNF has letters, digits and `-`: each `+` becomes `-plus-` and each other character a `-`, so that `gopher+_string` is
-///   `gopher-plus-string`. ABNF does not tell upper from lower case: where two names would be one, the later gets a number.
-/// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Those with letters are case-sensitive, `%s"ftp://"`, as RFC 7405 writes it; those without are as ever.
-///   Characters that a literal of ABNF cannot hold are in hex: `%x22`.
+///   `gopher-plus-string`. ABNF does not tell upper from lower case: if two names would be one, the later gets a number.
+/// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Literals with letters are case-sensitive, `%s"ftp://"`,
+///   as RFC 7405 writes it; literals without letters are as ever. Characters that a literal of ABNF cannot hold are in hex: `%x22`.
 /// - **Sets.** Three or more letters or digits that follow each other are a range, `%x61-7A`, and so are sets in words; a comment
 ///   says what they are.
 /// - **Complete.** Each name has its rule. The core rules of RFC 5234 are not used; rules of their names, as
@@ -133,7 +133,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
         }
     }
 
-    /// The words of one member, bracketed where it needs to be.
+    /// The words of one member, bracketed if it needs to be.
     fn element(&self, expr: &Expr<'g>, remarks: &mut Vec<String>) -> Vec<String> {
         match expr {
             Expr::Literal(text) => vec![literal(text)],

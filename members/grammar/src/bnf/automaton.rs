@@ -79,14 +79,14 @@ impl Automaton {
         &self.classes
     }
 
-    /// One byte of each class, the least.
+    /// The least byte of each class.
     #[must_use]
     pub fn representatives(&self) -> &[u8] {
         self.classes.representatives()
     }
 
-    /// One byte of each class, the easiest to read: a small letter, a digit, a capital, any other that is visible, in
-    /// this order of preference.
+    /// The byte of each class that is the easiest to read: a small letter, a digit, a capital, any other that is
+    /// visible, in this order of preference.
     #[must_use]
     pub fn readable(&self) -> Vec<u8> {
         let of = |class: usize| (0..=u8::MAX).filter(move |byte| self.class_of(*byte) == class);
@@ -227,7 +227,7 @@ impl Automaton {
         })
     }
 
-    /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
+    /// A shortest string of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {
         self.shortest_after(0)

@@ -1,7 +1,7 @@
 //! A production as an automaton.
 //!
-//! Right recursion, `x = a x | b`, is a loop: where `x` is at the very end of its own right-hand side, it leads back to
-//! its beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
+//! Right recursion, `x = a x | b`, is a loop: if `x` is at the very end of its own right-hand side, it leads back to its
+//! beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
 //! regular language.
 
 use std::collections::{HashMap, HashSet};

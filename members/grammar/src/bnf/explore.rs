@@ -141,7 +141,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
         ((0..states).map(&mut numbered).collect(), first)
     }
 
-    /// The minimal automaton, where the letters are these classes of bytes.
+    /// The minimal automaton; the letters are these classes of bytes.
     ///
     /// # Panics
     /// If it has more than 65,535 states.
@@ -203,7 +203,7 @@ struct Blocks {
     /// The place of each state in the list, and its block.
     place: Vec<u32>,
     block: Vec<u32>,
-    /// Where each block begins in the list, where its marked states end, and where it ends.
+    /// The places in the list where each block begins, where its marked states end, and where it ends.
     ends: Vec<[u32; 3]>,
     /// The blocks with marked states.
     marked: Vec<u32>,

@@ -56,7 +56,7 @@ pub struct Grammar<'g> {
 }
 
 impl<'g> Grammar<'g> {
-    /// These productions, in this order.
+    /// A grammar of these productions, in this order.
     fn of(rules: impl IntoIterator<Item = Rule<'g>>) -> Self {
         let mut grammar = Self::default();
         rules.into_iter().for_each(|rule| grammar.push(rule));
@@ -168,8 +168,8 @@ impl<'g> Grammar<'g> {
     /// Reads a file of corrections to this grammar, in the same [notation](super::notation).
     ///
     /// # Errors
-    /// Like [`parse`](Self::parse), and where an entry has no id, no reason, or corrects a production that
-    /// the grammar does not have.
+    /// As for [`parse`](Self::parse), and if an entry has no id, no reason, or corrects a production that the
+    /// grammar does not have.
     pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
         let file = File::new(name, text);
         let wrong = |what: &'g str, message: String, help: &str| file.error(what, message, help);
@@ -211,8 +211,8 @@ impl<'g> Grammar<'g> {
         corrected
     }
 
-    /// This grammar with the productions of another file, called `name` in errors: one that has the name of a
-    /// production takes its place, any other is added.
+    /// This grammar with the productions of another file, called `name` in errors: a production that has the
+    /// name of another takes its place, any other is added.
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).

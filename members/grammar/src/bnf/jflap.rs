@@ -181,7 +181,7 @@ fn terminal(read: char) -> Result<char, String> {
     }
 }
 
-/// A character in XML. Those that XML cannot hold are written as in the Unicode block of their pictures.
+/// A character in XML. Characters that XML cannot hold are written as in the Unicode block of their pictures.
 fn escaped(read: char) -> String {
     match read {
         '&' => "&amp;".to_owned(),
@@ -312,7 +312,7 @@ fn productions(document: &roxmltree::Document<'_>) -> Result<String, String> {
     Ok(format!(";;@notation ABNF\n{}", rules.collect::<String>()))
 }
 
-/// The bytes that a character of a file stands for: those of its UTF-8, or the one byte that [`escaped`] writes so.
+/// The bytes that a character of a file means: those of its UTF-8, or the one byte that [`escaped`] writes so.
 fn bytes(read: char) -> Vec<u8> {
     match u32::from(read) {
         picture @ 0x2400..=0x241F => u8::try_from(picture - 0x2400).into_iter().collect(),

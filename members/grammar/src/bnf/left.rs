@@ -11,7 +11,7 @@ impl Automaton {
     ///
     /// # Errors
     /// If the production or one that it uses is not defined, or recursive anywhere but at one end; or if the automaton would be too
-    /// large, with more than 65,535 states or on the way there. Those of the URL grammars have hundreds of states.
+    /// large, with more than 65,535 states or on the way there. The automata of the URL grammars have hundreds of states.
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
         Self::of_with(grammar, name, &[])
     }

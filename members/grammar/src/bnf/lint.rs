@@ -39,7 +39,7 @@ pub struct Lint {
     /// Its place: byte offsets in the [text](Source::text).
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
-    /// One line.
+    /// The message, in one line.
     pub message: String,
     /// The advice on it.
     pub help: Option<String>,
@@ -454,7 +454,7 @@ impl<'g> Linter<'_, 'g> {
         found
     }
 
-    /// One of the circles of productions around this one that are not at one end only.
+    /// A circle of productions around this one that are not at one end only.
     fn nests(&self, name: &str) -> Option<Lint> {
         let circle: Vec<_> = self.grammar.circle(name);
         let inner = |rule: &Rule<'g>| {
@@ -578,7 +578,7 @@ impl<'g> Linter<'_, 'g> {
         .filter(|text| self.span(text).is_some())
     }
 
-    /// The literals that match in any case, where others say their case: one finding for each.
+    /// The literals that match in any case, if others say their case: one finding for each.
     fn any_case(&self) -> Vec<Lint> {
         let text = self.source.text();
         if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {

@@ -72,7 +72,7 @@ impl Sampler {
         Some(Self { nodes: compiler.nodes, steps: None })
     }
 
-    /// The same, where long strings take the shortest way to an end: so strings of a production that nests do end.
+    /// The same, but long strings take the shortest way to an end: so strings of a production that nests do end.
     #[must_use]
     pub fn ending(self) -> Self {
         let mut steps = vec![usize::MAX; self.nodes.len()];

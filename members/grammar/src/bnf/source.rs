@@ -95,7 +95,7 @@ impl Source {
         remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
     }
 
-    /// The sign by which the notation was found out to be no ABNF, where productions have `=`, and what it says.
+    /// The sign by which the notation was found out to be no ABNF, if productions have `=`, and what it says.
     #[cfg(feature = "automata")]
     pub(super) fn sign(&self) -> Option<(Range<usize>, String)> {
         let span = self.notation.sign(&self.text).filter(|_| self.is_found_out)?;

@@ -387,7 +387,7 @@ impl<'g> Sets<'_, 'g> {
         Some(format!("`{name}`: one character does not decide; two ways go on with {shared}\n"))
     }
 
-    /// The characters that two ways through an expression have in common, where one character should decide between them.
+    /// The characters that two ways through an expression have in common, if one character should decide between them.
     fn shared(&self, expr: &Expr<'g>, after: &Set) -> Option<Set> {
         let common = |one: &Set, other: &Set| {
             let bytes = one.bytes.and(&other.bytes);

@@ -6,7 +6,7 @@
 //! and one that refuses `ww` tells letters apart that are of one class. A suite is a test, and no proof; `tests/proof/decided.rs` decides
 //! what combinators accept.
 //!
-//! The strings are all `access * middle * ending`, where
+//! The strings are all `access * middle * ending`, with
 //!
 //! - `access` leads to a state, one for each state;
 //! - `middle` is every string of at most k + 1 classes, so that each transition is taken at least once;

@@ -1,4 +1,4 @@
-//! Where the places of marks are kept.
+//! The registers in which the places of marks are kept.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -17,13 +17,13 @@ pub(super) const NOW: u8 = 61;
 /// The steps of a state, by class.
 pub(super) type Row = Vec<Option<Step>>;
 
-/// A step: the next state, and where each of its ways comes from.
+/// A step: the next state, and the origin of each of its ways.
 pub(super) struct Step {
     pub to: u32,
     pub origins: Vec<Origin>,
 }
 
-/// Where a way comes from: a way of the state before, and the marks at the place before and after the byte.
+/// The origin of a way: a way of the state before, and the marks at the place before and after the byte.
 pub(super) struct Origin {
     pub way: u32,
     pub now: Marks,

@@ -18,7 +18,7 @@ pub(in crate::acceptor) struct Single {
     with: Avx512,
 }
 
-/// Where a state is, after the first bytes of an input.
+/// The home of a state, after the first bytes of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Home {
     /// Each input that goes on from here has these flags.

@@ -37,7 +37,7 @@ pub struct Network<'g> {
     pub(super) has_loops: bool,
     /// True if it reads strings from the end to the beginning, because of recursion at the left.
     pub(super) is_backwards: bool,
-    /// The language where the recursion is not all at one end: the graph is infinite then, and has no places here.
+    /// The language, if the recursion is not all at one end: the graph is infinite then, and has no places here.
     pub(super) nested: Option<ContextFree<'g>>,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Step<'g> {
     pub to: usize,
 }
 
-/// The effect of a step on the tree. A node is complete where nothing of its right-hand side can follow; it is left as
+/// The effect of a step on the tree. A node is complete if nothing of its right-hand side can follow; it is left as
 /// soon as its children are, so that right recursion leads back to the same place.
 #[derive(Clone, Debug)]
 pub(super) enum Action<'g> {
@@ -112,7 +112,7 @@ impl<'g> Network<'g> {
         names.iter().map(|name| ways.network(name, &mut left)).collect()
     }
 
-    /// That of a production whose recursion is not all at one end.
+    /// The network of a production whose recursion is not all at one end.
     fn nested(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let nested = ContextFree::of(grammar, name)?;
         Ok(Self {
@@ -144,7 +144,7 @@ impl<'g> Network<'g> {
     }
 }
 
-/// The right-hand sides of some productions forwards, and backwards where that is needed.
+/// The right-hand sides of some productions forwards, and backwards if that is needed.
 pub(in crate::bnf) struct Ways<'w, 'g> {
     grammar: &'w Grammar<'g>,
     names: &'w [&'w str],

@@ -83,7 +83,7 @@ impl<'n, 'g> Walk<'n, 'g> {
 
 impl Network<'_> {
     /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
-    /// where the production derives nothing at all, or is recursive at the left.
+    /// if the production derives nothing at all, or is recursive at the left.
     ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};

@@ -19,14 +19,14 @@ use crate::bnf::automaton::{Automaton, State};
 pub struct Witness {
     /// The string.
     pub text: Vec<u8>,
-    /// Where it leaves the other language, as a byte offset: the first byte after which no continuation is in it, or
-    /// the end of the string where more is required.
+    /// The byte offset at which it leaves the other language: the first byte after which no continuation is in it,
+    /// or the end of the string if more is required.
     pub leaves: usize,
     /// Its cost, by the prices of the caller.
     pub cost: u64,
 }
 
-/// One byte, or several at once.
+/// A step of one byte, or of several at once.
 struct Step {
     bytes: Vec<u8>,
     cost: u64,
@@ -37,7 +37,7 @@ struct Step {
 /// A state of each automaton, and a context.
 type Node = (State, State, usize);
 
-/// Where a cheapest string ends or leaves: at a node, by one of its steps unless it ends there.
+/// The exit of a cheapest string, which ends or leaves: at a node, by one of its steps unless it ends there.
 struct Exit {
     cost: u64,
     node: usize,

@@ -23,7 +23,7 @@ pub(super) struct Step<'g> {
 pub(super) enum Change<'g> {
     /// Another set of bytes, which is looked for.
     Set,
-    /// This in its place.
+    /// Another expression in the place of the part.
     Other(Expr<'g>),
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Effect {
 /// How a step is said; the numbers are those of members or alternatives of the part.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Saying {
-    /// One for the other.
+    /// One expression for the other.
     For,
     /// A member or an alternative is too much.
     Without(usize),
@@ -59,7 +59,7 @@ pub(super) struct Context<'g> {
     tokens: Vec<Expr<'g>>,
 }
 
-/// The most parts that are tried where one is missing.
+/// The most parts that are tried if one is missing.
 const TOKENS: usize = 40;
 
 impl<'g> Context<'g> {
@@ -367,7 +367,7 @@ impl<'g> Found<'g> {
         }
     }
 
-    /// An alternative less, or one more; each part is an alternative. Of a right-hand side that is one part, a member more, too.
+    /// An alternative less, or one more; each part is an alternative. If the right-hand side is one part, also a member more.
     fn alternatives(&mut self, part: &Expr<'g>, context: &Context<'g>, is_whole: bool) {
         if is_text(part) && !is_whole {
             return;

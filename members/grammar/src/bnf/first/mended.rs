@@ -9,7 +9,7 @@ use super::relation::Relation;
 /// The most alternatives that are put into another order.
 const MOST_ORDERED: usize = 100;
 
-/// The most productions that stand inside each other in place of their names.
+/// The most productions that are inside each other in place of their names.
 const MOST_INSIDE: usize = 4;
 
 /// A right-hand side with changes.
@@ -92,7 +92,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
     }
 
     /// The same of a production that is at the right end of itself, by a loop: as many turns as leave one of the other alternatives. It
-    /// is told as an order, if nothing is lost where the turns come first.
+    /// is told as an order, if nothing is lost when the turns come first.
     fn turns(
         &self,
         rule: &'e Rule<'g>,

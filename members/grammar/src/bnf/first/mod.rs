@@ -128,7 +128,7 @@ pub struct FirstMatch<'e, 'g> {
     known: HashMap<&'g str, Rc<Relation>>,
     losses: Vec<Loss<'e, 'g>>,
     undecided: Vec<&'g str>,
-    /// Those of them that nest, or need what does.
+    /// The productions that nest, or need one that does.
     nested: Vec<&'g str>,
     /// The steps of automata that may still be made.
     left: usize,
@@ -311,7 +311,8 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         Some(())
     }
 
-    /// Where the parser of a production ends that begins at a byte offset of a text; none if its relation is not known.
+    /// The place where the parser of a production ends that begins at a byte offset of a text; none if its relation is
+    /// not known.
     fn end(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
         let letters = self.alphabet.as_ref()?.letters(&text[at..]);
         Some(self.known.get(name)?.reads(&letters).map(|length| at + length))

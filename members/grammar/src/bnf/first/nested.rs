@@ -72,7 +72,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
     }
 
-    /// The language of an expression, where each production has the language that is known of it.
+    /// The language of an expression, in which each production has the language that is known of it.
     fn language(&self, expr: &Expr<'g>) -> Option<Automaton> {
         let all =
             |parts: &[Expr<'g>]| parts.iter().map(|part| self.language(part)).collect::<Option<Vec<_>>>();
@@ -166,7 +166,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         nearest_order(parts.len(), |one, other| less.contains(&(one, other)))
     }
 
-    /// Where the parser of a production ends whose own loss is told.
+    /// The place where the parser of a production ends whose own loss is told.
     fn told(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
         let is_told = self.losses.iter().any(|loss| loss.rule.name == name);
         is_told.then(|| self.end(name, text, at)).flatten()

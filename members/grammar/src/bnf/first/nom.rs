@@ -133,7 +133,7 @@ struct Code {
     is_slice: bool,
 }
 
-/// A word, or a call with arguments that may stand on lines of their own.
+/// A word, or a call with arguments that may be on lines of their own.
 enum Layout {
     Word(String),
     Call(String, Vec<Layout>, &'static str),
@@ -368,8 +368,8 @@ impl<'g> Writer<'_, '_, 'g> {
         }
     }
 
-    /// One byte of a set. nom takes a byte for the character of that number, and reads as many bytes as that has in UTF-8: `satisfy` is
-    /// for ASCII alone.
+    /// A parser of one byte of a set. nom takes a byte for the character of that number, and reads as many bytes as that has in UTF-8:
+    /// `satisfy` is for ASCII alone.
     fn set(&mut self, set: &Class) -> String {
         if set.bytes().any(|byte| !byte.is_ascii()) {
             let take = self.nom("nom::bytes::complete::take_while_m_n");

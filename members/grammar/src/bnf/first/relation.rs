@@ -72,7 +72,7 @@ pub fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
     })
 }
 
-/// `{ u w m v : u#wv in A, w m v in B }`, where m is the mark of B, or a letter that it proposes: A, and then B.
+/// `{ u w m v : u#wv in A, w m v in B }`, with m the mark of B, or a letter that it proposes: A, and then B.
 #[must_use]
 pub fn then(a: &Automaton, b: &Automaton) -> Automaton {
     machine(
@@ -174,7 +174,7 @@ impl Relation {
         !self.all.is_dead(self.all.step(0, STOP))
     }
 
-    /// The number of letters that it reads of a text; `None` where it fails.
+    /// The number of letters that it reads of a text; `None` if it fails.
     #[must_use]
     pub fn reads(&self, letters: &[u8]) -> Option<usize> {
         let mut before = 0;
@@ -277,13 +277,13 @@ impl Relation {
         self.both(other, Automaton::union)
     }
 
-    /// `A where B`: `A and B`, where B is a condition.
+    /// `A where B`: `A and B`, with B a condition.
     #[must_use]
     pub fn and(&self, condition: &Self) -> Self {
         self.each(|all| all.intersection(&condition.all))
     }
 
-    /// `A and not B`, where B is a condition.
+    /// `A and not B`, with B a condition.
     #[must_use]
     pub fn but_not(&self, condition: &Self) -> Self {
         self.each(|all| all.difference(&condition.all))
@@ -321,19 +321,19 @@ impl Relation {
         self.and(&Self::before(&strings.then(&texts())))
     }
 
-    /// `{ ux#v : u#xv in A }`, where x is one letter.
+    /// `{ ux#v : u#xv in A }`, with x one letter.
     #[must_use]
     pub fn after_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Own, Which::Mark], true))
     }
 
-    /// `{ u#xv : ux#v in A }`, where x is one letter.
+    /// `{ u#xv : ux#v in A }`, with x one letter.
     #[must_use]
     pub fn before_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Mark, Which::Own], true))
     }
 
-    /// `{ u#vx : u#v in A }`, where x is one letter: it has come since A read.
+    /// `{ u#vx : u#v in A }`, with x one letter: it has come since A read.
     #[must_use]
     pub fn with_a_letter_more(&self) -> Self {
         self.each(|all| all.then(&letters()))
@@ -510,7 +510,7 @@ impl Pairs {
         without(&self.0, STOP, named).into()
     }
 
-    /// Those whose second place is in a relation.
+    /// The pairs whose second place is in a relation.
     #[must_use]
     pub fn ending_in(&self, ends: &Relation) -> Self {
         let (a, b) = (&self.0, &ends.all);

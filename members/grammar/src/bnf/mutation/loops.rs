@@ -17,7 +17,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// The string with so many bodies.
+    /// The string with this number of bodies.
     #[must_use]
     pub fn times(&self, bodies: usize) -> Vec<u8> {
         [&self.prefix[..], &self.body.repeat(bodies), &self.suffix].concat()
@@ -27,9 +27,9 @@ impl Loop {
 /// The parts that strings of the language can repeat: for each strongly connected component of the automaton the shortest cycles
 /// that differ, with the shortest ways there and on.
 ///
-/// Of the bytes that are a cycle alone, the easiest to read stands for those of several letters or digits, and each that shares its
-/// class with no other byte is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked with more and
-/// more bodies.
+/// The bytes that are a cycle alone are represented by the one that is the easiest to read; each that shares its class with no
+/// other byte, and is no letter or digit, is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked
+/// with more and more bodies.
 ///
 /// # Panics
 /// Never.

@@ -15,8 +15,8 @@ use crate::hash::Quick;
 ///
 /// They take each transition between living states with at least `members` bytes of its class, or all, and as many bytes lead from
 /// a living state to nowhere, before endings that would be right after each other byte. At the end of a string, each control is
-/// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
-/// UTF-8 where one kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
+/// tried at each state that accepts. If a class can come twice in a row, it does so as the same byte and as two. Strings are UTF-8
+/// if such a string kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
 /// character.)
 ///
 /// ```
@@ -151,7 +151,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Asks a string of the language with other bytes of the same units, where its own are taken already.
+    /// Asks a string of the language with other bytes of the same units, if its own are taken already.
     fn ask_with_others(&mut self, mut text: Vec<u8>, ways: &Ways<'_>) {
         let mut state = 0;
         for byte in &mut text {
@@ -223,8 +223,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Strings that people try first: nothing at all, each way once, and each character of US-ASCII at both ends of short strings. They
-    /// tell no automaton of as many states apart, but many a program.
+    /// Strings that people try first: nothing at all, each way once, and each character of US-ASCII at both ends of short strings.
+    /// These strings tell no automaton of as many states apart, but many a program.
     fn first_tried(&mut self, texts: &Automaton) {
         let cover: Vec<Vec<u8>> =
             cover::strings(self.automaton).into_iter().filter(|text| texts.accepts(text)).collect();

@@ -37,7 +37,7 @@ struct Item {
     place: u32,
     /// The production that is complete as soon as the right-hand side is: its own, or one that called it last.
     machine: u32,
-    /// The offset where that begins.
+    /// The offset where the production begins.
     origin: u32,
 }
 
@@ -83,8 +83,8 @@ pub struct Chart<'c, 'g, 'i> {
 /// The bytes that could follow where a text leaves the language, in one production.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left<'g> {
-    /// The productions that are open, the outermost first. A production whose last part another one is stands for both; of very many only
-    /// the first and the last are named.
+    /// The productions that are open, the outermost first. A production whose last part is another one is named for both; if there are
+    /// very many, only the first and the last are named.
     pub within: Vec<Around<'g>>,
     /// The bytes that the innermost could go on with.
     pub bytes: Vec<u8>,

@@ -36,7 +36,7 @@ pub(in crate::bnf) struct Graph<'g> {
     names: Vec<&'g str>,
     /// The steps from each rest that lead to its end.
     steps: Vec<Vec<Step>>,
-    /// True where the right-hand side may end.
+    /// True if the right-hand side may end.
     ends: Vec<bool>,
     count: Count,
 }
@@ -174,7 +174,7 @@ impl<'g> Graph<'g> {
 /// A node of a tree that is open, and what follows it in the nodes around it.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// The rest where it began.
+    /// The rest at which it began.
     first: u32,
     /// The rest of the node around it, after this one.
     after: u32,

@@ -45,7 +45,8 @@ pub(super) struct Place {
     pub(super) machine: u32,
     /// True if the right-hand side may end here.
     pub(super) accepts: bool,
-    /// Where it goes on, in the order of the right-hand side; nothing leads where no string can be derived.
+    /// The edges on which it goes on, in the order of the right-hand side; none leads to a place from which
+    /// no string can be derived.
     pub(super) edges: Vec<Edge>,
     /// A shortest way to the end of the right-hand side: the first edge of it, and how many bytes it reads.
     pub(super) shortest: (Option<u32>, u64),

@@ -95,7 +95,8 @@ pub(super) trait Signs<'g>: Copy {
 
 /// The signs of a notation whose elements have a number of times before them: `*a`, `2*a`, `2*4a`, `3a`, and the lists `#a`, `1#a`.
 pub(super) trait Counted<'g>: Signs<'g> {
-    /// The characters that can begin an element, besides letters and digits. One that separates alternatives begins none.
+    /// The characters that can begin an element, besides letters and digits. A sign that separates alternatives begins
+    /// none.
     const BEGINS: &'static str;
     /// The words for an element that is missing after a number of times.
     const TO_REPEAT: &'static str;

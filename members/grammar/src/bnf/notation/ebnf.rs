@@ -399,7 +399,7 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-/// Fails where the kind is none of these.
+/// Fails if the kind is none of these.
 fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
     if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong::new(text, None))) }
 }
@@ -448,7 +448,7 @@ fn in_angles(text: &str) -> Read<'_, &str> {
     }
 }
 
-/// A word without quotation marks, where such a word stands for itself.
+/// A word without quotation marks, if such a word stands for itself.
 fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     let style = at.style;
     let is_end = |(place, c): (usize, char)| {
@@ -529,7 +529,7 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     }
 }
 
-/// The next line, if the production goes on there: where no other begins, and it is indented, begins with a bar, or no blank line is
+/// The next line, if the production goes on there: no other begins, and it is indented, begins with a bar, or no blank line is
 /// between.
 fn continued<'g>(at: At<'_, 'g>, text: &'g str) -> Option<&'g str> {
     let line = text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n"))?;

@@ -1,4 +1,4 @@
-//! Where productions begin, in any notation with a sign after the name.
+//! The places where productions begin, in any notation with a sign after the name.
 
 /// A name at the beginning of a line, and the sign after it.
 #[derive(Clone, Copy, Debug)]

@@ -69,7 +69,7 @@ impl Notation {
 
     /// The notations in which a text may be written, the likeliest first.
     ///
-    /// Where productions have `=`, that is ABNF, and others only if the text has a sign that they have and ABNF has not.
+    /// If productions have `=`, that is ABNF, and others only if the text has a sign that they have and ABNF has not.
     pub(in crate::bnf) fn likely(name: &str, text: &str) -> Vec<Self> {
         if name.to_ascii_lowercase().ends_with(".abnf") {
             return vec![Self::Abnf];

@@ -276,7 +276,7 @@ fn has_core(notation: Notation) -> bool {
     matches!(notation, Notation::Abnf | Notation::Rfc822 | Notation::Rfc1738)
 }
 
-/// Returns whether a file has the core rules of ABNF where it does not define them.
+/// Returns whether a file has the core rules of ABNF if it does not define them.
 pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
     notation.is_some_and(has_core) || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
 }
@@ -330,7 +330,7 @@ fn is_new<'g>(
     Ok(())
 }
 
-/// Adds alternatives to a rule. Its text goes on up to them where nothing but blank lines lies between.
+/// Adds alternatives to a rule. Its text goes on up to them if only blank lines are between.
 fn add<'g>(
     entries: &mut [Entry<'g>],
     text: &'g str,

@@ -19,7 +19,7 @@ use super::wrong::{Read, expect};
 use crate::bnf::rule::Expr;
 
 /// The sign between alternatives, and the style that takes remarks. Brackets after a number of times only group, and any number of commas
-/// stands between the elements of a list (section 2.7).
+/// may be between the elements of a list (section 2.7).
 #[derive(Clone, Copy)]
 struct Bar<'s, 'g>(char, &'s Style<'g>);
 
@@ -70,7 +70,7 @@ impl<'g> Counted<'g> for Bar<'_, 'g> {
     }
 }
 
-/// The bare `/`, where it does not separate alternatives.
+/// The bare `/`, if it does not separate alternatives.
 fn slash<'g>(Bar(bar, style): Bar<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     move |text| {
         if bar == '/' {

@@ -24,7 +24,7 @@ pub fn encodings(first: u32, last: u32) -> Vec<Bytes> {
     found
 }
 
-/// The same where all encodings have the same length; the last `level - 1` bytes are known to be split already.
+/// The same, if all encodings have the same length; the last `level - 1` bytes are known to be split already.
 fn split(first: u32, last: u32, level: u32, found: &mut Vec<Bytes>) {
     let (one, other) = (encoded(first), encoded(last));
     if level as usize >= one.len() {

@@ -24,7 +24,7 @@ pub(super) struct Characters<'g> {
 pub(super) const FIRST: u8 = 0x80;
 
 impl<'g> Characters<'g> {
-    /// Those of production `name`.
+    /// The characters of production `name`.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let mut reader = Reader { grammar, known: HashMap::new() };
         let mut sets = Some(Vec::new());

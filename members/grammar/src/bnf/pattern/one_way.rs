@@ -40,7 +40,7 @@ struct Positions {
     left: usize,
 }
 
-/// Where a part begins and ends.
+/// The positions at which a part begins and ends.
 #[derive(Clone)]
 struct Ends {
     empty: bool,
@@ -89,7 +89,7 @@ impl Positions {
         }
     }
 
-    /// One after the other.
+    /// The ends of one part after the other.
     fn join(&mut self, before: Ends, mut next: Ends) -> Ends {
         self.connect(&before.last, &next.first);
         let mut first = before.first;

@@ -80,7 +80,7 @@ struct Open<'g> {
     is_marked: bool,
 }
 
-/// Where an expression is.
+/// The place of an expression.
 #[derive(Clone, Copy)]
 struct Place {
     /// The slots that do not count here, as bits.
