@@ -298,7 +298,7 @@ fn random_columns_have_the_verdicts_of_single_urls() {
     }
 }
 
-/// Where every URL that conforms derives, the kernel does not ask the grammar.
+/// If every URL that conforms derives, the kernel does not ask the grammar.
 #[test]
 fn a_url_that_the_prose_permits_does_not_derive() {
     let permitted = "gopher://h/";

@@ -25,7 +25,7 @@ pub struct Trees {
     meant: bool,
     /// The production in which the first two differ, and why the first is meant.
     differ: Option<(String, String)>,
-    /// Where the input leaves the grammar, and why.
+    /// The place where the input leaves the grammar, and the reason.
     stop: Option<Stop>,
 }
 

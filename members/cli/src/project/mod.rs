@@ -71,7 +71,7 @@ pub struct Common {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub files: u64,
-    /// Those that are not read.
+    /// The number of files that are not read.
     pub others: u64,
     /// The texts that do not conform and are not told, as they may be no URLs.
     pub untold: u64,
@@ -447,7 +447,7 @@ struct Silent(Arc<RwLock<Known>>);
 
 #[derive(Default)]
 struct Known {
-    /// By check, as the address of its start and whether it is tolerant.
+    /// The texts by check: the address of its start, and whether it is tolerant.
     texts: HashMap<(usize, bool), HashSet<Box<[u8]>>>,
     number: usize,
 }

@@ -34,11 +34,11 @@ pub struct Tells {
     pub is_doubted: bool,
     /// True if warnings that it reads otherwise than it looks are told.
     readings: bool,
-    /// Where its head ends: see [`Written::head`].
+    /// The place where its head ends: see [`Written::head`].
     head: usize,
     /// True if slashes follow what is in the place of a host.
     has_second: bool,
-    /// Where slashes follow the scheme, as a byte offset.
+    /// The byte offset of slashes after the scheme.
     slashes: Option<usize>,
 }
 
@@ -346,7 +346,8 @@ impl<'f> Written<'f> {
         is_host && !is_prefix && !is_name && !has_two_users && !self.has_others()
     }
 
-    /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Others may be made for that.
+    /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Other schemes may be made
+    /// for that.
     fn has_second(&self) -> bool {
         let second = self.authority.and_then(|it| it.strip_suffix(b":")).unwrap_or_default();
         let begins = |one: &[u8], other: &[u8]| !one.is_empty() && other.starts_with(one);

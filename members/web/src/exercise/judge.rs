@@ -24,7 +24,7 @@ const MOST_PAIRS: usize = 65_535;
 #[derive(Serialize)]
 pub struct Judgement {
     right: bool,
-    /// One sentence.
+    /// The message, in one sentence.
     message: String,
     /// A shortest string that shows why it is wrong, and who derives it.
     counterexample: Option<Bytes>,

@@ -68,7 +68,7 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     Ok(())
 }
 
-/// A text of at most so many columns, on one line.
+/// A text of at most `most` columns, on one line.
 fn cut(text: &str, most: usize) -> String {
     if width(text) <= most {
         return text.to_owned();
@@ -142,7 +142,7 @@ pub fn csv(all: &[Graded], out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A cell. One that a spreadsheet would compute gets an apostrophe before it.
+/// A cell. A cell that a spreadsheet would compute gets an apostrophe before it.
 fn quoted(cell: &str) -> String {
     let cell = printable(cell.as_bytes());
     let is_formula = cell.starts_with(['=', '+', '-', '@']);

@@ -22,7 +22,7 @@ pub struct Limit {
     pub times: usize,
     /// The bytes of the longest text that is accepted.
     pub bytes: usize,
-    /// True if no text that was asked and is longer than so many bytes is accepted.
+    /// True if no text that was asked and is longer than `bytes` is accepted.
     pub is_of_all: bool,
     /// The rule that says so, in a sentence, if the program seems to follow one.
     pub rule: Option<String>,
@@ -72,7 +72,8 @@ impl Limit {
     }
 }
 
-/// The limits that no cause explains. Those that one rule explains are one, and so are those of the whole text.
+/// The limits that no cause explains. Limits that one rule explains are one, and so are limits of the whole
+/// text.
 pub fn explained(limits: Vec<Limit>, criterion: &Criterion, causes: &[Cause]) -> Result<Vec<Limit>, Failure> {
     if limits.is_empty() {
         return Ok(limits);

@@ -49,9 +49,9 @@ pub enum End {
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It was ended, since it did nothing for too long.
+    /// The program was ended, since it did nothing for too long.
     Hung,
-    /// It was ended, since it printed too much.
+    /// The program was ended, since it printed too much.
     Flood,
 }
 
@@ -91,7 +91,7 @@ impl Program {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Starts the program; with `argument`, `{}` in its arguments stands for that.
+    /// Starts the program; with `argument`, `{}` in its arguments is replaced by that.
     fn start(&self, argument: Option<&[u8]>) -> Result<Child, Failure> {
         let mut words = self.command.iter().map(|word| filled(word, argument));
         let name = words.next().unwrap_or_default();

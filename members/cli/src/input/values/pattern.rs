@@ -130,7 +130,7 @@ pub struct Path<'p> {
     around: Vec<usize>,
     /// The names that lead to the value, one after the other.
     text: Vec<u8>,
-    /// Where each of them begins.
+    /// The places where each of them begins.
     begins: Vec<usize>,
 }
 

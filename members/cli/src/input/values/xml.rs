@@ -362,7 +362,7 @@ fn space_at(raw: &[u8], at: usize, is_marked: bool) -> usize {
     end - at
 }
 
-/// Finds the parts of a text that stand for others: references, marked sections, comments, instructions, and white space.
+/// Finds the parts of a text that mean others: references, marked sections, comments, instructions, and white space.
 fn escapes(raw: &[u8]) -> Escapes {
     let mut found = Vec::new();
     let mut at = 0;
@@ -412,7 +412,7 @@ fn push_space(found: &mut Escapes, raw: &[u8], space: Range<usize>, with: &[u8])
     }
 }
 
-/// Returns the end of the reference at a place of a text, and the text that it stands for.
+/// Returns the end of the reference at a place of a text, and the text that it means.
 fn reference_at(raw: &[u8], at: usize) -> Option<(usize, String)> {
     let rest = raw[at..].strip_prefix(b"&")?;
     let length = memchr::memchr(b';', rest)?;
