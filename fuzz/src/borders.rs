@@ -1,5 +1,5 @@
-//! Long inputs, where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes above which
-//! something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
+//! Long inputs, at places where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes
+//! above which something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
 
 use urlgram::acceptor::Acceptor;
 use urlgram::check::Bulk;

@@ -307,7 +307,8 @@ static ALL: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     pieces
 });
 
-/// Splices an input: each two bytes choose a piece. One in eight is cut in half, one in eight doubled.
+/// Splices an input: each two bytes choose a piece. One piece in eight is cut in half, one in eight is
+/// doubled.
 #[must_use]
 pub fn spliced(choices: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();

@@ -1,6 +1,5 @@
-//! Whatever a text holds, what is found in it is there, and nothing panics: URLs in running text, the references of documents,
-//! and two URLs that are compared, resolved and interpreted. Also the law of extraction: text that the syntax around it delimits is checked as a
-//! whole, and no repair leaves it.
+//! In any text, each find is there, and nothing panics: URLs in running text, the references of documents, and two URLs that are compared,
+//! resolved and interpreted. Also the law of extraction: text that the syntax around it delimits is checked as a whole, and no repair leaves it.
 
 use urlgram::Check;
 use urlgram::context::Context;

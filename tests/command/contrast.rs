@@ -25,7 +25,7 @@ fn contrast(one: Colour, other: Colour) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// So much of a colour over another.
+/// A share of a colour over another.
 fn mixed(over: Colour, share: f64, below: Colour) -> Colour {
     [0, 1, 2].map(|part| over[part] * share + below[part] * (1.0 - share))
 }
@@ -59,7 +59,7 @@ fn rules(style: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     declared.collect()
 }
 
-/// All colours of text and all that text may stand on in a picture.
+/// All colours of text in a picture, and all grounds that text may have.
 fn colours(style: &str) -> (Vec<Colour>, Vec<Colour>) {
     let rules = rules(style);
     let find = |selector: &str, name: &str| {

@@ -76,7 +76,7 @@ fn strings(page: &str) -> Vec<usize> {
     counts
 }
 
-/// `-n N` shows at most N strings of each side: in the tables, where two dialects are one language each, and as data.
+/// `-n N` shows at most N strings of each side: in the tables, if two dialects are one language each, and as data.
 #[test]
 fn no_more_strings_than_asked_for() {
     for [left, right] in [

@@ -365,7 +365,7 @@ fn strings(value: &Value, pointer: &str, all: &mut Vec<(String, String)>) {
     }
 }
 
-/// Values and pointers are those of another reader, and the places lead to the texts that stand for the values.
+/// Values and pointers are those of another reader, and the places lead to the texts of the values.
 #[test]
 fn random_documents_are_read_as_another_reader_does() {
     let mut seeded = fastrand::Rng::with_seed(36);
@@ -575,7 +575,7 @@ fn hostile_files() {
     }
 }
 
-/// The settings of a project choose no grammar where a format prescribes it, and hold otherwise.
+/// The settings of a project choose no grammar if a format prescribes it, and hold otherwise.
 #[test]
 fn settings_baselines_and_records() {
     let settings = written("settings.toml", b"as = \"rdf\"\nallow = [\"space\"]\n");

@@ -114,7 +114,8 @@ fn each_format_is_described() {
     }
 }
 
-/// One space takes at most eight lines at 80 columns, by each document; the name and the answer of a browser are three more.
+/// A finding on one space takes at most eight lines at 80 columns, by each document; the name and the answer of a browser
+/// are three more.
 #[test]
 fn a_short_report() {
     for dialect in DIALECTS {

@@ -145,7 +145,8 @@ fn limits_of_length_are_found_to_the_byte() {
     assert_eq!(data["limits"].as_array().unwrap().len(), 0);
 }
 
-/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. It refuses what has no authority.
+/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. A text without an authority is
+/// refused.
 const CUTS: &str = r#"{ if (!match($0, /\/\/[^\/?#]*/)) { print "null"; next }
     text = substr($0, RSTART + 2, RLENGTH - 2); sub(/^[^@]*@/, "", text); sub(/:.*/, "", text)
     gsub(/[\\"]/, "", text); gsub(/[^ -~]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;

@@ -90,7 +90,7 @@ fn any_number_of_threads() {
     }
 }
 
-/// Where next to nothing is told, the same is told as of each line: by lists that are read in small blocks and in large ones.
+/// If only few findings are told, they are the same as for each line alone, in small blocks and in large ones.
 #[test]
 fn plain_urls_are_passed_over() {
     let wrong = "http://www.example.org/a b";

@@ -212,7 +212,7 @@ fn a_baseline_is_of_all_grammars() {
     assert!(before == fs::read(here.join("known.json")).unwrap());
 }
 
-/// Links are followed where they are named, and what is no file is left alone.
+/// Links are followed if they are named, and anything that is no file is left alone.
 #[cfg(unix)]
 #[test]
 fn links_and_pipes() {
@@ -390,7 +390,7 @@ const NEIGHBOURS: &[(&str, &str, &str)] = &[
     ("package.json", "{\"funding\":{\"type\":\"a\"}}", "{\"funding\":[\"a\"]}"),
 ];
 
-/// Of a text that a program completes nothing is told, and of one that is near it is.
+/// A text that a program completes has no finding, and one that looks like it has.
 #[test]
 fn texts_that_are_no_urls_have_neighbours_that_are() {
     let here = directory("project-written");
@@ -531,7 +531,8 @@ fn a_path_that_does_not_exist_is_told() {
     }
 }
 
-/// Settings for a document hold where a format prescribes it, too; and what a run writes it does not read.
+/// Settings for a document hold if a format prescribes the document, too; and a run does not read the files
+/// that it writes.
 #[test]
 fn settings_hold_for_prescribed_documents() {
     let here = directory("project-prescribed");

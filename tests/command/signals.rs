@@ -29,7 +29,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
 }
 
-/// No one reads: every command dies of that, as others do, and says nothing. It is no verdict.
+/// No one reads: every command dies of that, as others do, and says nothing. The exit status is no verdict.
 #[test]
 fn a_broken_pipe_kills() {
     let list = file("broken-pipe");

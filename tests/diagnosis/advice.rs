@@ -155,7 +155,7 @@ fn a_port_is_no_host() {
     assert!(tried > 80, "{tried}");
 }
 
-/// The same where there is nothing but a host and what comes with it.
+/// The same for a text that is only a host, with its user and port.
 #[test]
 fn a_port_alone_is_no_host() {
     let mut tried = 0;
@@ -267,7 +267,7 @@ fn a_missing_part_is_no_host() {
     }
 }
 
-/// The production that is quoted where a host is missing has one in each string, but for the empty one.
+/// The production that is quoted if a host is missing has a host in each string, but for the empty one.
 #[test]
 fn a_host_cannot_be_left_out() {
     let mut tried = 0;
@@ -414,7 +414,7 @@ fn hosts_of_other_documents() {
     }
 }
 
-/// Of two findings at one place one says what to write, and nothing else of the text is touched.
+/// If two findings are at one place, one of them says what to write, and the rest of the text is not touched.
 #[test]
 fn a_search_with_a_line_break() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());

@@ -142,8 +142,8 @@ const DISPUTED: [&str; 18] = [
     "//[v4.1.2.3]",
 ];
 
-/// One verdict everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a summary say the
-/// same of hostile inputs, in all dialects and both readings, tolerant or not.
+/// The verdict is the same everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a
+/// summary say the same of hostile inputs, in all dialects and both readings, tolerant or not.
 #[test]
 fn one_verdict_everywhere() {
     use urlgram::check::Bulk;

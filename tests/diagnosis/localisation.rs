@@ -105,7 +105,7 @@ impl Counts {
     }
 }
 
-/// A finding is at a place if it has a byte of it; where one of them is empty, if they touch.
+/// A finding is at a place if it has a byte of it; if one of them is empty, they only have to touch.
 fn is_at(found: &Finding, place: &Range<usize>) -> bool {
     let span = &found.span();
     if span.is_empty() || place.is_empty() {
@@ -115,7 +115,7 @@ fn is_at(found: &Finding, place: &Range<usize>) -> bool {
     }
 }
 
-/// One fault of this kind in each of some URLs.
+/// A fault of this kind in each of some URLs.
 fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) -> Counts {
     let mut counts = Counts::default();
     for _ in 0..urls {

@@ -1,11 +1,11 @@
-//! Real mistakes: inputs as people wrote them, with where they were met, and what is to be said of each.
+//! Real mistakes: inputs as people wrote them, with where they were met, and the finding that each is to have.
 //!
 //! A row of `tests/mistakes/mistakes.tsv` has the dialect, the start (`-` for that of the dialect), the input, where it was met,
 //! the code and the span of the first finding, which is what its fix replaces, the repair, and whether that is certain, a guess, or none. Escapes in texts
 //! are `\t`, `\r`, `\n`, `\\` and `\xHH`.
 //!
-//! They were judged by reading, and the tool agrees with nearly all. Where it does not, `tests/mistakes/disagreements.tsv` says so:
-//! what it names otherwise, what was judged, and what the tool says. `URLGRAM_UPDATE=1` writes that file.
+//! The rows were judged by reading, and the tool agrees with nearly all. If it does not, `tests/mistakes/disagreements.tsv` has a row: the fact,
+//! the judgement, and the answer of the tool. `URLGRAM_UPDATE=1` writes that file.
 
 use std::fmt::Write as _;
 

@@ -29,8 +29,8 @@ fn shown(iri: &str) -> Vec<(Code, &str)> {
     found(iri).into_iter().map(|(code, span)| (code, &iri[span])).collect()
 }
 
-/// Section 1.4: capitals stand for letters that are written from right to left. Of the examples of section 4.4, the eighth and
-/// the ninth are not allowed.
+/// Section 1.4: capitals represent letters that are written from right to left. The eighth and the ninth example of section
+/// 4.4 are not allowed.
 #[test]
 fn the_examples_in_two_directions() {
     let table = include_str!("../examples/rfc3987.tsv");

@@ -242,7 +242,7 @@ fn the_base_header() {
     assert_eq!(of("Base: <URL:http://h/>\nBase: <URL:http://i/>"), is("http://h/../x", base, two));
 }
 
-/// Where each document says that a base comes from.
+/// The sources of a base, by each document.
 #[test]
 fn each_document_has_sections_for_its_sources() {
     for (dialect, sections) in [

@@ -52,7 +52,7 @@ const WORDS: &[&[u8]] = &[
 /// White space that may be in a wrapper without being part of the URL.
 const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
 
-/// A URL in a text, and where each of its bytes is.
+/// A URL in a text, with the place of each of its bytes.
 struct Planted {
     url: Vec<u8>,
     form: &'static Frame,
@@ -219,7 +219,8 @@ fn in_pieces<'t>(check: Check, longest: usize, pieces: impl IntoIterator<Item = 
     finds
 }
 
-/// Wherever the text is cut, the same is found; with a small greatest length, so that its edges are among the places.
+/// The same is found if the text is cut at any place; with a small greatest length, so that its edges are among the
+/// places.
 #[test]
 fn cuts_make_no_difference() {
     let mut random = Rng::with_seed(7);
@@ -453,7 +454,8 @@ fn characters_beyond_ascii_belong_to_an_iri() {
     }
 }
 
-/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end it.
+/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end a
+/// URL.
 #[test]
 fn letters_beyond_ascii_do_not_end_a_url() {
     for (text, url) in [

@@ -155,7 +155,7 @@ fn every_text_has_an_answer() {
     }
 }
 
-/// A program is asked for all URLs at once, and its answers stand beside the others.
+/// A program is asked for all URLs at once, and its answers are beside the others.
 #[test]
 #[cfg(unix)]
 fn a_program_is_a_reader() {

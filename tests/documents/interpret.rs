@@ -192,7 +192,7 @@ fn nonconforming_urls_have_no_meaning() {
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
 }
 
-/// One URL of each scheme, and of none.
+/// A URL of each scheme, and of none.
 const SHOWN: &[(&str, &[&str])] = &[
     (
         "rfc1630-uri",

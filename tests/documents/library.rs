@@ -154,7 +154,7 @@ fn is_like(text: &str, like: &str) -> bool {
 }
 
 /// Takes the folder `tests/draft2020-12/optional/format` of the JSON Schema Test Suite from `URLGRAM_JSON_SCHEMA`: it is no part of the
-/// repository. Where the verdicts differ, `tests/schema/suite.tsv` has a row with a string like it.
+/// repository. If the verdicts differ, `tests/schema/suite.tsv` has a row with a string like it.
 #[test]
 #[ignore = "needs the suite: URLGRAM_JSON_SCHEMA=FOLDER"]
 fn verdicts_are_those_of_the_suite_but_where_judged() {

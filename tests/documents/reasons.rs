@@ -127,7 +127,7 @@ fn provoking() -> BTreeSet<Vec<u8>> {
     texts
 }
 
-/// Sentences that are told instead of a reason: where nothing else is the fault, and where the fix is another one than the reason asks for.
+/// Sentences that are told instead of a reason: if nothing else is the fault, and if the fix is another one than the reason asks for.
 const OTHERWISE: &[&str] = &[
     "Nothing precedes it.",
     "`:` after a host begins its port",

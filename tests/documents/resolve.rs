@@ -264,7 +264,7 @@ fn remarks_have_their_sections() {
     }
 }
 
-/// Each document that has no relative form says where it says so; what is absolute needs none.
+/// Each document that has no relative form tells the section that says so; an absolute form needs none.
 #[test]
 fn other_documents_define_no_relative_form() {
     for (dialect, words) in [

@@ -256,7 +256,7 @@ fn enforced(rule: &Rule, dialects: &[&str]) -> String {
     }
 }
 
-/// The first text against the rule, with its start where that does not show.
+/// The first text against the rule, with its start if that does not show.
 fn shown(rule: &Rule) -> String {
     let Some(witness) = rule.witnesses.first() else { return String::new() };
     let dialect = Dialect::find(&witness.dialect).unwrap();

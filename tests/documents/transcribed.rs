@@ -63,7 +63,7 @@ fn parse_1808(text: &str) -> Url1808 {
     url
 }
 
-/// RFC 1808, section 4. By section 2.1 and the BNF, a slash divides `<net_loc>` from what follows it.
+/// RFC 1808, section 4. By section 2.1 and the BNF, a slash divides `<net_loc>` from the text after it.
 fn resolve_1808(base: &str, embedded: &str) -> String {
     // Step 1
     if base.is_empty() {

@@ -104,7 +104,8 @@ fn one_input_of_every_length() {
     });
 }
 
-/// An acceptor that has judged so many inputs that it reads them in another way, also on several threads at once, still says the same.
+/// An acceptor that has judged many inputs, so that it reads them in another way, also on several threads at once, still says the
+/// same.
 #[test]
 fn verdicts_do_not_depend_on_their_number() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
@@ -293,7 +294,8 @@ fn ends_at_every_place() {
     }
 }
 
-/// The same for lists from which bytes are removed. Of these inputs none is, so that a place in the list is one in a chunk.
+/// The same for lists from which bytes are removed. No byte of these inputs is removed, so that a place in the list is one
+/// in a chunk.
 #[test]
 fn ends_at_every_place_of_squeezed_lists() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
@@ -329,7 +331,7 @@ fn ends_around_pieces() {
     }
 }
 
-/// Where inputs with a rare byte are not rare, they have the same verdicts.
+/// Inputs with a rare byte have the same verdicts if they are not rare.
 #[test]
 fn rare_bytes_are_not_always_rare() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");

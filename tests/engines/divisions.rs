@@ -116,7 +116,7 @@ fn grammar(random: &mut Rng) -> String {
     String::from(";;@notation ABNF\n") + &(0..9).map(rule).collect::<String>()
 }
 
-/// Of random grammars, each production of which is a slot, and of random strings and strings beside them: where the slots are told in one
+/// In random grammars, each production of which is a slot, and on random strings and strings beside them: if the slots are told in one
 /// way only, they are the first nodes of the tree.
 #[test]
 fn the_slots_of_random_grammars_are_nodes_of_the_tree() {

@@ -99,7 +99,7 @@ fn trees_are_those_of_the_documents() {
     assert!(compared > tier::of(20_000, 5_000), "{compared}");
 }
 
-/// The places of errors are those of the documents, where no scheme has a form of its own and no prose is asked.
+/// The places of errors are those of the documents, if no scheme has a form of its own and no prose is asked.
 #[test]
 fn failures_are_those_of_the_documents() {
     let mut compared = 0;

@@ -14,8 +14,8 @@ use urlgram::DIALECTS;
 use crate::tier;
 use crate::urlgram_fuzz::splices::spliced;
 
-/// The commands: `LIST` is a file of splices that NUL ends, `TEXT` one with a splice a line, each other `URL` a splice. Those without a
-/// dialect have `-` before them.
+/// The commands: `LIST` is a file of splices that NUL ends, `TEXT` one with a splice a line, each other `URL` a splice. Commands
+/// without a dialect have `-` before them.
 const COMMANDS: &[&str] = &[
     "check -0 -i LIST",
     "check -0 -i LIST --full",

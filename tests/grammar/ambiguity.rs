@@ -29,8 +29,8 @@ impl Bytes {
         Self { grammar, singles: grammar.rules().iter().map(|rule| singles(rule.name)).collect() }
     }
 
-    /// One of the bytes for each kind that the grammar below a production tells apart: those of literals stand for
-    /// themselves, unless a production is a mere choice of them; the others for all that the same productions derive.
+    /// A byte for each kind that the grammar below a production tells apart: bytes of literals represent themselves,
+    /// unless a production is a mere choice of them; the others represent all that the same productions derive.
     fn distinguished(&self, name: &'static str) -> Vec<u8> {
         let mut names = vec![name];
         let mut next = 0;

@@ -295,7 +295,7 @@ fn nothing_in_a_drawing_overlaps() {
     });
 }
 
-/// A picture that stands alone has its production and document in a title that can be seen, and the word for its double circles.
+/// A picture by itself has its production and document in a title that can be seen, and the word for its double circles.
 #[test]
 fn pictures_have_titles_and_legends() {
     let texts = |svg: &str, class: &str| {

@@ -32,7 +32,8 @@ fn strings() -> Vec<Vec<u8>> {
     all
 }
 
-/// Where an expression ends that begins at an offset, read by first match; an error if it has no end.
+/// The place where an expression ends that begins at an offset, read by first match; an error if it has no
+/// end.
 fn first(
     grammar: &Grammar<'_>,
     expr: &Expr<'_>,
@@ -78,7 +79,7 @@ fn first(
     })
 }
 
-/// Where a parser in nom's words ends that begins at an offset.
+/// The place where a parser in nom's words ends that begins at an offset.
 fn parsed(all: &FirstMatch<'_, '_>, parser: &Parser<'_>, text: &[u8], at: usize) -> Option<usize> {
     let read = |parser: &Parser<'_>, at| parsed(all, parser, text, at);
     match parser {
@@ -159,7 +160,7 @@ fn grammar(random: &mut Rng, nests: bool) -> Grammar<'static> {
     Grammar::default().with(&rules.collect::<Vec<_>>())
 }
 
-/// A grammar in which choices stand in the order that is said.
+/// A grammar with its choices in the order that is told.
 fn reordered(
     grammar: &Grammar<'static>,
     name: &str,

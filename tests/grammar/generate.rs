@@ -1,5 +1,5 @@
-//! Generated strings: they conform, or do not, as documented; all are equally likely where that is
-//! promised; and all strings are all.
+//! Generated strings: they conform, or do not, as documented; all are equally likely if that is promised; and
+//! all strings are all.
 #![allow(
     clippy::float_cmp,
     clippy::cast_possible_truncation,
@@ -172,7 +172,7 @@ fn counts_are_exact() {
     });
 }
 
-/// Of the languages that have few strings of a length, all come, and about as often.
+/// If a language has few strings of a length, all of them come, and about equally often.
 #[test]
 fn no_string_is_likelier_than_another() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -263,7 +263,7 @@ fn all_strings_of_classes_are_all() {
     });
 }
 
-/// Nothing is collected: the first of many strings come at once. And where a language has an end, so have its strings.
+/// Nothing is collected: the first of many strings come at once. The strings of a finite language end as well.
 #[test]
 fn all_strings_are_made_as_they_are_asked_for() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());

@@ -18,7 +18,7 @@ use crate::tier;
 const LETTERS: &[u8] = b"ab";
 /// The length of the longest of them.
 const LONGEST: usize = 5;
-/// That of the longest whose trees are written out by the definition.
+/// The length of the longest strings whose trees are written out by the definition.
 const LONGEST_TREES: usize = 4;
 
 /// All strings of up to a length, the shortest first.
@@ -234,7 +234,7 @@ fn strings_are_listed(language: &ContextFree<'static>, derived: &BTreeSet<&[u8]>
     }
 }
 
-/// Those that need no stack are read by both engines alike.
+/// Grammars that need no stack are read by both engines alike.
 #[test]
 fn regular_grammars_are_decided_by_both() {
     let (mut random, all) = (Rng::with_seed(1971), strings(LONGEST));
@@ -264,7 +264,7 @@ fn production(text: &str) -> &'static Production {
     dialect.production(dialect.start).unwrap()
 }
 
-/// Deep and long texts take no stack, and where a text would take too much there is no verdict.
+/// Deep and long texts take no stack, and if a text would take too much, there is no verdict.
 #[test]
 fn long_texts_have_a_verdict_or_none() {
     let deep = production("p = \"(\" [ p ] \")\"\n");

@@ -395,7 +395,8 @@ fn all_that_is_wrong_is_told_at_once() {
     assert_snapshot!("lint", told.iter().map(line).collect::<Vec<_>>().join("\n"));
 }
 
-/// A bracket that is not closed is told where it opens, and not that what its production needs, or is, is missing.
+/// A bracket that is not closed is reported where it opens, and its production, or one that it needs, is not
+/// reported as missing.
 #[test]
 fn a_missing_bracket_is_the_only_error() {
     for (text, name, bracket) in [

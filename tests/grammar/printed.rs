@@ -1,4 +1,4 @@
-//! Each production of `grammar/` stands in its document as published, but for its margin.
+//! Each production of `grammar/` is in its document as published, but for its margin.
 
 use std::io::Write as _;
 

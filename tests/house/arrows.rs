@@ -28,7 +28,7 @@ pub fn paths() -> Vec<(String, PathBuf)> {
     all.filter(|(_, path)| !path.ends_with("grammar/src/lib.rs")).collect()
 }
 
-/// A file: the paths in it, and those that its names stand for by `use`.
+/// A file: the paths in it, and those that its names mean by `use`.
 struct File {
     paths: BTreeSet<String>,
     names: BTreeMap<String, String>,

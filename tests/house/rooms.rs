@@ -1,5 +1,5 @@
 //! Each room holds exactly its document: the grammar file, the table of productions, the functions and their
-//! documentation say the same, in the same order. A room may re-export a function of another where the production, and all that it
+//! documentation say the same, in the same order. A room may re-export a function of another if the production, and all that it
 //! needs, is the same in both.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -51,7 +51,7 @@ fn functions_of(path: &Path) -> Vec<Function> {
     functions
 }
 
-/// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; where a document has two
+/// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; if a document has two
 /// grammars, each has a room in the document's room.
 fn room(dialect: &Dialect) -> PathBuf {
     let sources = root("src/documents");
@@ -176,7 +176,7 @@ fn the_table_is_the_grammar() {
 }
 
 /// Each production is a public function of its name, whose documentation shows its BNF as the grammar file has it, under the section
-/// that prints it; where the printed reading is another, `printed.rs` has one more; and there is no other public function.
+/// that prints it; if the printed reading is another, `printed.rs` has one more; and there is no other public function.
 #[test]
 fn the_functions_are_the_grammar() {
     let mut rooms: HashMap<PathBuf, Vec<Function>> = HashMap::new();

@@ -22,18 +22,18 @@ static STRINGS: AtomicU64 = AtomicU64::new(0);
 static REPORTS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
-/// At most so many strings of a suite are tried, evenly from all of it.
+/// The most strings of a suite that are tried, evenly from all of it.
 fn most() -> u64 {
     tier::of(40_000, 15_000) as u64
 }
-/// About so many of them are checked in full.
+/// The number of strings, approximately, that are checked in full.
 fn in_full() -> u64 {
     tier::of(250, 50) as u64
 }
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
 
-/// One trial for each language of what conforms.
+/// A trial for each language of conforming texts.
 pub fn trials(depth: usize) -> Vec<Trial> {
     let mut trials = Vec::new();
     for dialect in DIALECTS {

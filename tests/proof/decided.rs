@@ -38,7 +38,7 @@ pub fn dialects() -> Vec<&'static Dialect> {
     all
 }
 
-/// One trial for each dialect and reading.
+/// A trial for each dialect and reading.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (place, dialect) in dialects().into_iter().enumerate() {

@@ -52,7 +52,7 @@ fn expect(decided: Result<String, Unread>, expected: &str) -> Result<(), Failed>
     if said == expected { Ok(()) } else { Err(format!("says: {said}\nexpected: {expected}").into()) }
 }
 
-/// It refuses `;type=a`, too.
+/// The mutant refuses `;type=a`, too.
 fn a_repetition_without_its_item() -> Result<(), Failed> {
     let file = "src/documents/rfc1808/productions.rs";
     let (passage, other) = ("many0_count((char(';'), param))", "many0_count(char(';'))");
@@ -60,7 +60,7 @@ fn a_repetition_without_its_item() -> Result<(), Failed> {
     missed_by_suites("rfc1808", "params", file, passage, other, expected).map(drop)
 }
 
-/// It refuses `file://localhost0/`, too.
+/// The mutant refuses `file://localhost0/`, too.
 fn the_first_and_not_the_longest() -> Result<(), Failed> {
     let file = "src/documents/rfc1738/productions.rs";
     let (passage, other) = (r#"longest(tag("localhost"), host)"#, r#"alt((tag("localhost"), host))"#);

@@ -1,8 +1,8 @@
 //! The compiled combinators against the automata of their BNF, on suites of strings (the Wp-method, `bnf::suite`).
 //!
-//! One test for each production, and another where the printed reading is another. On each string the combinator is compared with
-//! the automaton as `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was
-//! expected there. Then the verdict is compared on strings with other bytes of the same classes.
+//! A test for each production, and another if the printed reading differs. On each string the combinator is compared with the automaton as
+//! `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was expected there. Then the
+//! verdict is compared on strings with other bytes of the same classes.
 //!
 //! A suite is a test, and no proof: `decided.rs` is the proof, so at each landing a part of a large suite is enough. `URLGRAM_SUITE_DEPTH`
 //! sets the k of the method (0 if it is not set), and tries all.
@@ -26,7 +26,7 @@ static STATES: AtomicU64 = AtomicU64::new(0);
 static STRINGS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
-/// One trial for each production, and each reading that differs.
+/// A trial for each production, and each reading that differs.
 pub fn trials(depth: usize) -> Vec<Trial> {
     let mut trials = Vec::new();
     for dialect in DIALECTS {

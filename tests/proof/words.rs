@@ -25,7 +25,7 @@ const BYTES: &[u8] = b"aAb@\xC3\xA9";
 const KINDS: usize = 3;
 /// The number of bytes of the longest texts.
 const LONGEST: usize = 5;
-/// That of the longest texts in which misses are looked for.
+/// The length of the longest texts in which misses are looked for.
 const LONGEST_MISSES: usize = 4;
 /// The number of longer texts for an expression, of up to 40 bytes: the windows of `before` begin with 8.
 const LONG: usize = 200;
@@ -58,7 +58,7 @@ pub fn two_marks_are_as_far<I: Source>(input: I) -> Parsed<I> {
 /// An expression and a text.
 type Seldom = (Rc<Expr>, &'static [u8]);
 
-/// These expressions.
+/// Expressions that are seldom made at random.
 fn seldom() -> Result<Vec<Seldom>, Failed> {
     let rooms = Rooms::of(&Sources::of("src/documents/seldom.rs", SELDOM))?;
     let parts = SELDOM.split("\n/// ").skip(1).map(|part| {
@@ -320,7 +320,7 @@ struct Random<'r> {
 }
 
 impl Random<'_> {
-    /// One that has this word, if one is named.
+    /// An expression that has this word, if one is named.
     fn expr_with(&mut self, word: Option<&str>) -> Expr {
         loop {
             let depth = self.random.usize(1..4);

@@ -1,5 +1,6 @@
 //! No shape of input takes more than linear work, by a count of it.
-//! Of each row of `shapes.tsv` the program reads a text and another one of four times the length, and the exponent between them is below 1.2.
+//! For each row of `shapes.tsv`, the program reads a text and another one of four times the length, and the exponent between them is below
+//! 1.2.
 //!
 //! The count is the number of code regions that the program executes, and the same on every machine: the program is built with the
 //! counters of `-C instrument-coverage`, which it writes to a file, and their sum is the work. Work inside the standard library is
@@ -30,7 +31,7 @@ const LENGTHS: [usize; 2] = [1, 4];
 /// Work below this is not told from its variation by hashes with random keys, in regions.
 const LEAST: u64 = 200_000;
 
-/// The instrumented program, built where no other build is.
+/// The instrumented program, built apart from all other builds.
 fn program() -> PathBuf {
     let root = root::root("");
     let target = root.join("target/work");

@@ -1,7 +1,7 @@
 //! `docs/reference/schemes-history.md`: each scheme of RFC 1738 from RFC 1630 to the document that is in force, and each production of RFC 1738
 //! beside what plays its part today.
 //!
-//! Relations and strings are computed. By hand are the introduction, and `productions.tsv`: the names that belong together.
+//! Relations and strings are computed. The introduction is written by hand, and so is `productions.tsv`: the names that belong together.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! The reader: from the source of the rooms to expressions of words.
 //!
-//! It follows imports and re-exports, `let`s of a body, and functions with a number. Whatever else a body holds is an error with
-//! its file and line; so is an attribute that could make the compiler read something else. Of globs it knows that of the prelude.
+//! It follows imports and re-exports, `let`s of a body, and functions with a number. Anything else in a body is an error with its
+//! file and line; so is an attribute that could make the compiler read something else. Of globs it knows that of the prelude.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,7 +16,7 @@ use syn::spanned::Spanned;
 use super::expression::{Argument, Expr, Function, Place};
 use super::laws::{LAWS, Law, SEQUENCE, Takes};
 
-/// The module of the words. A glob brings all of them; `*` stands for it among the imports.
+/// The module of the words. A glob brings all of them; `*` is its name among the imports.
 const PRELUDE: &str = "urlgram::documents::prelude";
 
 /// The text of the files below `src/documents`, by their paths from the root of the package.
@@ -41,7 +41,7 @@ impl Sources {
         Self(files)
     }
 
-    /// One file.
+    /// The sources of one file.
     pub fn of(path: &str, text: &str) -> Self {
         Self([(path.to_owned(), text.to_owned())].into())
     }
@@ -71,7 +71,7 @@ pub struct Rooms {
 struct Module {
     file: Rc<str>,
     functions: HashMap<String, syn::ItemFn>,
-    /// The path that a name stands for.
+    /// The path that a name means.
     imports: HashMap<String, String>,
 }
 
@@ -80,7 +80,7 @@ struct Module {
 pub struct Row {
     /// Each production with its function.
     pub combinators: Vec<(String, Function)>,
-    /// Those of the printed reading that differ.
+    /// The functions of the printed reading that differ.
     pub printed: Vec<(String, Function)>,
     /// The statics of the documents whose productions are used.
     borrowed: Vec<String>,
@@ -221,7 +221,7 @@ impl Rooms {
         Ok(table)
     }
 
-    /// The whole path of what a path stands for in a module: a word, or a function of a room.
+    /// The whole path that a path means in a module: a word, or a function of a room.
     fn resolved(&self, module: &str, path: &str) -> Option<String> {
         let (first, rest) = path.split_once("::").map_or((path, None), |(first, rest)| (first, Some(rest)));
         let known = &self.modules[module];
@@ -351,7 +351,7 @@ fn literal(expr: &syn::Expr) -> Option<&syn::Lit> {
 struct Reader<'r> {
     rooms: &'r Rooms,
     module: &'r str,
-    /// The parsers and numbers that names of the body stand for.
+    /// The parsers and numbers that names of the body mean.
     known: HashMap<String, Known>,
 }
 

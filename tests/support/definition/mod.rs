@@ -7,7 +7,7 @@ use urlgram::bnf::{Expr, Grammar};
 use urlgram::trace::Node;
 use urlgram_grammar::node::children;
 
-/// The trees of `input` under production `name`, each written out; where there are infinitely many, some.
+/// The trees of `input` under production `name`, each written out; if there are infinitely many, some.
 pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
     let mut definition =
         Definition { grammar, input, known: HashMap::new(), open: Vec::new(), met: usize::MAX };
@@ -59,7 +59,7 @@ impl<'g> Definition<'g, '_> {
         trees
     }
 
-    /// The children that an expression can have where it derives this part of the input.
+    /// The children that an expression can have if it derives this part of the input.
     fn rows(&mut self, expr: &'g Expr<'g>, from: usize, to: usize) -> BTreeSet<Vec<String>> {
         let part = &self.input[from..to];
         let nothing = || BTreeSet::from([Vec::new()]);
