@@ -1,5 +1,5 @@
-//! Productions without their combinators: an automaton decides, and a network has the trees. Those of a grammar that was read while the
-//! program runs have nothing else. For a production that nests, the network decides, too.
+//! Productions without their combinators: an automaton decides, and a network has the trees. Productions of a grammar that was read
+//! while the program runs have nothing else. For a production that nests, the network decides, too.
 
 use std::sync::OnceLock;
 

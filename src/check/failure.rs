@@ -53,7 +53,7 @@ impl Failure {
         Self::of(spec, spec.start, input)
     }
 
-    /// Where and why `production` does not accept the whole `input`, or `None` if it does.
+    /// The failure of `production` on the whole `input`: its place and reason; `None` if it accepts the input.
     ///
     /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
     /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of

@@ -35,7 +35,7 @@ struct Shown {
     items: Vec<Item>,
 }
 
-/// A part of a tree. Those below it follow it.
+/// A part of a tree. The parts below it follow it.
 #[derive(Serialize)]
 struct Item {
     kind: &'static str,

@@ -329,7 +329,7 @@ impl Page<'_> {
         self.sides("production", ["left", "right"], &causes.iter().map(row).collect::<Vec<_>>())
     }
 
-    /// Where the start productions have different names, a call that compares productions of one name.
+    /// If the start productions have different names, a call that compares productions of one name.
     fn starts(&mut self, left: &Side, right: &Side) -> io::Result<()> {
         let [one, other] = [left, right].map(|side| side.production().name);
         let both = [one, other].into_iter().find(|name| {

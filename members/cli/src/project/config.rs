@@ -41,7 +41,7 @@ pub struct Origin {
 pub struct Config {
     /// The file.
     pub path: PathBuf,
-    /// Those that are options of the command line, in the order of [`KEYS`].
+    /// The settings that are options of the command line, in the order of [`KEYS`].
     pub options: Vec<(&'static Key, String)>,
     /// The severities of codes.
     pub severity: BTreeMap<Code, Severity>,

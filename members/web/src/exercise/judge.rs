@@ -29,7 +29,7 @@ pub struct Judgement {
     /// A shortest string that shows why it is wrong, and who derives it.
     counterexample: Option<Bytes>,
     because: Option<String>,
-    /// Where to look, if the answer is nearly right.
+    /// The place to look at, if the answer is nearly right.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
 }

@@ -133,7 +133,7 @@ struct Checked<'f> {
     found: Vec<Lint>,
 }
 
-/// Where the lines of a text begin, as byte offsets.
+/// The byte offsets where the lines of a text begin.
 struct Lines {
     begins: Vec<usize>,
     text: String,

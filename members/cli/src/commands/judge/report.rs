@@ -23,17 +23,17 @@ use crate::output::table::{rows, table};
 /// The counts of strings.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Counts {
-    /// Those of the suite.
+    /// The strings of the suite.
     pub strings: usize,
-    /// Those that have a verdict.
+    /// The strings that have a verdict.
     pub judged: usize,
-    /// Those that cannot be written in the form in which the program is asked.
+    /// The strings that cannot be written in the form in which the program is asked.
     pub not_asked: usize,
-    /// Those that were not asked, since time or patience was over.
+    /// The strings that were not asked, since time or patience was over.
     pub left: usize,
-    /// Those that are left out for what is in dispute.
+    /// The strings that are left out since they are in dispute.
     pub disputed: usize,
-    /// Those that the program has no verdict on.
+    /// The strings that the program has no verdict on.
     pub no_verdict: usize,
 }
 
