@@ -19,7 +19,7 @@ impl<'i> Authority<'i> {
         let close = if server.starts_with(b"[") { memchr::memchr(b']', server) } else { None };
         let inside = close.unwrap_or(0);
         let end = memchr::memchr(b':', &server[inside..]).map_or(server.len(), |colon| inside + colon);
-        // Without a closing bracket, all is the host.
+        // Without a closing bracket, the whole text is the host.
         let end = if server.starts_with(b"[") && close.is_none() { server.len() } else { end };
         let (host, rest) = server.split_at(end);
         Self { user: at.map(|at| &text[..at]), host, port: rest.strip_prefix(b":") }

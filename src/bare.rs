@@ -1,5 +1,5 @@
-//! Productions without their combinators: an automaton decides, and a network has the trees. Those of a grammar that was read while the
-//! program runs have nothing else. Of a production that nests, the network decides, too.
+//! Productions without their combinators: an automaton decides, and a network has the trees. Productions of a grammar that was read
+//! while the program runs have nothing else. For a production that nests, the network decides, too.
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use crate::bnf::{Grammar, NotRegular};
 #[cfg(feature = "automata")]
 use crate::trace::{Node, Open};
 
-/// A production of a grammar. One that nests has no automaton, and an infinite network.
+/// A production of a grammar. A production that nests has no automaton, and an infinite network.
 #[derive(Debug)]
 pub struct Bare {
     grammar: &'static Grammar<'static>,
@@ -69,7 +69,7 @@ impl Bare {
         }
     }
 
-    /// The nodes of the first tree of the whole input; none where it has none.
+    /// The nodes of the first tree of the whole input; none if it has none.
     pub fn nodes(&self, input: &[u8]) -> Option<Vec<Node>> {
         self.network().ok()?.tree(input)
     }

@@ -25,7 +25,7 @@ macro_rules! catalogue {
             )+
         }
 
-        // In the order of the catalogue.
+        // Both lists are in the order of the catalogue.
         const ALL: &[Code] = &[$(Code::$variant),+];
         const NAMES: &[&str] = &[$($name),+];
     };

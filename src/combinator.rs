@@ -2,7 +2,7 @@
 //!
 //! The module of a document is written in nom's own words: `tag`, `char`, `one_of`, `satisfy`, `alt`, `opt`, tuples, `many0_count`,
 //! `many1_count`, `recognize`. BNF alternation has no order and its repetition may stop anywhere; nom takes the first
-//! alternative and repeats while it can. Where that makes a difference, one of these parsers says how the choice is made:
+//! alternative and repeats while it can. If that makes a difference, one of these parsers says how the choice is made:
 //!
 //! | BNF | combinator | law |
 //! | --- | --- | --- |
@@ -16,7 +16,7 @@
 //! | `a b`, an `a` may hold a `b` | [`before`] | reads an `a` that ends before the first `b` |
 //! | `%xA0-D7FF`, of characters | [`character`] | reads one character of these ranges, in its bytes of UTF-8 |
 //!
-//! [`at_the_last`] and [`before`] choose, where the prose of a document says so, among the trees of one string. All of them implement
+//! [`at_the_last`] and [`before`] choose, if the prose of a document says so, among the trees of one string. All of them implement
 //! [`nom::Parser`], so they nest with nom's own.
 
 use std::ops::RangeInclusive;
@@ -158,7 +158,7 @@ where
 
 /// `name = item [ again name ]`: as many turns as match, with a stack that does not depend on their number.
 ///
-/// A tree shows each turn as a node inside the one before, as the BNF nests them. Where nothing separates the turns, `again` is
+/// A tree shows each turn as a node inside the one before, as the BNF nests them. If nothing separates the turns, `again` is
 /// nom's `success(())`.
 ///
 /// ```
@@ -202,7 +202,7 @@ where
             Err(_) => read(&mut last, inner).map(|rest| (rest, false)),
         };
         let (mut end, mut goes_on) = turn(input.enter(name))?;
-        // Where each turn began that is a node; the first is one always.
+        // Each turn that is a node begins at one of these places; the first turn always is one.
         let mut begins = vec![input.clone()];
         while goes_on && let Ok(next) = read(&mut again, end.clone()) {
             let inner = if input.nests() { next.enter(name) } else { next.clone() };
@@ -221,7 +221,7 @@ where
 }
 
 /// `name mark last`, where `name` may hold the byte `mark`, too: divided at the last `mark` from which `last` reads at least as far as
-/// `name` would; where there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
+/// `name` would; if there is none, at that from which it reads the farthest. A mark in front counts only if a `name` may be empty.
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::is_a, character::complete::alpha1};
@@ -273,7 +273,7 @@ where
     }
 }
 
-/// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` where there is no such place.
+/// `rule`, which ends before the first place where it can end and `stop` matches; all of `rule` if there is no such place.
 ///
 /// ```
 /// use nom::{Parser, bytes::complete::{is_a, tag}};
@@ -357,11 +357,11 @@ fn encoded(bytes: &[u8]) -> Option<(RangeInclusive<u32>, bool)> {
     })?;
     let open = 6 * (length - bytes.len());
     let (low, high) = (point << open, (point << open) + (1 << open) - 1);
-    // No encoding is longer than it need be.
+    // An encoding that is longer than needed is not UTF-8.
     (high >= least).then_some((low.max(least)..=high, open == 0))
 }
 
-/// Returns whether a character of the range is one of these code points. Those of surrogates are no characters.
+/// Returns whether a character of the range is one of these code points. Surrogates are no characters.
 fn meet(range: &RangeInclusive<char>, points: &RangeInclusive<u32>) -> bool {
     let low = u32::from(*range.start()).max(*points.start());
     let high = u32::from(*range.end()).min(*points.end());

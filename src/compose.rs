@@ -9,7 +9,8 @@ use nom::{Err, Parser};
 
 use crate::trace::Parsed;
 
-/// Makes a parser of text of a production. Where that does not match, the error is made at the farthest place that it reached.
+/// Makes a parser of text of a production. If the production does not match, the error is made at the farthest place that it
+/// reached.
 ///
 /// ```
 /// use nom::{Parser, character::complete::char, error::Error, sequence::delimited};

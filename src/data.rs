@@ -1,8 +1,8 @@
-//! Bytes as data: text where they are UTF-8, else two hex digits a byte under another name.
+//! Bytes as data: text if they are UTF-8, else two hex digits a byte under another name.
 
 use serde::ser::SerializeMap;
 
-/// Bytes as they are serialised: a field `input` with the text where they are UTF-8, else a field `input_hex` with hex digits.
+/// Bytes as they are serialised: a field `input` with the text if they are UTF-8, else a field `input_hex` with hex digits.
 ///
 /// ```
 /// use urlgram::Input;

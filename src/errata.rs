@@ -24,8 +24,8 @@ pub struct Erratum {
     pub section: &'static str,
     /// The production that it is about, or `-`.
     pub production: &'static str,
-    /// The decision of urlgram: `applied` in the corrected reading; `no-change`, where the language is the same; `note`, where nothing is applied;
-    /// `no-grammar`, where urlgram has none of the document.
+    /// The decision of urlgram: `applied` in the corrected reading; `no-change`, if the language is the same; `note`, if nothing is applied;
+    /// `no-grammar`, if urlgram has none of the document.
     pub decision: &'static str,
     /// The shortest string of the production that it removes, if it is applied and removes one.
     pub removes: Option<String>,

@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Threads are not joined, unless one panics: a pipe may never give the data that they wait for. They end after their current item
 /// when nobody asks for results any more.
 pub struct InOrder<R> {
-    /// The work on the next item, where no thread does it.
+    /// The work on the next item, if no thread does it.
     alone: Option<Box<dyn FnMut() -> Option<R> + Send>>,
     results: Receiver<(usize, R)>,
     /// Results that came before their turn.

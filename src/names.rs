@@ -5,7 +5,7 @@ use std::fmt;
 use urlgram_grammar::nearest::nearest;
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
-/// name, and lists all where none is near or there are few; too many are not listed.
+/// name, and lists all if none is near or there are few; too many are not listed.
 ///
 /// ```
 /// use urlgram::Dialect;

@@ -23,11 +23,11 @@ pub struct Tree<'i> {
 }
 
 impl<'i> Tree<'i> {
-    /// Parses the whole `input`. Returns `None` where it is not in the language of `production`, or that is of a grammar in a file and
+    /// Parses the whole `input`. Returns `None` if it is not in the language of `production`, or that is of a grammar in a file and
     /// recursive at the left: only combinators and networks have trees.
     ///
-    /// Takes time and memory linear in the input: up to five nodes a byte. Where the BNF allows several
-    /// trees, this is the one that the prose of the document means.
+    /// Takes time and memory linear in the input: up to five nodes a byte. If the BNF allows several trees, this is the one that
+    /// the prose of the document means.
     #[must_use]
     pub fn parse(production: &Production, input: &'i (impl AsRef<[u8]> + ?Sized)) -> Option<Self> {
         let input = input.as_ref();

@@ -59,7 +59,7 @@ impl Report<'_> {
     #[must_use]
     pub fn to_box(&self) -> String {
         let mut text = Vec::new();
-        // Memory takes all that is written.
+        // Writing to memory cannot fail.
         let _ = Print::default().report(&mut text, self);
         String::from_utf8_lossy(&text).trim_end().to_owned()
     }
@@ -93,7 +93,7 @@ impl Print {
     /// Prints a report.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn report(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
         self.report_at(out, report, &Origin::default())
     }
@@ -101,7 +101,7 @@ impl Print {
     /// Prints a report on an input at `origin`.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn report_at(self, out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
         self.report_found(out, report, origin, None)
     }
@@ -109,7 +109,7 @@ impl Print {
     /// Prints a report on the URL that was found in a text at `origin`.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     #[doc(hidden)]
     pub fn report_found(
         self,
@@ -146,7 +146,7 @@ impl Print {
             let read = format!("  read as: {parts}");
             text::wrapped(&read, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
         }
-        // Nothing is to be said of a URL that a browser leaves as it is.
+        // If a browser leaves the URL as it is, there is nothing to say about browsers.
         let browser = report.browser();
         let is_kept = |parsed: &&Parsed| {
             let href = parsed.url.as_ref().map(ToString::to_string);
@@ -360,7 +360,7 @@ impl Print {
             let place = if self.full { found.place() } else { found.place_of_reason() };
             let text = printable(&report.input()[found.span()]);
             for (at, line) in found.explanation().lines().enumerate() {
-                // The same is said of each character once.
+                // A message that is the same for several characters is printed once.
                 let said = line.replace(&format!("`{text}`"), "``");
                 if !known.contains(&said) {
                     known.push(said);

@@ -63,7 +63,7 @@ pub struct Production {
     pub document: &'static str,
     /// The section that prints its BNF.
     pub section: &'static str,
-    /// The section that describes it in prose, where that is another.
+    /// The section that describes it in prose, if that is another.
     pub prose: Option<&'static str>,
     /// Its BNF, as printed or corrected.
     pub bnf: &'static str,
@@ -146,9 +146,9 @@ impl Production {
     }
 
     /// The chosen nodes of the parse tree of the first bytes of `input` that this production reads, each before its
-    /// descendants, or `None` where it reads none.
+    /// descendants, or `None` if it reads none.
     ///
-    /// Where the BNF allows several trees, this is the one that the prose of the document means. Linear time; memory for the
+    /// If the BNF allows several trees, this is the one that the prose of the document means. Linear time; memory for the
     /// nodes that are chosen.
     #[must_use]
     #[doc(hidden)]
@@ -159,7 +159,7 @@ impl Production {
                 let (rest, _) = (combinator.traced)(recorder.span(input)).ok()?;
                 Some(recorder.nodes_before(&rest))
             }
-            // Nothing but trees is asked of it.
+            // A production without combinators is asked only for trees.
             #[cfg(feature = "automata")]
             Engine::Bare(bare) => bare.nodes(input),
         }

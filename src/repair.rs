@@ -66,7 +66,7 @@ pub fn fewest(automaton: &Automaton, input: &[u8]) -> Option<Repair> {
     if (input.len() + 1).checked_mul(states)? > MOST {
         return None;
     }
-    // For each state the living states after it, each with the byte that is the easiest to read.
+    // For each state: the living states after it, each with its most readable byte.
     let bytes = automaton.readable();
     let steps: Vec<Vec<(u8, State)>> = (0..states)
         .map(|state| {

@@ -19,7 +19,7 @@ pub(crate) struct Rewrite<'i> {
 /// A run of bytes that were kept, or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Piece {
-    /// Where it begins in the text.
+    /// The place where it begins in the text.
     at: usize,
     /// The place of its first byte in the input.
     place: usize,
@@ -110,7 +110,7 @@ impl<'i> Rewrite<'i> {
         if span.is_empty() {
             return start..start;
         }
-        // What was written last stands for all up to the next byte that was kept.
+        // The text that was written last stands for all input up to the next byte that was kept.
         let is_kept = self.pieces[self.piece(span.end - 1)].is_kept;
         let end = self.place(span.end);
         start..if is_kept { end.min(self.place(span.end - 1) + 1) } else { end }

@@ -116,7 +116,7 @@ pub(crate) fn set(bytes: impl Iterator<Item = u8>) -> String {
 
 /// Returns the bytes as one line that any terminal can show: control characters as their pictures (U+2400 and on),
 /// bytes that are not UTF-8 as `\xFF`, characters that a terminal hides or obeys, or that have no picture, as `\u{202e}`. Marks are shown with the
-/// letter before them where a script has no letters for both.
+/// letter before them if a script has no letters for both.
 ///
 /// ```
 /// use urlgram::printable;

@@ -6,10 +6,9 @@
 //!   a trace that records nothing, which takes longer than bytes alone, and spares compiling each combinator a second time;
 //! - `&[u8]` records nothing, and the recording compiles to nothing: for programs that call a production themselves.
 //!
-//! The trace travels with the input. Where a parser fails, nom returns to the input that it had before, and with it to the
-//! trace that it had before: nodes of failed alternatives are unreachable. Nothing is marked and nothing is discarded, so
-//! every combinator of nom is sound for recording. nom's terminals make their errors from the input at which they
-//! fail, and that input knows the open productions.
+//! The trace travels with the input. If a parser fails, nom returns to the input that it had before, and with it to the trace that it had
+//! before: nodes of failed alternatives are unreachable. Nothing is marked and nothing is discarded, so every combinator of nom is sound
+//! for recording. nom's terminals make their errors from the input at which they fail, and that input knows the open productions.
 //!
 //! A node is kept or not as soon as it ends, rather than after the parse: a tree has several nodes for each byte, and of a long input few
 //! are asked for.
@@ -66,8 +65,8 @@ impl Mismatch {
         }
     }
 
-    /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: of several alternatives,
-    /// that which went farthest.
+    /// Returns the place where the last terminal did not match, as a byte offset in the input of the production: if there are several
+    /// alternatives, of the one that went farthest.
     #[must_use]
     #[cfg(not(target_family = "wasm"))]
     pub fn offset(&self, input: &(impl AsBytes + ?Sized)) -> usize {
@@ -172,7 +171,7 @@ pub struct Trace<'r> {
     recorder: Option<&'r Recorder>,
     /// The last node that was recorded before this place.
     last: Option<Link>,
-    /// The number of open productions, where these are asked for.
+    /// The number of open productions, if these are asked for.
     open: u32,
 }
 
@@ -191,7 +190,7 @@ impl Source for Span<'_> {
     fn leave(&self, production: &'static str, mut rest: Self) -> Self {
         let (start, end) = (self.location_offset(), rest.location_offset());
         match self.extra.recorder.map(|recorder| (recorder, &recorder.task)) {
-            // A tree has each production at each place, so a call for each would be a third of its time.
+            // This branch is inlined: a tree has each production at each place, so a call for each would take a third of its time.
             Some((recorder, Task::Nodes(choice)))
                 if recorder.may_keep(production) && choice.keeps(production, start, end) =>
             {
@@ -250,9 +249,10 @@ pub struct Open {
 pub enum Choice {
     /// All of them.
     All,
-    /// Those that hold the byte at one of these offsets, which are in order. A right recursion is one node.
+    /// The nodes that hold the byte at one of these offsets, which are in order. A right recursion is one
+    /// node.
     Holding(Vec<usize>),
-    /// Those of these productions. A right recursion is one node.
+    /// The nodes of these productions. A right recursion is one node.
     Named(Cow<'static, [&'static str]>),
 }
 
@@ -277,10 +277,10 @@ impl Choice {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Stacks {
-    /// Those that were open where a terminal did not match, or where the innermost of them ended; outermost first, each stack
-    /// once.
+    /// The productions that were open where a terminal did not match, or where the innermost of them ended; outermost first,
+    /// each stack once.
     pub open: Vec<Vec<Open>>,
-    /// Those that ended at the place, inner ones first.
+    /// The productions that ended at the place, inner ones first.
     pub complete: Vec<Open>,
 }
 
@@ -375,9 +375,9 @@ impl Recorder {
     #[must_use]
     pub fn nodes_before(&self, rest: &Span<'_>) -> Vec<Node> {
         let arena = self.nodes.borrow();
-        // From the last node to the first, each after its descendants.
+        // The nodes are linked backwards: the walk meets each after its descendants.
         let mut nodes = Vec::with_capacity(arena.len());
-        // Those that the walk is in, each with the number of nodes after it.
+        // The nodes that the walk is inside of, each with the number of nodes after it.
         let mut around: Vec<(&Linked, usize)> = Vec::with_capacity(64);
         let mut next = rest.extra.last;
         loop {
@@ -412,7 +412,7 @@ impl Recorder {
 
     /// Notes that a production ends at the place, inside the first `depth`.
     fn complete(&self, depth: u32, complete: Open) {
-        // It may go on there, whether or not a terminal says so.
+        // The production may go on at this place, whether or not a terminal notes that.
         self.note(depth + 1);
         let mut found = self.found.borrow_mut();
         if !found.complete.contains(&complete) {

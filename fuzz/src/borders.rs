@@ -1,5 +1,5 @@
-//! Long inputs, where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes above which
-//! something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
+//! Long inputs, at places where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes
+//! above which something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
 
 use urlgram::acceptor::Acceptor;
 use urlgram::check::Bulk;
@@ -36,7 +36,7 @@ pub fn run(data: &[u8]) {
     }
     let (before, unit) = rest.split_at(usize::from(shape >> 4).min(rest.len()));
     let unit = if unit.is_empty() { b"a" } else { unit };
-    // `before`, then the unit again and again, so that one begins within 16 bytes of the border, and some after it.
+    // The input is `before`, then the unit again and again, so that one begins within 16 bytes of the border, and some after it.
     let mut input = before.to_vec();
     let end = border + 16 + usize::from(*offset % 64);
     while input.len() < end {
@@ -44,11 +44,11 @@ pub fn run(data: &[u8]) {
     }
     input.truncate(end);
 
-    // One long input.
+    // The whole is one long input.
     let language = check.language().expect("all grammars are regular");
     assert_eq!(check.conforms(&input), language.accepts(&input));
 
-    // A list whose lines end at every place: a line is the text between two ends.
+    // The same as a list whose lines end at any place: a line is the text between two ends.
     let end = if input.contains(&b'\n') { b'\n' } else { unit[0] };
     let lines: Vec<&[u8]> = input.split(|byte| *byte == end).collect();
     let lines =

@@ -54,7 +54,7 @@ fn offset(text: &[u8], column: u64) -> usize {
 
 pub fn run(data: &[u8]) {
     let Some((check, input)) = super::subject(data) else { return };
-    // A line of a list.
+    // The input is a line of a list, so it has no line break.
     if input.contains(&b'\n') {
         return;
     }
@@ -72,7 +72,7 @@ pub fn run(data: &[u8]) {
         let says = format == Format::Concise || words.contains("does not conform to") != report.conforms();
         assert!(says, "{format:?}: {text}");
     }
-    // Colours are all that is added.
+    // Only colours are added.
     let coloured = String::from_utf8(printed(&report, Format::Graphical, true)).expect("it is text");
     let mut pieces = coloured.split('\x1b');
     assert!(
@@ -91,7 +91,7 @@ pub fn run(data: &[u8]) {
         serde_json::from_slice(&printed(&report, Format::Verdicts, false)).expect("it is JSON");
     assert_eq!(verdict["conforms"], line["conforms"]);
 
-    // It begins with all rules, which takes longer than all other formats.
+    // SARIF begins with all rules, which takes longer than all other formats.
     if input.len() % 8 > 0 {
         return;
     }

@@ -1,4 +1,4 @@
-//! The targets, each a module with a function `run`, which panics where the library is wrong, and the inputs that they begin with.
+//! The targets, each a module with a function `run`, which panics if the library is wrong, and the inputs that they begin with.
 //! `fuzz_targets/` leads them by coverage, and `tests/fuzzed/` runs them as a plain test.
 
 pub mod borders;

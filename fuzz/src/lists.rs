@@ -7,7 +7,7 @@ pub fn run(data: &[u8]) {
     let Some((check, list)) = super::subject(data) else { return };
     let (end, crlf) = (if data[2] & 4 == 0 { b'\n' } else { 0 }, data[2] & 8 != 0);
     let mut lines: Vec<&[u8]> = list.split(|byte| *byte == end).collect();
-    // After an end at the end of the list is no further input.
+    // An end at the end of the list begins no further input.
     lines.pop_if(|last| last.is_empty());
     let expected: Vec<_> = lines
         .into_iter()

@@ -7,7 +7,7 @@ pub fn run(data: &[u8]) {
     let Some((check, input)) = super::subject(data) else { return };
     let report = check.run(input);
     holds(&check, input, &report);
-    // A partial tree takes its time.
+    // A partial tree takes long.
     if data[2] & 128 != 0 {
         assert!(check.tree(input).is_err() || report.derives());
     }
@@ -29,7 +29,7 @@ pub fn holds(check: &Check, input: &[u8], report: &Report<'_>) {
     if let Some(nearest) = report.nearest() {
         assert!(check.conforms(nearest) && nearest != input);
     }
-    // What is repaired needs no repair.
+    // A repaired text needs no repair.
     if let Some(repaired) = report.repaired() {
         let again = check.run(repaired);
         assert!(again.conforms() && again.repaired().is_none_or(|again| again == repaired));

@@ -307,14 +307,15 @@ static ALL: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     pieces
 });
 
-/// Splices an input: each two bytes choose a piece. One in eight is cut in half, one in eight doubled.
+/// Splices an input: each two bytes choose a piece. One piece in eight is cut in half, one in eight is
+/// doubled.
 #[must_use]
 pub fn spliced(choices: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     let (all, few) = (&*ALL, PIECES.len());
     for choice in choices.chunks_exact(2) {
         let number = usize::from(u16::from_be_bytes([choice[0] & 31, choice[1]]));
-        // The table as often as the real mistakes.
+        // Pieces come from this table as often as from the real mistakes.
         let piece = if choice[0] & 32 == 0 {
             PIECES[number % few]
         } else {
@@ -340,7 +341,7 @@ pub fn run(data: &[u8]) {
     let report = check.run(text);
     super::reports::holds(&check, text, &report);
     keeps_the_authority(&report);
-    // The others take longer, and know fewer pieces.
+    // The other targets take longer, and use fewer of the pieces.
     if head[2] & 0b11111 << 2 == 0 {
         super::formats::run(&input);
         super::texts::run(&input);
@@ -380,7 +381,7 @@ fn browser(text: &str) -> Option<(String, String)> {
     let plain: String = trimmed(text).chars().filter(|sign| !"\t\r\n".contains(*sign)).collect();
     let plain = plain.replace('\\', "/");
     let (before, rest) = plain.split_once("//")?;
-    // Of a file, more slashes begin its path.
+    // In a file URL, more slashes begin the path.
     let is_file = before.eq_ignore_ascii_case("file:");
     divided(&format!("{before}//{}", if is_file { rest } else { rest.trim_start_matches('/') }))
 }

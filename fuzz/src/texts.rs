@@ -1,6 +1,5 @@
-//! Whatever a text holds, what is found in it is there, and nothing panics: URLs in running text, the references of documents,
-//! and two URLs that are compared, resolved and interpreted. Also the law of extraction: text that the syntax around it delimits is checked as a
-//! whole, and no repair leaves it.
+//! In any text, each find is there, and nothing panics: URLs in running text, the references of documents, and two URLs that are compared,
+//! resolved and interpreted. Also the law of extraction: text that the syntax around it delimits is checked as a whole, and no repair leaves it.
 
 use urlgram::Check;
 use urlgram::context::Context;
@@ -122,7 +121,7 @@ fn is_checked_whole(check: Check, number: usize, text: &[u8]) {
     for byte in others {
         assert!(!inside.contains(byte), "{shown} becomes {shown_repaired}, with a delimiter");
     }
-    // Read again, it is the URL that was meant.
+    // The rewritten text, read again, has the URL that was meant.
     let expected = finds.iter().map(|find| {
         let report = find.report();
         let repaired = report.repaired().filter(|new| find.rewritten(&report, new).is_some());

@@ -73,7 +73,7 @@ errors! {
     SpecialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus",
     /// There is neither a scheme nor a base URL that could be used.
     MissingSchemeNonRelativeUrl = "missing-scheme-non-relative-URL",
-    /// A backslash stands for a slash.
+    /// A backslash is in the place of a slash.
     InvalidReverseSolidus = "invalid-reverse-solidus",
     /// There is a username or a password.
     InvalidCredentials = "invalid-credentials",

@@ -179,7 +179,7 @@ struct Machine<'p> {
     errors: Errors,
 }
 
-/// Where the state machine goes.
+/// The next step of the state machine.
 enum Next {
     /// To the next code point, in the same state, which goes on with the part that it collects.
     Stay,
@@ -197,7 +197,7 @@ impl Machine<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         use Next::{Again, From, Skip, Stay, To};
         let (mut state, mut at) = (State::SchemeStart, 0);
-        // Where the part that a state collects begins: the buffer of the Standard.
+        // `begin` is where the part begins that a state collects: the buffer of the Standard.
         let (mut begin, mut is_in_brackets) = (0, false);
         loop {
             let c = self.text.get(at).map(|unit| unit.c);
@@ -430,7 +430,7 @@ impl Machine<'_> {
     }
 
     fn authority(&mut self, at: usize) -> Result<Next, Failure> {
-        // The state runs to the end of the authority; what is before the last `@` are the credentials.
+        // The state runs to the end of the authority; the text before the last `@` is the credentials.
         let is_inside = |unit: &&Unit| !self.ends_authority(Some(unit.c));
         let length = self.text[at..].iter().take_while(is_inside).count();
         let whole = &self.text[at..at + length];
@@ -587,7 +587,7 @@ impl Machine<'_> {
         }
         match c {
             Some(c @ ('?' | '#')) => self.begin_query(c),
-            // The next segment begins behind the slash.
+            // The next segment begins after the slash.
             _ => Next::To(State::Path),
         }
     }
@@ -675,7 +675,7 @@ impl fmt::Display for Record {
                     write!(out, ":{port}")?;
                 }
             }
-            // It would be read as a host.
+            // Without `/.`, an empty first segment would be read as an empty host.
             (None, Path::Segments(path)) if path.len() > 1 && path[0].is_empty() => out.write_str("/.")?,
             (None, _) => {}
         }

@@ -16,7 +16,7 @@ pub(super) fn keep(report: &mut Report<'_>) {
     let server = |url: &Record| (url.scheme.clone(), url.host.clone(), url.port);
     let is_kept = |text: &[u8]| parse(text, None).url.is_some_and(|other| server(&other) == server(&url));
     report.doubt(|text| !is_kept(text));
-    // A stable sort.
+    // The sort is stable: guesses with the same server keep their order.
     report.guesses.sort_by_key(|guess| !is_kept(guess));
     let hides_host = |(error, _): &(ValidationError, _)| {
         matches!(error, ValidationError::InvalidReverseSolidus | ValidationError::InvalidCredentials)

@@ -54,8 +54,8 @@ impl Bulk {
         Self { plain: true, lists: None, ..self }
     }
 
-    /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. It is not unless
-    /// this is called.
+    /// Sets whether a carriage return at the end of an input is removed, as in a list whose lines end with CRLF. Without this
+    /// call, it stays.
     ///
     /// ```
     /// use urlgram::{Check, check::Bulk, rfc3986::RFC3986};

@@ -32,12 +32,12 @@ pub(super) fn first_error(of: &Subject<'_>) -> Option<(Code, Range<usize>)> {
     let mut report = unread(of);
     second::tell(&of.spec, &mut report, self::report);
     browsers::keep(&mut report);
-    // Other readers change how sure a repair is, and no error.
+    // Checks by other readers change how sure a repair is, but not which errors there are.
     report.findings.into_iter().find(Finding::is_error).map(|found| (found.code, found.span))
 }
 
-/// Returns whether the report on an input that does not conform says first that it has a place for a value. Of some such inputs it returns
-/// `false`: only signs are looked at, which takes less time.
+/// Returns whether the report on an input that does not conform says first that it has a place for a value. For some such inputs it
+/// returns `false`, since it only looks at signs, which takes less time.
 pub(super) fn has_place(of: &Subject<'_>) -> bool {
     let is_foreign = cfg!(feature = "automata") && of.spec.dialect.is_foreign();
     !is_foreign
@@ -117,7 +117,7 @@ fn of_conforming<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     let mut rules = findings;
     let mut findings = explanation.findings;
     if let Some(guess) = explanation.guesses.first() {
-        // Advice on what is not meant would mislead.
+        // Advice on text that the guess replaces would mislead.
         let left: Vec<Code> = rules::findings(&of.of(guess)).iter().map(|found| found.code).collect();
         let is_within = |rule: &Finding<'_>, new: &Finding<'_>| {
             rule.span == new.span || rule.span.start < new.span.end && new.span.start < rule.span.end
@@ -163,7 +163,7 @@ fn of_nonconforming<'i>(of: &Subject<'i>) -> Diagnosis<'i> {
     if of.derives
         && let Some(mut form) = form::general_form(of)
     {
-        // Beside other faults it only explains them.
+        // If there are faults, the note on the form only explains them.
         if !told.findings.is_empty() {
             form.severity = Severity::Note;
         }
@@ -190,7 +190,7 @@ fn told<'i>(of: &Subject<'i>, explanation: Explanation<'i>) -> Diagnosis<'i> {
     if let Some(meant) = meant {
         let of_meant = of.of(&meant);
         let Written { findings: others, text } = written(&of_meant);
-        // The scheme may have to be written in another way.
+        // The text that is meant may still have a scheme whose case has to change.
         certain = certain.map(|certain| text.unwrap_or(certain));
         findings.extend(apart(of, &meant, &findings, others));
     }
@@ -210,7 +210,7 @@ fn apart<'i>(
     known: &[Finding<'i>],
     others: Vec<Finding<'_>>,
 ) -> Vec<Finding<'i>> {
-    // A place beside a change is in it.
+    // Spans that touch are not apart if one of them is empty.
     let are_apart = |one: &Range<usize>, two: &Range<usize>| {
         let reach = usize::from(one.is_empty() || two.is_empty());
         one.end + reach <= two.start || two.end + reach <= one.start
@@ -259,7 +259,7 @@ fn tolerated<'i>(of: &Subject<'i>) -> Option<Vec<Finding<'i>>> {
             let permitted = lowered.read.as_ref().and_then(Read::permitted);
             let case = Finding {
                 within: vec![of.spec.start.name],
-                // Nothing else was expected.
+                // The other case is the only text that was expected.
                 expected: Vec::new(),
                 ..form::scheme_case(of, &text[..*scheme])
             };

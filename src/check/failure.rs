@@ -34,17 +34,17 @@ pub struct Miss {
     pub within: Vec<Open>,
     /// The bytes with which the innermost of them goes on, but for those of productions that could begin or go on in it.
     pub bytes: Vec<u8>,
-    /// The text that follows in any case, from the only byte on; empty where there are several.
+    /// The text that follows in any case, from the only byte on; empty if there are several.
     pub text: Vec<u8>,
 }
 
 impl Failure {
-    /// The first place where the input leaves the document; none where it does not.
+    /// The first place where the input leaves the document; none if it does not.
     pub(super) fn first(spec: &Spec, input: &[u8]) -> Option<Self> {
         if let Some(Requirement { production, part, because }) = spec.target(input)
             && let Some(failure) = Self::of(spec, production, &input[part.clone()])
         {
-            // Before the colon of an unknown scheme something may be wrong, too; not before that of a known one.
+            // If the scheme is unknown, the text before its colon may be wrong, too; a known scheme is right.
             let own = || Self::of(spec, spec.start, input).is_none_or(|own| own.offset >= part.start);
             if because != Because::Slashes || own() {
                 return Some(failure.moved(part.start, spec.path(spec.start.name, production.name)));
@@ -53,7 +53,7 @@ impl Failure {
         Self::of(spec, spec.start, input)
     }
 
-    /// Where and why `production` does not accept the whole `input`, or `None` where it does.
+    /// The failure of `production` on the whole `input`: its place and reason; `None` if it accepts the input.
     ///
     /// The automaton of the production tells the offset. The combinator tells which productions were open there: terminals that
     /// did not match note them, at the offset or before it by less than the length of a literal. Their automata tell which of
@@ -98,8 +98,8 @@ impl Failure {
         Some(Self { offset: chart.offset(), misses, could_end: chart.could_end(), complete })
     }
 
-    /// The same failure in an input that has `by` bytes more in front, where the productions of `path` lead
-    /// from the start to the production that failed (the last of them).
+    /// The same failure in an input that has `by` bytes more in front; the productions of `path` lead from
+    /// the start to the production that failed (the last of them).
     fn moved(mut self, by: usize, path: &[&'static str]) -> Self {
         let above = path.split_last().map_or(&[][..], |(_, above)| above);
         self.offset += by;
@@ -143,7 +143,7 @@ struct Way {
 }
 
 impl Ways<'_> {
-    /// How these productions can go on; `None` where they cannot.
+    /// How these productions can go on; `None` if they cannot.
     fn miss(&mut self, within: Vec<Open>) -> Option<Miss> {
         let mut live = Class::range(0, u8::MAX);
         let mut last = None;

@@ -36,16 +36,16 @@ pub(super) fn finding<'i>(of: &Subject<'i>, failure: &Failure) -> Finding<'i> {
     }
 }
 
-/// Where the fault is, and what could be there: as names where a production could begin there, as
-/// characters where one is under way.
+/// The fault's place, and the text that could be there: names if a production could begin there, characters if
+/// one is under way.
 ///
-/// Where several productions were under way, the fault is in the one that holds them all. If the input ends too
+/// If several productions were under way, the fault is in the one that holds them all. If the input ends too
 /// soon, it is in one that is not complete there.
 fn expectations<'f>(of: &Subject<'_>, failure: &'f Failure, at_end: bool) -> (&'f [Open], Vec<Expected>) {
     let misses = failure.misses.iter().map(|miss| wanted(of, miss, failure.offset));
     let end = failure.could_end.then_some((&[][..], Expected::End));
     let mut wanted: Vec<(&[Open], Expected)> = misses.chain(end).collect();
-    // The innermost first, and there the productions; the end comes last.
+    // The innermost expectations come first, productions before terminals; the end of the input comes last.
     wanted.sort_by_key(|(within, expected)| {
         let kind = u8::from(!matches!(expected, Expected::Production(_)));
         (*expected == Expected::End, usize::MAX - within.len(), kind)
@@ -128,7 +128,7 @@ fn characters(of: &Subject<'_>, name: &str) -> Option<String> {
         .then(|| format!("{}{escape}{others}", text::set(single.into_iter())))
 }
 
-/// Returns whether all strings end at most so many bytes after a state, and none before.
+/// Returns whether all strings end at most `most` bytes after a state, and none before.
 fn ends(automaton: &Automaton, state: State, most: usize) -> bool {
     let next = automaton.steps(state);
     if automaton.is_accepting(state) {

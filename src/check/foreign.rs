@@ -49,7 +49,7 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
     }
 }
 
-/// The fewest edits. Those of a text are one, too.
+/// The fewest edits. The repair of a text of UTF-8 is UTF-8, too.
 fn nearest(of: &Subject<'_>, failure: &Failure) -> Option<Repair> {
     let repair = match of.spec.automaton(of.spec.start) {
         Some(automaton) => fewest(automaton, of.input)?,

@@ -132,8 +132,8 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
     }
     let mut failure = Failure::first(&printed, text)?;
     failure.offset = text.place(failure.offset);
-    // The correction is that of the innermost production at the place where the printed grammar stops. Of those that
-    // are complete there, the inner ones come first.
+    // The correction is that of the innermost production at the place where the printed grammar stops. Productions that are
+    // complete there follow, the inner ones first.
     let open = failure.misses.iter().flat_map(|miss| &miss.within).chain(failure.complete.iter().rev());
     let corrections = spec.dialect.corrections();
     let of_this = |name: &str| corrections.iter().find(|correction| correction.rule.name == name);
@@ -163,7 +163,7 @@ pub(super) fn correction<'i>(of: &Subject<'i>) -> Option<Finding<'i>> {
 /// the one of the same document that holds for any scheme.
 pub(super) fn other_start<'i>(of: &Subject<'i>, found: &[Finding<'_>]) -> Option<Finding<'i>> {
     let spec = &of.spec;
-    // Who asks for a part of a URL does not mean another.
+    // A caller who chose a part as the start does not mean another start.
     let is_part = !spec.is_whole_text();
     if is_part || found.iter().any(|found| found.code == Code::ProseOnlyScheme) {
         return None;

@@ -13,7 +13,7 @@ use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Reading;
 use crate::subject::{Spec, Subject};
 
-/// The acceptor of the plain URLs, compiled when it is first asked for; none where there are none.
+/// The acceptor of the plain URLs, compiled when it is first asked for; none if there are none.
 pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
     spec.conforming().plain.get_or_init(|| of(spec).map(|it| Acceptor::new(&it))).as_ref()
 }
@@ -66,7 +66,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
     let if_plain = |is_plain: bool, text: &'static str| if is_plain { text } else { "" };
     let is_pointer_plain =
         ["#", "#/b/c"].iter().all(|end| says_nothing_after(&format!("www.example.org/a{end}")));
-    // A reference to a place of the same text, as descriptions of interfaces have it by the thousand.
+    // A fragment alone refers to a place in the same text: descriptions of interfaces have thousands of these.
     let is_reference_plain = is_pointer_plain && ["#a", "#/a/b"].into_iter().all(says_nothing);
     let text = PLAIN
         .replace("{reference}", if_plain(is_reference_plain, "/ hash fragment"))
@@ -86,7 +86,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
     Some(plain.intersection(language::compiled(&spec.read_as(Reading::Printed)).ok()?))
 }
 
-/// Returns whether no label of the host of a text of the language is so long that a rule would say so. Of some others that are long it returns
+/// Returns whether no label of the host of a text of the language is so long that a rule would say so. For some other long texts it returns
 /// false, too.
 ///
 /// An automaton that counts the bytes of labels has twenty times as many states.

@@ -27,7 +27,7 @@ impl Seen {
     /// The authority, divided after its first or its last `@`.
     fn of(text: &[u8], first: bool) -> Self {
         let Authority { user, host, .. } = Authority::of(text, first);
-        // Some readers take what is in brackets alone, and the law holds for them, too.
+        // The text after the brackets is left out, as some readers do, so that hosts are compared as these see them.
         let close = if host.starts_with(b"[") { memchr::memchr(b']', host) } else { None };
         let mut host = decoded(&host[..close.map_or(host.len(), |close| close + 1)]);
         host.make_ascii_lowercase();
@@ -52,7 +52,7 @@ fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
         begin += WRAPPER.len() + 1;
     }
     let text = &text[begin..end];
-    // Browsers skip these wherever they are.
+    // Browsers skip tabs and line ends wherever they are, and read a backslash as a slash.
     let plain: Cow<'_, [u8]> = if text.iter().any(|byte| b"\t\n\r\\".contains(byte)) {
         let kept = text.iter().filter(|byte| !b"\t\n\r".contains(byte));
         kept.map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect()
@@ -61,7 +61,7 @@ fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
     };
     let shape = Shape::of(&plain);
     let of_browsers = shape.authority.clone().map(|place| {
-        // Of a file, they take more slashes for its path.
+        // In a file URL, browsers read further slashes as the path.
         let is_file = shape.name.eq_ignore_ascii_case(b"file");
         let slashes = plain[place.start..].iter().take_while(|byte| **byte == b'/' && !is_file).count();
         let begin = place.start + slashes;
@@ -79,7 +79,7 @@ fn seen(text: &[u8]) -> ([Option<Seen>; 4], usize) {
     let all = [
         Some(Seen::of(&text[start..strict], true)),
         Some(Seen::of(&text[start..end], false)),
-        // The last `@` before the first slash ends the user for some, wherever it is.
+        // Some readers end the user at the last `@` before the first slash, even after a `?` or `#`.
         Some(Seen::of(&text[start..if text[end..slash].contains(&b'@') { slash } else { end }], false)),
         of_browsers,
     ];
@@ -149,7 +149,7 @@ fn hosts(of_input: [Option<Seen>; 4], guesses: &[Vec<u8>]) -> Option<String> {
         all.into_iter().flatten().map(|seen| seen.host).filter(|host| !host.is_empty())
     };
     let old: BTreeSet<Vec<u8>> = names(of_input).collect();
-    // The first is the one that is shown.
+    // Only the first guess is shown, so only that one is compared.
     let mut new = guesses.iter().take(1).flat_map(|guess| names(seen(guess).0));
     let other = new.find(|new| old.iter().any(|old| old != new))?;
     let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));

@@ -174,7 +174,7 @@ impl<'i> Report<'i> {
         if let Some(scheme) = UriScheme::all().get(usize::from(place.get()) - 1) {
             return Some(Outside { scheme: scheme.name, document: scheme.document });
         }
-        // Without grammars of schemes there is none.
+        // Without grammars of schemes, no other document is known.
         let _ = place;
         None
     }
@@ -258,7 +258,7 @@ impl<'i> Report<'i> {
     pub fn edits(&self, new: &[u8]) -> Option<Vec<(Range<usize>, String)>> {
         let fixes = self.findings.iter().filter_map(Finding::fix);
         let certain = fixes.filter(|fix| fix.confidence == Confidence::Certain);
-        // No byte is replaced by itself: markup of the text around may be between it and the others.
+        // A fix leaves out the bytes that it keeps: markup of the text around may be between them and the others.
         let part = |fix: Fix<'_>| {
             let (span, text) = change(&self.input[fix.span.clone()], fix.replacement.as_bytes())?;
             Some((fix.span.start + span.start..fix.span.start + span.end, text))

@@ -10,8 +10,8 @@ use crate::findings::{Code, Finding, Rules};
 use crate::subject::{Read, Subject};
 use crate::trace::Choice;
 
-/// The longest input that is taken apart, in bytes. Of a longer one, whose parts could fill the memory, the automaton tells
-/// which rules it breaks, each as one finding; advice is not given.
+/// The longest input that is taken apart, in bytes. The parts of a longer input could fill the memory: the automaton tells
+/// which rules it breaks, each as one finding, without advice.
 const LONGEST: usize = 1 << 20;
 
 /// Returns whether a text that the grammar accepts violates a rule that keeps it from conforming. For nearly all texts a
@@ -69,7 +69,7 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     };
     let advice: Vec<_> = broken(true).filter(stays).collect();
     found.extend(advice);
-    // The text in a wrapper is looked at without it.
+    // A text in a wrapper is checked without the wrapper.
     if found.iter().any(|found| found.code == Code::Wrapper) {
         found.retain(|found| found.code == Code::Wrapper);
     }
@@ -77,10 +77,10 @@ pub(super) fn findings<'i>(of: &Subject<'i>) -> Vec<Finding<'i>> {
     found
 }
 
-/// One finding for each rule that keeps a long text from conforming, over the whole part; none where no automaton tells.
+/// One finding for each rule that keeps a long text from conforming, over the whole part; none if no automaton tells.
 fn of_a_long_one<'i>(of: &Subject<'i>, read: &Read<'_>) -> Option<Vec<Finding<'i>>> {
     let (spec, text) = (&of.spec, &read.text[..]);
-    // Where the form of its scheme does not accept the text, no rule is asked of it.
+    // If the form of the scheme does not accept the text, no rule applies.
     if !read.accepted || language::compiled(spec).ok()?.accepts(text) {
         return Some(Vec::new());
     }

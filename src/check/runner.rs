@@ -86,7 +86,7 @@ impl fmt::Debug for Check {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoStart {
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     Unknown(UnknownName),
     /// It is a production of a grammar in a file, and nothing decides it: it is too large, or excepts productions that nest.
     Undecided(NotRegular),
@@ -133,8 +133,8 @@ impl Check {
         Self { spec: Spec::of(dialect) }
     }
 
-    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. By the name of a scheme, it begins with the
-    /// URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
+    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. If the name is that of a scheme, the check
+    /// begins with the URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
     ///
     /// # Errors
     /// There is no such document, or, of a scheme, nothing decides it.
@@ -322,8 +322,8 @@ impl Check {
         verdict::holds(&self.spec, input) && (!self.spec.schemes || second::holds(&self.spec, input))
     }
 
-    /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. Of some such inputs it returns `false`, as of
-    /// the first, before an automaton is worth its time.
+    /// Returns whether `input` is a plain URL: it conforms, and a report says nothing more of it. For some such inputs it returns `false`: for
+    /// the first ones, before an automaton is worth its time.
     #[must_use]
     #[doc(hidden)]
     pub fn is_plain(&self, input: &[u8]) -> bool {
@@ -332,12 +332,12 @@ impl Check {
         !is_early && self.plain().is_some_and(|it| it.accepts(input)) && plain::is_short(input)
     }
 
-    /// Returns whether the report on an input that does not conform says first that it has a place for a value, as `http://{host}/`. Of some
-    /// such inputs it returns `false`: this takes less time than a report.
+    /// Returns whether the report on an input that does not conform says first that it has a place for a value, as `http://{host}/`. For
+    /// some such inputs it returns `false`, since this takes less time than a report.
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self, input: &[u8]) -> bool {
-        // A browser may say more of it.
+        // A report that asks a browser may tell more, so the answer is `false` for it.
         !self.asks_a_browser() && diagnosis::has_place(&Subject::new(self.spec, input))
     }
 
@@ -379,8 +379,8 @@ impl Check {
         }
     }
 
-    /// Where and why the start production does not accept the whole `input`, or `None` where it does. Nothing but the
-    /// grammar is asked.
+    /// Returns where and why the start production does not accept the whole `input`, or `None` if it does. Nothing
+    /// but the grammar is asked.
     #[must_use]
     #[doc(hidden)]
     pub fn failure(&self, input: &[u8]) -> Option<Failure> {

@@ -134,7 +134,7 @@ mod with_schemes {
     pub fn tell<'i>(spec: &Spec, report: &mut Report<'i>, told: MakeReport) {
         let input = report.input.clone();
         let Some(second) = Second::of(spec, &input) else {
-            // A sign before the scheme may have hidden it.
+            // A sign before the scheme may have hidden the scheme from the second check.
             if !report.conforms() {
                 report.doubt(|text| (spec.schemes || !has_authority(text)) && !holds(spec, text));
             }
@@ -142,14 +142,14 @@ mod with_schemes {
         };
         let conforms = second.conforms();
         if !report.conforms() {
-            // The document of the scheme has its own idea of it, such as an IP address in brackets that no slashes precede.
+            // The document of the scheme may allow what the dialect refuses, such as an IP address in brackets that no slashes precede.
             if second.text.len() == input.len() && conforms {
                 report.repaired = None;
                 report.guesses.clear();
                 report.withdraw_fixes();
                 return;
             }
-            // Of a URI with an authority, the generic syntax knows best what people do.
+            // If a URI has an authority, the generic syntax knows better which mistakes people make.
             if !spec.schemes && has_authority(&input) {
                 return;
             }
@@ -158,10 +158,10 @@ mod with_schemes {
             let first = report.guesses.first().cloned();
             if report.repaired.is_none() && first.as_ref().is_none_or(|guess| !is_kept(guess)) {
                 report.guesses.splice(0..0, second.meant(spec, &input, told));
-                // A stable sort.
+                // The sort is stable: guesses that are equally good keep their order.
                 report.guesses.sort_by_key(|guess| !is_kept(guess));
             }
-            // Nobody is told to write what the same check does not allow.
+            // A guess that the document of the scheme refuses would be wrong advice here.
             if spec.schemes {
                 report.guesses.retain(|guess| is_kept(guess));
             }
@@ -195,7 +195,7 @@ mod with_schemes {
         if spec.schemes {
             report.findings.retain(|found| !is_told(found));
         }
-        // A note does not hide what the document says.
+        // A note does not hide what the document says about the same place.
         let is_shown = |found: &&Finding<'_>| is_told(found) && found.severity() != Severity::Note;
         let known: Vec<_> = report.findings.iter().filter(is_shown).map(Finding::span).collect();
         for found in told.findings.into_iter().filter(Finding::is_error) {

@@ -7,7 +7,7 @@ use crate::subject::Spec;
 use crate::trace::{Choice, Node};
 
 /// The productions around the byte at each of these offsets of a text, which are in order, from the start production of the check
-/// inwards; empty stacks where `start` does not derive the text.
+/// inwards; empty stacks if `start` does not derive the text.
 pub(super) fn productions_at(
     spec: &Spec,
     start: &Production,
@@ -35,7 +35,7 @@ pub(super) fn productions_at(
     offsets.into_iter().map(&mut stack).collect()
 }
 
-/// Those of the productions around a place that have a part of this role.
+/// The productions around a place that have a part of this role.
 pub(super) fn down_to(spec: &Spec, role: Role, stack: &[&'static str]) -> Vec<&'static str> {
     let parts = spec.dialect.in_role(role);
     let leads_there = |name: &&str| parts.iter().any(|part| !spec.path(name, part).is_empty());
@@ -43,7 +43,7 @@ pub(super) fn down_to(spec: &Spec, role: Role, stack: &[&'static str]) -> Vec<&'
     stack[..innermost.map_or(stack.len(), |place| place + 1)].to_vec()
 }
 
-/// Those of the productions around a place, down to the outermost that has a host in each string, but for the empty one.
+/// The productions around a place, down to the outermost that has a host in each string, but for the empty one.
 pub(super) fn with_a_host(spec: &Spec, stack: &[&'static str]) -> Vec<&'static str> {
     let host = spec.dialect.in_role(Role::Host).first().copied().unwrap_or_default();
     let has_one = |name: &&str| spec.grammar().without(name, host) < Without::Some;

@@ -51,7 +51,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &WHATWG,
 ];
 
-/// The default dialect, of the document that defines the URLs of today: the command line checks against it where no other is chosen.
+/// The default dialect, of the document that defines the URLs of today: the command line checks against it if no other is chosen.
 pub static DEFAULT: &Dialect = &RFC3986;
 
 impl Dialect {
@@ -70,7 +70,7 @@ impl Dialect {
     /// ```
     ///
     /// # Errors
-    /// No dialect has this name. The message lists all, and suggests the nearest where one is near.
+    /// No dialect has this name. The message lists all, and suggests the nearest if one is near.
     pub fn find(name: &str) -> Result<&'static Self, UnknownName> {
         let mut all = DIALECTS.iter().copied();
         let lower = name.to_ascii_lowercase();

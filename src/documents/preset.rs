@@ -24,7 +24,7 @@ pub struct Preset {
     pub start: &'static str,
     /// The value that it is about.
     pub value: &'static str,
-    /// Where the format says so.
+    /// The place where the format says so.
     pub source: &'static str,
 }
 

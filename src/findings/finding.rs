@@ -51,7 +51,7 @@ pub struct Finding<'i> {
     pub(crate) confidence: Confidence,
     /// A note to add to the help of the page.
     pub(crate) note: Cow<'static, str>,
-    /// The first sentence, if it is not that of the page, with [`FOUND`] for what stands there.
+    /// The first sentence, if it is not that of the page, with [`FOUND`] for the text at its place.
     pub(crate) says: Option<String>,
     /// The label, if it is not that of the page.
     pub(crate) label: Option<Cow<'static, str>>,
@@ -104,7 +104,7 @@ impl<'i> Finding<'i> {
         if self.is_aside { Severity::Warning } else { self.severity }
     }
 
-    /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty where
+    /// Returns its place: byte offsets in the whole input, from its first byte to the one after its last. The span is empty if
     /// something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
@@ -117,7 +117,7 @@ impl<'i> Finding<'i> {
         columns_of(&self.input, &self.span)
     }
 
-    /// Returns the text to write instead, or `None` where no replacement is known to be allowed there.
+    /// Returns the text to write instead, or `None` if no replacement is known to be allowed there.
     #[must_use]
     pub fn fix(&self) -> Option<Fix<'_>> {
         let Self { span, fix, confidence, .. } = self;
@@ -136,7 +136,7 @@ impl<'i> Finding<'i> {
         &self.within
     }
 
-    /// Returns all that the grammar allows at the beginning of the span. Empty where the finding is not about the grammar.
+    /// Returns all that the grammar allows at the beginning of the span. Empty if the finding is not about the grammar.
     #[must_use]
     pub fn expected(&self) -> &[Expected] {
         &self.expected
@@ -155,10 +155,10 @@ impl<'i> Finding<'i> {
     pub(super) fn own_reason(&self) -> Option<&'static Reason> {
         let text = self.input.get(self.subject()).unwrap_or_default();
         let first = std::str::from_utf8(character_at(text, 0)).ok().and_then(|text| text.chars().next());
-        // Whatever its case, it is the one that the reason is about.
+        // The reason is about the scheme of the input, in any case of its letters.
         let is_marked = self.input.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case(b"url:"));
         let text = &self.input[if is_marked { 4 } else { 0 }..];
-        // No more is read than the name, as there may be many findings.
+        // Only the name is compared, not the whole input, since there may be many findings.
         let is_it = |name: &str| {
             let begins = text.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()));
             begins && text.get(name.len()).is_none_or(|byte| b":/?#".contains(byte))
@@ -176,7 +176,7 @@ impl<'i> Finding<'i> {
         let is_by_number = code == Code::HtmlEntity && self.input[self.span.clone()].starts_with(b"&#");
         let character = match code {
             _ if is_by_number => Some('#'),
-            // The whole port is told.
+            // The reason may be about any character of the port.
             Code::BadPort => String::from_utf8_lossy(text)
                 .chars()
                 .find(|sign| self.has_reason(code, Some(*sign)))
@@ -305,7 +305,7 @@ pub struct Fix<'f> {
     /// The bytes to replace, as offsets in the whole input: the [span](Finding::span) of the finding.
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
-    /// The text to write there; empty where the bytes are to be removed.
+    /// The text to write there; empty if the bytes are to be removed.
     pub replacement: &'f str,
     /// The trust that it deserves.
     pub confidence: Confidence,

@@ -71,7 +71,7 @@ pub struct Example {
     /// The input, as [`printable`](crate::printable) shows it: control characters as their pictures, bytes that are not UTF-8 as
     /// `\xE9`.
     pub wrong: String,
-    /// An input that conforms instead, where there is one answer.
+    /// An input that conforms instead, if there is one answer.
     pub right: Option<String>,
 }
 

@@ -117,7 +117,7 @@ impl<'r, 'i> Rules<'r, 'i> {
         says.rule.broken(&self.text).iter().any(|breach| severity(breach) == Severity::Error)
     }
 
-    /// Where and how a rule is broken.
+    /// The findings that say where and how a rule is broken.
     pub(crate) fn broken(&self, says: &StatedRule) -> impl Iterator<Item = Finding<'i>> {
         let found = says.rule.broken(&self.text).into_iter();
         found.map(|breach| self.finding(breach, says.section))

@@ -112,7 +112,7 @@ impl Finding<'_> {
     #[doc(hidden)]
     pub fn explanation(&self) -> String {
         let page = self.code.page();
-        // Where the fix is no escape, a sentence on escapes is beside the point.
+        // If the fix has no escape, a sentence on escapes does not help.
         let is_escaped = self.fix.as_ref().is_none_or(|fix| fix.contains('%') || fix.is_empty());
         // A correction has a reason of its own.
         let is_other = self.code == Code::ReservedCharacter && !is_escaped || self.code == Code::Correction;
@@ -140,7 +140,7 @@ impl Finding<'_> {
         help.join("\n")
     }
 
-    /// Returns the BNF of the production, where the finding is about it.
+    /// Returns the BNF of the production, if the finding is about it.
     #[must_use]
     #[doc(hidden)]
     pub fn grammar(&self) -> Option<String> {
@@ -188,7 +188,7 @@ impl Finding<'_> {
             }
             return sections;
         }
-        // A rule of a document that this one amends is there.
+        // This dialect amends the other document, so the sentence is cited from there.
         if let Some((document, said)) = self.said()
             && document != self.dialect.document
         {
@@ -196,7 +196,7 @@ impl Finding<'_> {
         }
         let said = self.section.filter(|_| is_own).map(|said| Section::new(SectionKind::Prose, said));
         let mut sections: Vec<_> = said.into_iter().collect();
-        // What only warns is said by the prose alone.
+        // A rule that only warns is in the prose; its production does not say it.
         if self.forbids() || sections.is_empty() {
             self.cite_production(&mut sections);
         }
@@ -274,7 +274,7 @@ impl Finding<'_> {
             "expected" if self.expected.is_empty() => "not allowed here".to_owned(),
             "expected" => format!("expected {}", list(&self.expected)),
             "length" => self.span.len().to_string(),
-            // What conforms all the same is not forbidden.
+            // A text that conforms all the same is not forbidden, so the message does not say so.
             "does not allow" if self.severity < Severity::Error => match self.code {
                 Code::InvisibleCharacter => "allows".to_owned(),
                 Code::GopherControl => "omits".to_owned(),

@@ -203,7 +203,7 @@ pub static LIBRARY: [Entry; 51] = [
         &[("relative-json-pointer", "relative-json-pointer")]
     ),
     entry!("semver", "semver.ebnf", "Semantic Versioning 2.0.0", "versions", &[("semver", "valid_semver")]),
-    // What documents of schemes print.
+    // The next entries are grammars that documents of schemes print.
     scheme!("ftp", "RFC 1738", "files by FTP", [("ftp", "ftpurl")]),
     scheme!("http", "RFC 9110", "URIs of HTTP", [("http", "http-URI"), ("https", "https-URI")], corrected),
     scheme!("rfc2384", "RFC 2384", "mailboxes by POP", [("pop", "pop-url")]),
@@ -344,7 +344,7 @@ impl Format {
         }
     }
 
-    /// That of an entry, with its own start production.
+    /// The grammar of an entry, with its own start production.
     pub(super) fn of(entry: &'static Entry) -> Self {
         Self { document: entry.document, start: entry.start(), grammar: Published::Entry(entry) }
     }

@@ -26,9 +26,9 @@ struct Origin {
     id: &'static str,
     document: &'static str,
     grammar: &'static Grammar<'static>,
-    /// Those of its productions that another document prints.
+    /// The productions of the document that another one prints.
     taken: &'static [Taken],
-    /// The document, where it is one of [`DIALECTS`].
+    /// The document, if it is one of [`DIALECTS`].
     dialect: Option<&'static Dialect>,
 }
 
@@ -92,9 +92,9 @@ pub(crate) fn imported(
     Ok((Grammar::default().with(&rules).with(&taking.rules), imports, taking.documents))
 }
 
-/// All that is wrong with a grammar, where a name of another document is none.
+/// All that is wrong with a grammar, if a name of another document is no error.
 pub(super) fn without_imports(source: &Source, others: &[Source], found: Vec<Lint>) -> Vec<Lint> {
-    // The same resolution, of a copy that stays.
+    // The imports are resolved again, for a copy of the sources that lives as long as the program.
     let keep = |source: &Source| -> &'static Source { Box::leak(Box::new(source.clone())) };
     let (kept, others) = (keep(source), others.iter().map(keep).collect::<Vec<_>>());
     let (grammar, _) = kept.read();
@@ -234,7 +234,8 @@ impl<'t> Taking<'t> {
         here[0].1
     }
 
-    /// The name of a production of another document: with that in front where the grammar has one of this name.
+    /// The name of a production of another document: with the document in front if the grammar has one of this
+    /// name.
     fn name_here(&self, origin: &Origin, name: &'static str) -> &'static str {
         let theirs = origin.grammar.rule(name);
         let is_other = |rule: &Rule<'static>| {

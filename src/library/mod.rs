@@ -79,7 +79,7 @@ pub(crate) fn dialect(id: &str) -> Option<&'static Dialect> {
     }
 }
 
-/// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, where names of documents of the [`LIBRARY`], or of `others`, are
+/// Returns all that is wrong with a grammar, as [`lint`](lint::lint) does, but names of documents of the [`LIBRARY`], or of `others`, are
 /// no errors, but notes with the code `imported`.
 ///
 /// ```
@@ -147,7 +147,7 @@ fn is_character(grammar: &Grammar<'_>, name: &str, depth: usize) -> bool {
             Expr::Bytes(_) => true,
             Expr::Name(name) => depth > 0 && is_character(grammar, name, depth - 1),
             Expr::Choice(parts) => parts.iter().all(|part| is_one(grammar, part, depth)),
-            // An escape.
+            // An escape counts as a single character.
             Expr::Sequence(parts) => {
                 parts.first() == Some(&Expr::Literal("%"))
                     && parts.len() == 3
@@ -248,7 +248,7 @@ impl Dialect {
         if let Some(known) = made.get(&key) {
             return Ok(*known);
         }
-        // What has an error that no import can mend is not kept.
+        // A source with an error that no import can mend is not kept.
         if let Some(error) = source.read().1.into_iter().find(|error| error.code() == "syntax") {
             return Err(error);
         }

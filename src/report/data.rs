@@ -108,7 +108,7 @@ fn data<M: serde::ser::SerializeMap>(
     map.serialize_entry("dialect", report.dialect().id)?;
     map.serialize_entry("start", report.start().name)?;
     map.serialize_entry("reading", &report.reading())?;
-    // Null where it is not decided.
+    // The verdict is null if it is not decided.
     let known = |is: bool| (!report.is_undecided()).then_some(is);
     map.serialize_entry("derives", &known(report.derives()))?;
     map.serialize_entry("conforms", &known(report.conforms()))?;

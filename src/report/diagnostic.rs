@@ -77,7 +77,7 @@ impl Diagnostic for Report<'_> {
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
         let text = str::from_utf8(self.input()).ok()?;
-        // A terminal gets nothing raw.
+        // A text with control characters is not shown, since a terminal would obey them.
         (printable(text.as_bytes()) == text).then(|| self.bytes() as &dyn SourceCode)
     }
 

@@ -20,9 +20,9 @@ pub struct Origin {
     pub name: String,
     /// The line of the input in the file, from 1. In a list whose inputs are not lines, the number of the input.
     pub line: usize,
-    /// The byte offset of the input in the file, where it is known.
+    /// The byte offset of the input in the file, if it is known.
     pub offset: Option<u64>,
-    /// The places of its bytes in the file, where it is not a line of its own in one piece.
+    /// The places of its bytes in the file, if it is not a line of its own in one piece.
     pub layout: Option<Layout>,
 }
 

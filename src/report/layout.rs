@@ -23,7 +23,7 @@ pub struct Place {
     pub line: usize,
     /// Its column in bytes, from 1.
     pub column: usize,
-    /// Its column in characters, from 1. Where the text is not UTF-8, each byte counts as about one character.
+    /// Its column in characters, from 1. If the text is not UTF-8, each byte counts as about one character.
     pub character: usize,
 }
 
@@ -102,8 +102,8 @@ impl Layout {
     }
 
     /// Makes the layout of a value that a file has in a notation of its own, such as a string of JSON. `text` is the text around it, which
-    /// begins at `start`, and `content` the part that stands for the value. In that part, `escapes` are replaced by the bytes for
-    /// which they stand. `pointer` leads to the value in its document.
+    /// begins at `start`, and `content` the part that has the value. In that part, `escapes` are replaced by the bytes for which they
+    /// stand. `pointer` leads to the value in its document.
     #[must_use]
     #[doc(hidden)]
     pub fn decoded<'t>(

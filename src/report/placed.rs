@@ -26,14 +26,14 @@ impl Report<'_> {
     }
 }
 
-/// Returns findings of one input with their places: where `origin` has the input, or else in a line of its own. An input that is not in
+/// Returns findings of one input with their places: by `origin` if there is one, or else in a line of its own. An input that is not in
 /// pieces is read once for all of them.
 #[doc(hidden)]
 pub fn placed<'f>(
     findings: impl Iterator<Item = &'f Finding<'f>> + Clone,
     origin: Option<&Origin>,
 ) -> impl Iterator<Item = Placed<'f>> {
-    // Some may be on a part of the input before a fragment.
+    // A finding may be on the input without its fragment, so the longest input gives the columns.
     let input = findings.clone().map(|found| &found.input[..]).max_by_key(|input| input.len());
     let columns = Columns::new(input.unwrap_or_default(), findings.clone().map(Finding::span));
     let line = origin.map_or(1, |origin| origin.line);

@@ -172,7 +172,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return;
             }
             let name = t.run(bar + 1, word);
-            // Players take the headers of a request so.
+            // Media players take headers of the request in this notation.
             let is_header = || {
                 ["user-agent", "referer", "origin", "cookie", "authorization", "x-forwarded-for"]
                     .iter()

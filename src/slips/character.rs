@@ -6,7 +6,7 @@ use super::prelude::*;
 const SAYS: &str = "{Part} contains {found}, {which}";
 const ENCODED: Slip = Slip { says: SAYS, keeps: true, ..SLIP };
 
-/// Where as it is it is not allowed, it is an escape.
+/// A character that is not allowed as it is was meant as an escape.
 const fn encoded(parts: Set, on: &'static [u8]) -> How {
     here(parts, on, 1, encode)
 }
@@ -63,7 +63,7 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ENCODED
     },
     Slip { name: "a slash or a `?` after the path", how: encoded(set(&[Query, Fragment]), b"/?"), ..ENCODED },
-    // Programs divide by these, whatever a document says. The type of a file is no part of its name.
+    // Programs divide the part by these signs, whatever the document says. `;type=` of FTP is no part of the name of a file.
     Slip {
         name: "a delimiter that divides, where this part has none",
         keeps: false,
@@ -105,7 +105,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let end = from + head_of(&t[from..], b"&;");
-            // A page may have such a field, and a fragment.
+            // The URL of a page may have a field with such a short name, and then a fragment.
             if is_short && end == t.len() {
                 return vec![];
             }
@@ -125,7 +125,7 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ENCODED
     },
-    // In a user or password, which they would end.
+    // An `@` inside a user or password would end it.
     Slip {
         name: "an `@` in a user or password",
         keeps: false,

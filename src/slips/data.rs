@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::text::{Text, complete, extension, has, scheme_of, word};
 
-/// So many bytes before a sign are looked at.
+/// The number of bytes before a sign that are looked at.
 const NEAR: usize = 2000;
 
 /// Returns whether what was encoded is plainly data.
@@ -52,9 +52,9 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     let ends = b" /?#&=";
     let before = &t.bytes[t.since(at, ends)..at];
     let after = t.run(right, |byte| !ends.contains(&byte));
-    // A name, or a part of a word that was broken.
+    // A word with such a sign is a name, or a part of a word that was broken.
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
-    // Nothing says that the path goes on after the last blank, and a remark has more than a letter.
+    // A last word of more than one letter may be a remark: nothing says that the path goes on after the blank.
     let is_last = || {
         let rest = t.from(right);
         rest.len() > 1 && rest.iter().all(|byte| word(*byte) || *byte >= 128)
@@ -82,7 +82,7 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
         _ => (b'"', b'"'),
     };
     let count = |sign: u8| whole.iter().filter(|byte| **byte == sign).count();
-    // A quote that closes something before is of the text around.
+    // If the first quote closes one before this part, it belongs to the text around.
     let quotes =
         |first: usize| count(open).is_multiple_of(2) && whole.get(first + 1).copied().is_some_and(word);
     let is_balanced = if open == close {
@@ -92,14 +92,14 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
     };
     let is_whole = whole.first() == Some(&open) && whole.last() == Some(&close);
     let is_json = has(whole, b"\":") || has(whole, b"%22:");
-    // An identifier in braces.
+    // An identifier, such as a GUID, is often in braces.
     let is_name = || {
         whole.len() > 33
             && whole[1..whole.len() - 1].iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
     };
     let is_after = whole.last() == Some(&close)
         && whole.iter().position(|byte| *byte == open).is_some_and(|at| complete(&whole[..at]));
-    // The extras of a package, which pip reads as they are.
+    // pip reads the extras of a package in brackets as they are.
     let is_extra = open == b'['
         && t.back(at, 200)
             .rsplit(|byte| b"#&".contains(byte))
@@ -122,7 +122,7 @@ fn is_between(t: &Text<'_>, at: usize) -> bool {
 
 /// A sign of typography, which another sign was meant by, or the end of a text.
 fn is_typographic(c: char) -> bool {
-    // All but letters, `©` and `®` of Latin-1, the marks and arrows of typography, and the marks of East Asia and their full-width forms.
+    // The signs are those of Latin-1 without letters, `©` and `®`; marks and arrows of typography; marks of East Asia and full-width forms.
     matches!(c, '\u{80}'..='\u{a8}' | '«'..='\u{ad}' | '¯'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷')
         || matches!(c, '\u{2000}'..='\u{200b}' | '\u{2010}'..='\u{203e}' | '←'..='⇿' | '−')
         || matches!(c, '\u{3000}'..='〄' | '〈'..='〟' | '\u{ff01}'..='／' | '：'..='＠' | '［'..='｀' | '｛'..='･')

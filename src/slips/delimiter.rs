@@ -17,7 +17,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let head = t.run(i, |byte| !b"/?#".contains(&byte));
             let colons = head.iter().filter(|byte| **byte == b':').count();
             let is_address = colons > 1 && head.iter().all(|byte| HEX.contains(byte));
-            // Nothing after a scheme.
+            // The text ends after what may be the colon of a scheme.
             let is_cut = t.byte(0).is_ascii_alphabetic() && colons == 1 && head.ends_with(b":");
             if i == 0
                 && (word(t.byte(0)) || b".%".contains(&t.byte(0)) || t.byte(0) >= 128)
@@ -43,7 +43,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let first = t.run(i, |byte| !b"/?#:".contains(&byte));
             let rest = t.from(first.len());
             let is_opaque = rest.starts_with(b":") && !rest.starts_with(b"://");
-            // A slash is missing after these.
+            // If no slashes follow one of these schemes, they are missing: the text is no path.
             let has_slashes = ["http", "https", "ftp", "file", "ws", "wss"]
                 .iter()
                 .any(|name| first.eq_ignore_ascii_case(name.as_bytes()));
@@ -102,7 +102,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`:` is at the place where the path begins; write `/`",
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
-            // A name in place of a number.
+            // This name is in the place of a number for the port.
             let is_value =
                 ["port", "null", "undefined"].iter().any(|it| name.eq_ignore_ascii_case(it.as_bytes()));
             if is_value || t.bytes.starts_with(b"http") && name.starts_with(b"http") {

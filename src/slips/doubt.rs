@@ -34,7 +34,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a part that is masked",
         how: How::Doubt(|t| {
-            // In a text that was to be shown, nobody knows what else was changed.
+            // A text with a mask was made to be shown: other parts of it may have been changed, too.
             let is_odd = |byte: &u8| b" |\\^{}[]".contains(byte) || !byte.is_ascii();
             ["xxxx", "XXXX", "хххх"].iter().any(|mask| has(inner(t), mask.as_bytes()))
                 && !data(t)
@@ -126,7 +126,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a second `?` before a field",
         needs: b"?=",
         how: How::Doubt(|t| {
-            // A URL in a value has a `?` of its own.
+            // A URL inside a value may have a `?` of its own.
             let mut parts = inner(t).split(|byte| *byte == b'?').skip(1);
             let is_flat = parts.next().is_some_and(|query| !query.iter().any(|byte| b":/%".contains(byte)));
             is_flat && parts.any(is_field)
@@ -137,7 +137,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in what may be a scheme",
         needs: b":",
         how: How::Doubt(|t| {
-            // What wraps a text is before its first word, and so may be a sign of that.
+            // A bracket or quote before the first word wraps the text: it is no part of the scheme.
             let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric());
             let begin = t.lead + before.len();
             let first = t.run(begin, |byte| !b":/?#".contains(&byte));
@@ -167,7 +167,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a drive",
         how: How::Doubt(|t| {
-            // No host has one letter.
+            // A host has more than one letter, so a letter and a colon are a drive.
             let host = t.slashes.filter(|_| scheme_of(t.bytes).is_some_and(|name| !scheme::listed(name)));
             [Some(t.lead), host]
                 .into_iter()

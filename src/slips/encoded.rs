@@ -91,7 +91,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let field = &t.bytes[t.since(i, b"?&#")..i];
             let is_nested = has(field, b"%3D") && has(field, b"%26") || has(field, b"%3A%2F%2F");
             let times = t.from(i + 1).chunks(2).take_while(|two| *two == b"25").count();
-            // The last may be the escape that was encoded.
+            // The last `25` is the escape that was encoded if no two hex digits follow it.
             let times = times - usize::from(times > 0 && hex(t.from(i + 1 + 2 * times)).is_none());
             if times > 0 && !is_nested {
                 o.push((1 + 2 * times, b"%".into()));

@@ -1,4 +1,5 @@
-//! Where nothing explains a byte: what the fault is called, by the part and the character. The first that holds.
+//! Faults, if no slip explains a byte: how the fault is called, by the part and the character. The first that
+//! holds.
 
 use super::prelude::*;
 
@@ -235,7 +236,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let at = at + usize::from(t.byte(at) == b'@');
             ((t.before(at) == b'@' || has(t.back(at, 2), b"//"))
                 && (at == t.trail || b"/?#:".contains(&t.byte(at)))
-                // A file may have none.
+                // The host of a `file` URL may be empty.
                 && !t.bytes.starts_with(b"file:"))
             .then_some(at..at)
         }),

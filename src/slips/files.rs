@@ -13,7 +13,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let slashes = t.iter().skip(5).take_while(|byte| **byte == b'/').count();
             let is_host = t.get(5 + slashes).is_some_and(u8::is_ascii_alphanumeric)
                 && head(&t[5 + slashes..]).iter().all(|byte| word(*byte) || *byte == b'.');
-            // A path with other faults is a path.
+            // If the text has other faults, it has a path after the slashes, not a host.
             let is_plain = t.iter().all(u8::is_ascii_graphic);
             if t.starts_with(b"file:") && (4..6).contains(&slashes) && is_host && is_plain {
                 vec![(0.0, vec![(7..5 + slashes, vec![])])]
@@ -161,7 +161,8 @@ fn windows(t: &[u8]) -> Vec<(f64, Edits)> {
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
 
-/// Each backslash from there on as a slash; of a path that was written in a program, where each is escaped, two.
+/// The edits that make a slash of each backslash from there on; in a path from a program, where each is escaped,
+/// of each two.
 fn slashes(t: &[u8], from: usize) -> Edits {
     let is_escaped = t.windows(5).any(|at| at[1..4] == *b":\\\\" && at[4] != b'\\');
     let (mut edits, mut at) = (Edits::new(), from);

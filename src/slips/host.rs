@@ -82,7 +82,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Found} {is} after the host",
         tax: TAX,
         how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
-            // A label that is any.
+            // A `*` as a label stands for any label: the host is a pattern.
             if t.byte(i) == b'*' && (!t.before(i).is_ascii_alphanumeric() || has(t.back(i, 200), b"*.")) {
                 return;
             }
@@ -107,7 +107,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let run = t.run(i, |byte| HEX.contains(&byte) || byte == b'.' && t.bytes[..i].len() < 60);
             let four = run.rsplit(|byte| *byte == b':').next().unwrap_or(b"");
-            // Two ports.
+            // A name with dots and two colons has two ports: it is no IPv6 address.
             if head(run).split(|byte| *byte == b':').next().is_some_and(|first| first.contains(&b'.')) {
                 return;
             }
@@ -281,7 +281,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if is_second {
                 o.push((first + 1, vec![]));
             }
-            // A name of a database follows it so in some notations.
+            // Some notations of connections have the name of a database after the port and a colon.
             let name = t.run(i + 2 + first, word);
             let end = i + 2 + first + name.len();
             if (2..6).contains(&first)
@@ -323,7 +323,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(BEYOND + 4.0),
         how: here(set(&[Host]), b"[", 60, |t, i, o| {
             let run = t.run(i, |byte| !b"/]".contains(&byte));
-            // A text after an address is what is wrong there.
+            // If other text follows the address, that text is wrong, not the address.
             let is_whole =
                 |length: usize| i + length == t.bytes.len() || b":/?#".contains(&t.byte(i + length));
             if t.byte(i + run.len()) == b']' && address(t, i).is_none_or(is_whole) {

@@ -86,7 +86,8 @@ pub(crate) static KINDS: [&[Slip]; 25] = [
     fault::SLIPS,
 ];
 
-/// The texts that may have been meant at a place: so many bytes of the text, and what they were.
+/// The texts that may have been meant at a place: the number of bytes of the text, and the bytes that were
+/// meant.
 pub(crate) type Ways = Vec<(usize, Vec<u8>)>;
 /// Replacements in a text, in their order.
 pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
@@ -98,7 +99,7 @@ pub(crate) type Undo = fn(&[u8]) -> Vec<(f64, Edits)>;
 pub(crate) type Holds = fn(&Text<'_>) -> bool;
 /// The sign in a text for which there is no suggestion.
 pub(crate) type Sign = fn(&Text<'_>) -> Option<Range<usize>>;
-/// From where to where a fault at a place is, if it is one.
+/// The range of a fault at a place, if there is one.
 pub(crate) type Extent = fn(&Text<'_>, usize) -> Option<Range<usize>>;
 /// Tells a text that is seldom meant.
 pub(crate) type IsOdd = fn(&[u8]) -> bool;
@@ -122,13 +123,13 @@ pub(crate) struct Slip {
     pub code: Option<Code>,
     /// The slip in a few words. No two have the same.
     pub name: &'static str,
-    /// The first sentence of the finding. `{Part}`, `{part}`: where it is, as a person would say; `{found}`: what stands there, with
-    /// its count; `{text}`: the same, literally; `{fix}`: what is written instead; `{which}`: what the document says of the character;
-    /// `{document}`; `{scheme}`. Of two sentences with `|` between them, the first is for what is missing.
+    /// The first sentence of the finding. `{Part}`, `{part}`: where it is, as a person would say; `{found}`: the text there, with its
+    /// count; `{text}`: the same, literally; `{fix}`: what is written instead; `{which}`: what the document says of the character;
+    /// `{document}`; `{scheme}`. If there are two sentences with `|` between them, the first is for missing text.
     pub says: &'static str,
-    /// In bits: how seldom it happens, where that is not counted (`counts.txt`).
+    /// In bits: how seldom the slip happens, if that is not counted (`counts.txt`).
     pub cost: Option<f64>,
-    /// In bits: how seldom the text as it is is meant, where the slip may be.
+    /// In bits: how seldom the text is meant as it is, if the slip may be there.
     pub tax: f64,
     /// Undoing it keeps what is identified.
     pub keeps: bool,
@@ -141,25 +142,25 @@ pub(crate) struct Slip {
 
 /// How a slip is found and undone.
 pub(crate) enum How {
-    /// At a place of the text, in these parts of the URL, at one of these bytes; only where so many bytes would not be allowed as they
-    /// are (0: anywhere).
+    /// At a place of the text, in these parts of the URL, at one of these bytes; only if the next `needed` bytes would not all be
+    /// allowed as they are (0: anywhere).
     Here { parts: Set, on: &'static [u8], needed: usize, find: Finder },
     /// In the text as a whole.
     Whole(Undo),
     /// Nothing is undone, but no suggestion for such a text is certain.
     Doubt(Holds),
-    /// Nothing is undone, and there is no suggestion for such a text; where it shows.
+    /// Nothing is undone, and there is no suggestion for such a text; the sign tells the place that shows it.
     Veto(Sign),
     /// A text that is seldom meant, whatever was written: it pays the cost.
     Odd(IsOdd),
     /// Another reading of a text that conforms, which is far likelier.
     Rival(Undo),
-    /// Where nothing explains a byte: which fault it is called, and from where to where.
+    /// If no slip explains a byte: the fault, with its range.
     Fault { parts: Set, is: Extent },
 }
 
 impl Slip {
-    /// It only makes the text go on: what is wrong is told by the fault there.
+    /// Returns whether the slip only makes the text go on: the fault there tells what is wrong.
     pub fn is_fault(&self) -> bool {
         self.says.is_empty() && matches!(self.how, How::Here { .. })
     }
@@ -241,7 +242,7 @@ pub(crate) fn counted() -> impl Iterator<Item = (&'static str, Option<u32>)> {
         .map(move |slip| (slip.name, counts.get(slip.name).copied()))
 }
 
-/// In bits: how much seldomer a slip is that was met so many times than one that was met more often.
+/// In bits: how much less often a slip was met than one that was met `most` times.
 pub(crate) fn seldom(count: u32, most: u32) -> f64 {
     ((f64::from(most) + UNSEEN) / (f64::from(count) + UNSEEN)).log2()
 }
@@ -282,7 +283,7 @@ impl Table {
     }
 
     fn new() -> Self {
-        // A test leaves some out to see what they do; each has a line.
+        // A test names slips to leave out, one a line, to see what each of them does.
         let without = std::env::var("URLGRAM_WITHOUT_SLIP").unwrap_or_default();
         let is_kept = |slip: &&'static Slip| without.lines().all(|name| slip.name != name);
         let all = || KINDS.iter().flat_map(|slips| slips.iter()).filter(is_kept);

@@ -70,7 +70,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if let Some((length, c)) = unicode(t.from(i), b"\\u") {
                 both(length, c, o);
             }
-            // A run is read once, from its beginning.
+            // A run of escapes is decoded as a whole, from its first one.
             if i > 3 && t.byte(i - 4) == b'\\' && logged(t, i - 4) {
                 return;
             }

@@ -74,7 +74,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a scheme with a host, without one",
         how: How::Odd(|t| {
-            // RFC 1630 has no server in a name of news.
+            // RFC 1630 has no server in `nntp:`.
             let is = |name| scheme::listed(name) && name != b"nntp";
             divided(t).is_some_and(|(name, rest)| is(name) && !rest.starts_with(b"//"))
         }),
@@ -101,7 +101,7 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ODD
     },
-    // A sign of a password that is no escape ends the authority.
+    // A sign in a password that is not encoded ends the authority.
     Slip {
         name: "the host is after what ends the authority",
         cost: Some(TAX + 4.0),
@@ -117,7 +117,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 if tail[0] == b'#' && !authority.contains(&b':') && scheme::plausible(authority) {
                     return false;
                 }
-                // So does a port of the web.
+                // A port of the web before the slash ends the authority, too: the text after it is a path.
                 let port = authority.rsplit(|byte| *byte == b':').next().unwrap_or_default();
                 let is_web = divided(t).is_some_and(|(name, _)| scheme::web(name));
                 if is_web

@@ -101,7 +101,7 @@ impl Part {
 
 /// The parts after a byte, from any of these.
 pub(crate) fn step(parts: Set, byte: u8) -> Set {
-    // What most bytes lead to is known without a look at each part.
+    // The transitions are computed once for each part and byte, as all searches ask for them.
     static AFTER: std::sync::LazyLock<[[Set; 256]; PARTS.len()]> = std::sync::LazyLock::new(|| {
         PARTS.map(|part| {
             std::array::from_fn(|byte| {

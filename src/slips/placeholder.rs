@@ -51,7 +51,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     let length = match text.byte(at) {
         b'{' => double
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
-            // In JSON it is an object.
+            // `{}` is a placeholder, unless the text is JSON: there it is an object.
             .or_else(|| (text.from(at).starts_with(b"{}") && !is_in_json(text, at)).then_some(2)),
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
@@ -69,7 +69,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
             .or_else(|| {
-                // Before a host, it is the end of a password.
+                // `%@` before a host ends a password, so it is a placeholder in the path only.
                 let is_in_path = text.slashes.is_some_and(|from| text.since(at, b"/") > from);
                 (text.byte(at + 1) == b'@' && is_in_path).then_some(2)
             })
@@ -87,7 +87,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
         _ => None,
     }?;
     let inside = &text.bytes[at + 1..at + length - 1];
-    // The name of a user goes on.
+    // A word after the bracket continues the name of a user: this is no placeholder.
     if text.byte(at) == b'<'
         && word(text.byte(at + length))
         && text.last_at.is_some_and(|last| last > at + length)
@@ -95,7 +95,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     {
         return None;
     }
-    // Within a password it is data.
+    // Within a password, the brackets are data.
     let edge = |byte: u8| b"/:@".contains(&byte);
     if b"{<".contains(&text.byte(at))
         && text.byte(at + 1) != b'{'
@@ -120,11 +120,11 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
     .then_some(length)
 }
 
-/// A name that is still to come, where it is no data.
+/// Returns whether a name to be replaced is at this place, and is no data.
 pub fn template(text: &Text, at: usize) -> bool {
     let Some(length) = placeholder(text, at).filter(|_| !pointer(text, at)) else { return false };
     let inside = &text.bytes[at..at + length];
-    // A tag before what it holds.
+    // A tag before a URL marks the text that follows; it is no template.
     if text.byte(at) == b'<' && scheme::url_at(text.from(at + length)) {
         return false;
     }

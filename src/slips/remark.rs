@@ -20,7 +20,7 @@ fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
         && (t.bytes.starts_with(b"http") || t.bytes.starts_with(b"ftp"));
     (is && !rest.is_empty() && !has_open_bracket(t.back(i, 300))).then_some(rest)
 }
-/// All is removed from a place on, if what stands after it is so.
+/// A slip that removes all text from a place on, if the text after it fulfils a condition.
 macro_rules! cut {
     (|$t:ident, $i:ident, $rest:ident| $is:expr) => {
         here(set(&[Path, Fragment, Host]), b" ,;", 0, |$t, $i, o| {
@@ -39,7 +39,7 @@ fn starts(rest: &[u8], with: &[&str]) -> bool {
 fn is_reference(t: &Text<'_>, i: usize) -> bool {
     t.slashes.is_none() && t.back(i, 1000).contains(&b'#')
 }
-/// A blank, perhaps after a mark, and what stands there.
+/// A blank, perhaps after a mark: whether there is a mark, and the text after the blank.
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
     let rest = t.from(i + usize::from(sign));
@@ -121,7 +121,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && scheme::plausible(&t.bytes[from..i])
                 && words(rest).first().is_some_and(|word| word.len() > 1)
                 && word(rest[0])
-                // A dot was lost.
+                // If the rest is a last label, a dot was lost before it.
                 && ![&b"com"[..], b"org", b"net"].contains(&rest)
                 && !rest.contains(&b'/')
         }),
@@ -134,7 +134,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let http = t.bytes.starts_with(b"http");
             let colon = t.byte(i) == b':'
                 && (i < 8 || !http || t.run(i, |_| true).contains(&b'/') || t.back(i, 400).contains(&b'\n'));
-            // A title with a comma in it.
+            // A title may have a comma in it.
             let segment = t.back(i, 400).rsplit(|byte| *byte == b'/').next().unwrap_or(b"");
             if t.byte(i) == b','
                 && words(segment).len() > 2
@@ -180,7 +180,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if i >= t.trail || t.slashes.is_none() {
                 return;
             }
-            // A `>` that closes nothing, or a line, and words after it.
+            // The URL ends at a `>` that closes nothing, or at the end of its line if a line of words follows.
             let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
             let mut lines = t.run(i, |_| true).split(|byte| *byte == b'\n');
             let is_end = match t.byte(i) {

@@ -1,4 +1,4 @@
-//! Other readings of texts that conform, where another user, host or port is meant.
+//! Other readings of texts that conform, in which another user, host or port is meant.
 
 use super::prelude::*;
 use super::rival::{Parts, RIVAL, digits, one, parts, without_blanks};
@@ -40,7 +40,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     && t[at + 1..].starts_with(b"0A")
                     && b"/@:.".contains(after)
             };
-            // The type of a repository was put after the end of the line, again.
+            // `.git` was added to the name of a repository once more, after the line end.
             let again = |at: usize| t[..at].ends_with(b".git") && t[at + 3..] == *b".git";
             let ends: Edits = memchr::memchr_iter(b'%', &t[..end])
                 .filter(is_end)
@@ -77,7 +77,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let end =
                 t[p.rest..].iter().position(|byte| b"?#".contains(byte)).map_or(t.len(), |end| p.rest + end);
             let Some(at) = memchr::memmem::find(&t[p.rest..end], &folder) else { return vec![] };
-            // A base is there twice, with its folders.
+            // The base is there twice, with its folders.
             let (base, rest) = (&t[p.rest..=p.rest + at], &t[p.rest + at + folder.len() - 1..]);
             if rest.starts_with(base) { one(0.0, p.rest..p.rest + at + folder.len() - 1, "") } else { vec![] }
         }),
@@ -97,7 +97,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let from = p.user.start;
-            // A token alone, before a host with a port.
+            // These schemes have a token before the `@` instead of a user and a password, and a host with a port after it.
             let is_token =
                 ["trojan", "hysteria", "hysteria2", "ss"].iter().any(|name| p.scheme == name.as_bytes())
                     && t[p.rest] == b'/'
@@ -108,12 +108,12 @@ pub(super) static SLIPS: &[Slip] = &[
             let signs: Vec<usize> = (from..at).filter(|place| b"@/?#[]".contains(&t[*place])).collect();
             let edits: Edits =
                 signs.iter().map(|place| (*place..*place + 1, pct(&t[(*place)..=(*place)]))).collect();
-            // `127.0.0.1:8080/router@file`
+            // A port may be followed by a path with an `@`, as in `127.0.0.1:8080/router@file`.
             let is_port = signs.first().is_some_and(|first| {
                 t[*first] == b'/' && *first > colon && t[colon + 1..*first].iter().all(u8::is_ascii_digit)
             });
             let is_query = find(&t[from..at], b"?").is_some_and(|sign| t[from + sign..at].contains(&b'='));
-            // The password ends before a host that is one.
+            // If the text before this sign has a plausible host, the password ended before it.
             if !p.user.is_empty() && scheme::plausible(&t[p.host.clone()]) {
                 return vec![];
             }
@@ -195,7 +195,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }) else {
                 return vec![];
             };
-            // A slash grew before it.
+            // A slash was added before the port.
             if let Some(path) = t[p.rest..].strip_prefix(b"/:")
                 && (2..6).contains(&digits(path))
                 && head(path).len() == digits(path)
@@ -214,7 +214,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let before = &t[p.rest..colon];
-            // A time, or an address of its own.
+            // The text before the port may be a time, or an address of its own.
             let last = before.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
             if before.len() < 2
                 || has(before, b"//")
@@ -233,7 +233,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The slash after the host is missing",
         how: How::Rival(|t| {
             let Some(p) = parts(t).filter(|p| p.web && p.port.is_empty()) else { return vec![] };
-            // The type of a file may be what is the last label.
+            // `.php` at the end of the host is the type of a file, not the last label.
             let host = &t[p.host.clone()];
             let host = host.strip_suffix(b".php").unwrap_or(host);
             let Some(dot) = host.iter().rposition(|byte| *byte == b'.') else { return vec![] };
@@ -249,7 +249,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && label.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
                 && !scheme::is_last_label(label);
             let at = p.host.start + dot + 1 + end;
-            // A value that was not set.
+            // `undefined` at the end is a value that was not set.
             if is_grown && label[end..] == *b"undefined" {
                 return one(0.0, at..at + label.len() - end, "");
             }
@@ -280,7 +280,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"/",
         says: "The path begins with an empty segment",
         how: How::Rival(|t| match parts(t) {
-            // The name of a virtual host that begins with a slash.
+            // In AMQP, the name of a virtual host may begin with a slash.
             Some(p)
                 if p.scheme.starts_with(b"amqp")
                     && t[p.rest..].len() > 2
@@ -289,7 +289,7 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 one(0.0, p.rest + 1..p.rest + 2, "%2F")
             }
-            // Another scheme may be there twice, and FTP begins at the root so.
+            // A host that names a scheme is a second scheme, and in FTP two slashes begin a path at the root.
             Some(p)
                 if p.web
                     && p.scheme != b"ftp"

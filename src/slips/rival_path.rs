@@ -1,4 +1,4 @@
-//! Other readings of texts that conform, where another path, query or fragment is meant.
+//! Other readings of texts that conform, in which another path, query or fragment is meant.
 
 use super::prelude::*;
 use super::rival::{RIVAL, one, parts, without_blanks};
@@ -59,7 +59,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let name = text.iter().take_while(|byte| word(**byte)).count();
                 name > 0 && text.get(name) == Some(&b'=') && !text.contains(&b'%') && !has(text, b"://")
             };
-            // Where anything else is encoded, a value is a URL or a text of its own.
+            // If the query has other escapes than `%26`, a value is a URL or a text of its own.
             let mut fields = query.get(1..).unwrap_or_default().split(|byte| *byte == b'%');
             if query.contains(&b'&')
                 || !fields.next().is_some_and(is_field)
@@ -126,7 +126,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     && t[at - 1].is_ascii_alphanumeric()
                     && t.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'%')
             };
-            // An address may have a `+`.
+            // An address in the query may have a `+` that is meant.
             let edits: Edits =
                 (query..t.len()).filter(is_blank).map(|at| (at..at + 1, b"%20".to_vec())).collect();
             if edits.is_empty() || edits.len() > 200 || t[query..].contains(&b'@') {
@@ -145,7 +145,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if t.contains(&b'#') || t.contains(&b'?') {
                 return vec![];
             }
-            // The name of a channel begins so.
+            // In other schemes, such as IRC, the name of a channel begins with a `#`, which is encoded.
             if parts(t).is_some_and(|p| !p.web) {
                 return vec![];
             }
@@ -153,7 +153,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let name = &t[at + 3..];
                 let is_name =
                     name.len() > 1 && name[0].is_ascii_alphabetic() && name.iter().all(|byte| word(*byte));
-                // The route of a page that is a program.
+                // A route of a page that is a program begins with `#/`.
                 let is_route = || parts(t).is_some_and(|p| *at == p.rest + 1 && name.starts_with(b"/"));
                 *at > 1 && (is_name || is_route())
             }) else {
@@ -222,7 +222,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     .ok()
                     .filter(u8::is_ascii_graphic)?;
                 let end = at + hex.2 + digits + usize::from(hex.0.get(digits) == Some(&b';'));
-                // A quotation mark after the text is not of it.
+                // A quotation mark after the text does not belong to it.
                 if end == t.len() && b"'\"".contains(&c) {
                     return Some((at..end, vec![]));
                 }
@@ -258,7 +258,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let name = &t[at + 1..at + 1 + head_of(&t[at + 1..], b"/?#")];
                 name.len() == 2
                     && name[0] == b'v'
-                    // There is a program named V8.
+                    // `v8` is excluded: it is the name of a program.
                     && (b'1'..b'5').contains(&name[1])
                     && t[at + 4..].starts_with(name)
                     && t.get(at + 6) == Some(&b'/')
@@ -330,7 +330,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     vec![]
                 }
             }
-            // Nothing ends in a blank, and no place in a text has another.
+            // A path does not end in a blank, and the name of a fragment has none: the `#` belongs to the path.
             Some(at)
                 if t[at] == b'#'
                     && t[..at].ends_with(b"%20")
@@ -345,7 +345,7 @@ pub(super) static SLIPS: &[Slip] = &[
             Some(at)
                 if t.starts_with(b"file:///")
                     && (t[at + 1..].contains(&b'/') || extension(&t[at + 1..]))
-                    // A pointer into the file.
+                    // The fragment after these is a pointer into the file.
                     && ![&b".json"[..], b".yaml", b".yml"].iter().any(|name| t[..at].ends_with(name))
                     && !t[at + 1..].contains(&b'=')
                     && !t[..at].ends_with(b"html")

@@ -1,4 +1,5 @@
-//! Other readings of texts that conform, where another scheme is meant, or what is before it or after it.
+//! Other readings of texts that conform, in which another scheme is meant, or the text before or after it is
+//! wrong.
 
 use super::prelude::*;
 use super::rival::{Parts, RIVAL, digits, one, parts};
@@ -14,15 +15,15 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let rest = &t[name.len() + 1..];
-            // An image of a registry is named so.
+            // The name of an image in a registry has this form.
             let image = rest.starts_with(b"5000/")
                 || rest.len() > digits(rest) && rest[digits(rest) + 1..].contains(&b':');
             let port = !image
                 && (2..6).contains(&digits(rest))
                 && rest.get(digits(rest)).is_none_or(|byte| b"/?#".contains(byte));
-            // The first of a list.
+            // A list of hosts with ports may follow the first port.
             let (before, list) = rest.split_at(digits(rest));
-            // Another port follows the first, as where a machine maps one to the other.
+            // Another port follows the first if a machine maps one to the other.
             let is_mapped = before.len() > 1
                 && list.strip_prefix(b":").is_some_and(|next| next.len() > 1 && digits(next) == next.len());
             let is_list = is_mapped
@@ -76,7 +77,7 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 let name = &t[p.host.clone()];
                 let mut edits = vec![(p.host.start..p.rest + 2, vec![])];
-                // It says more than the first.
+                // A second scheme that begins with the first one says more, as `https` after `http`.
                 if name.starts_with(p.scheme) {
                     edits.insert(0, (0..p.scheme.len(), name.to_vec()));
                 }
@@ -183,7 +184,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if let Some(at) = urls(t).find(is_first).or(again) {
                 return one(0.0, 0..at, "");
             }
-            // As a path, it lost one of its slashes.
+            // A URL inside a path may have lost one of its slashes.
             let lost = ["https:/", "http:/"].iter().find_map(|name| {
                 let at = 1 + find(t.get(1..)?, name.as_bytes())?;
                 let (before, rest) = (&t[..at], &t[at + name.len()..]);
@@ -239,7 +240,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             let (address, port) = t.split_at(t.len() - groups[groups.len() - 1].len());
-            // The identifier of an interface has four groups.
+            // The identifier of an interface has four groups, so none of them is a port.
             let is_whole = t.starts_with(b"fe80::") && groups.len() == 6;
             let is_port = !is_whole
                 && port.len() > 3
@@ -272,7 +273,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`//` is before a host: without it the host is read as a path",
         how: How::Rival(|t| {
             let Some(scheme) = scheme_of(t) else { return vec![] };
-            // JDBC has the name of a driver after its own.
+            // In JDBC, the name of a driver follows `jdbc:`.
             let inner = scheme_of(&t[scheme.len() + 1..]).filter(|_| scheme == b"jdbc");
             let at = scheme.len() + inner.map_or(0, |inner| inner.len() + 1);
             let slashes = t[at + 1..].iter().take_while(|byte| **byte == b'/').count();
@@ -332,7 +333,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(colon) = find(rest, b":").filter(|colon| *colon > 0 && !rest.starts_with(b"/")) else {
                 return vec![];
             };
-            // Without a port it is the short form of backup programs.
+            // Without a port, `sftp:host:path` is the short form of backup programs.
             let path = colon + 1 + digits(&rest[colon + 1..]);
             let mut edits = vec![(5..5, b"//".to_vec())];
             match rest[path..] {
@@ -379,11 +380,11 @@ fn sign(name: &[u8]) -> bool {
     ["blob", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]
         .iter()
         .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
-        // The scheme of a program that opens another URL.
+        // A program opens another URL by a scheme with such a sign.
         || name.iter().any(|byte| b"+-.".contains(byte))
 }
 
-/// Where other URLs begin in a text that is no wrapper of one.
+/// The places where other URLs begin in a text that is no wrapper of one.
 fn urls(t: &[u8]) -> impl Iterator<Item = usize> {
     let wraps = scheme_of(t).is_some_and(sign);
     let most = if wraps { 0 } else { t.len().min(2000) };

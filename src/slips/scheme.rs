@@ -81,7 +81,7 @@ const OTHERS: &[&str] = &[
 ];
 /// Folders at the root of a disk, and one of a server: before them no host was left out.
 pub const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
-/// Those that are meant where a name is written much like one of them.
+/// The schemes that are meant if a name is written much like one of them.
 const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "telnet", "gopher"];
 
 /// The name of a scheme in use, in lower case.
@@ -192,7 +192,7 @@ pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
         "rtsp",
     ];
     let is_near = |known: &&&str| {
-        // With a letter more it is another, such as `mysqlx`.
+        // A name that extends a known one is another scheme, such as `mysqlx`.
         let is_more = name.starts_with(known.as_bytes()) || name.ends_with(known.as_bytes());
         let edits = distance(name, known.as_bytes());
         !is_more && (edits == 1 || edits == 2 && name.len() > 8)
@@ -263,7 +263,7 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
     let all: Vec<_> = (1..4).filter_map(split).collect();
     let usual = all.iter().copied().filter(|(_, port)| ["80", "443", "8080", "8443"].contains(port));
     let usual: Vec<_> = usual.collect();
-    // Where there are several ways, nobody knows which was meant.
+    // If there are several ways to divide the digits, nobody knows which one was meant.
     let (number, port) = match (&all[..], &usual[..]) {
         ([one], _) | (_, [one]) => *one,
         _ => return None,
@@ -309,7 +309,7 @@ pub fn plausible(text: &[u8]) -> bool {
         "xlsx",
     ]
     .contains(&last);
-    // The name of a program as some write it.
+    // Some programs have such a name, with the top-level domain as its first label.
     let reversed = labels.len() > 2
         && ["com", "org", "net", "io", "de"].contains(&labels[0])
         && !["com", "org", "net", "io", "de", "uk", "cn"].contains(&last);

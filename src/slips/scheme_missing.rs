@@ -83,7 +83,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
             }
             if let Some(rest) = text.strip_prefix(b"//") {
-                // What has a port is a host, on the web if it is none of a database or a queue.
+                // A name with a port is a host: on the web, unless it is the port of a database or a queue.
                 let (name, port) =
                     head(rest).split_at(head(rest).iter().take_while(|byte| word(**byte)).count());
                 let has_port = matches!(port.len(), 5 | 6)
@@ -236,11 +236,11 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":",
         says: "The URL has no scheme, and an IPv6 address is in brackets",
         how: How::Whole(|t| {
-            // Short numbers are times and counts.
+            // If all groups are short, the numbers are a time or a count.
             let has_group = t.split(|byte| *byte == b':').any(|group| group.len() > 2);
             let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
             let (address, port) = (&t[..last], &t[t.len().min(last + 1)..]);
-            // Of this machine, or of all its interfaces.
+            // The address is that of this machine, or of all its interfaces.
             let is_own = [&b"::"[..], b"::1"].contains(&address) && port.len() > 3;
             if !has_group
                 || !t.iter().all(|byte| HEX.contains(byte))
@@ -254,7 +254,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             let service = scheme::of_port(port).filter(|_| has_port);
-            // Without a port, the last group is often one, too.
+            // If the text before the last group is a long address by itself, that group is often a port.
             let is_port =
                 (4..6).contains(&port.len()) && address.iter().filter(|byte| **byte == b':').count() > 4;
             let port = has_port && (is_own || is_port || service.is_some() || !is_ipv6(t));
@@ -389,7 +389,7 @@ pub fn blanks_after_dots(t: &[u8]) -> Edits {
     if is_host { edits } else { vec![] }
 }
 
-/// A host stands after the last `@`, and a password before it.
+/// Returns whether a host is after the last `@`, and a password before it.
 fn after_user(text: &[u8]) -> bool {
     let Some(at) = text.iter().rposition(|byte| *byte == b'@') else { return false };
     let place = head(&text[at + 1..]);

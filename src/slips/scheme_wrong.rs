@@ -1,8 +1,8 @@
-//! A scheme that is written wrong, or what stands after it.
+//! A scheme that is written wrong, or wrong signs after it.
 
 use super::prelude::*;
 
-/// The signs after a scheme, where only that is to be changed.
+/// The signs after a scheme, if only these are to be changed.
 fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
     let [(span, new)] = &edits[..] else { return None };
     (new.starts_with(b":") && edits.iter().all(|(span, _)| !text[span.start].is_ascii_alphanumeric()))
@@ -20,7 +20,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     let mut at = 0;
     let end = t.len().min(300);
     while at < end {
-        // The other bracket was lost.
+        // The `[` of this pair was lost.
         if t[at..].starts_with(b".]") && !t.contains(&b'[') && t.get(at + 2).is_some_and(|byte| word(*byte)) {
             edits.push((at..at + 2, b".".to_vec()));
         }
@@ -28,7 +28,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
             at += 1;
             continue;
         }
-        // In a path it is a pattern.
+        // `[/]` in a path is a pattern.
         if t[at..].starts_with(b"[/]")
             && t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/')
         {
@@ -49,7 +49,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
         .iter()
         .find(|(from, _)| t[at..].starts_with(from.as_bytes()));
         match mark {
-            // In a path that is only a pattern.
+            // A dot in brackets counts only within a name: elsewhere in a path it is a pattern.
             Some((from, to))
                 if *to != "." && (*to != ":" || t.get(at + 3).is_some_and(|byte| is_after_colon(*byte)))
                     || *to == "."
@@ -66,7 +66,7 @@ fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
     }
     if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
 }
-/// Where the letters of the scheme are right, and such signs stand after them.
+/// The repairs of a text in which the letters of the scheme are right, and signs after them are wrong.
 fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Vec<(f64, Edits)> {
     misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
 }
@@ -97,7 +97,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| {
             let length = t.iter().take_while(|byte| word(**byte) || b"+.".contains(byte)).count();
             let (name, rest) = t.split_at(length);
-            // In capitals it is the name of a protocol in a setting.
+            // A name in capitals is the name of a protocol in a setting.
             let is_of_program = rest.starts_with(b"://") && name.first().is_some_and(u8::is_ascii_lowercase);
             if !is_of_program || !name.contains(&b'_') {
                 return vec![];
@@ -122,20 +122,20 @@ pub(super) static SLIPS: &[Slip] = &[
             if digits == 0 || !t[name..].starts_with(b"://www.") {
                 return vec![];
             }
-            // A number may have grown onto it.
+            // A number may have been put before the scheme.
             let is_known = scheme::known(&t[digits..name]);
             vec![(0.0, vec![if is_known { (0..digits, vec![]) } else { (0..name, b"https".to_vec()) }])]
         }),
         ..SLIP
     },
-    // The letters are right, what stands after them is not.
+    // The name of the scheme is right, and the text after it is wrong.
     Slip {
         code: Some(Code::MissingColon),
         name: "no colon after the scheme",
         says: "The colon after the scheme is missing",
         how: How::Whole(|t| {
             let mut all = after(t, |sign| !sign.contains(&b':'));
-            // With one slash it is a name, too, if it has no colon.
+            // `http/` may be a folder, too, unless a host may follow it.
             for name in ["http", "https"] {
                 let host = t.strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
                 if host.is_some_and(|host| {
@@ -171,7 +171,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
         how: How::Whole(|t| {
-            // `\u` begins an escape.
+            // `\u` may begin the escape of a character.
             let digits = find(t, b"\\u").map_or(&[][..], |at| &t[at + 2..]);
             if digits.first().is_some_and(u8::is_ascii_hexdigit) {
                 return vec![];
@@ -389,7 +389,7 @@ impl<'t> Begin<'t> {
         let (slashes, named) = text.split_at(text.iter().take_while(|byte| is_slash(byte)).count());
         let (name, after) = named.split_at(named.iter().take_while(|byte| word(**byte)).count());
         let signs = after.iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
-        // No further than the slashes, if a colon is not all that follows them.
+        // The sign ends with its last slash, or with the colon after its slashes.
         let last = after[..signs].iter().rposition(is_slash).map_or(signs, |last| last + 1);
         let has_colon = after.starts_with(b"//") && after[last..].starts_with(b":");
         let (sign, rest) = after.split_at(last + usize::from(has_colon));
@@ -401,7 +401,7 @@ impl<'t> Begin<'t> {
         self.sign.iter().filter(|byte| b"/\\".contains(byte)).count()
     }
 
-    /// It means what it says.
+    /// Returns whether the text means what it says.
     fn is_right(&self) -> bool {
         let first = head(self.rest);
         // A path begins with one slash.
@@ -409,7 +409,7 @@ impl<'t> Begin<'t> {
         // No host has an `=`, as the names of directories do, or the name of a folder that each machine has.
         let is_folder = self.sign == b":/"
             && (first.contains(&b'=') || first.starts_with(b":") || scheme::FOLDERS.contains(&first));
-        // A program opens another URL.
+        // A path with another URL in it belongs to the scheme of a program that opens that URL.
         let opens = self.sign == b"://" && has(self.rest, b"/http");
         is_path || is_folder || opens || self.is_known()
     }
@@ -418,7 +418,8 @@ impl<'t> Begin<'t> {
         self.slashes.is_empty() && self.sign == b"://" && scheme::hosted(self.name)
     }
 
-    /// A host follows. Of the web, one word is one, too; a single letter is an example of a relative form.
+    /// A host follows. On the web, a single word is a host, too; a single letter is an example of a relative
+    /// form.
     fn has_host(&self, with_port: bool) -> bool {
         let (host, port) =
             self.rest.split_at(self.rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());

@@ -62,12 +62,12 @@ fn is_label(name: &[u8]) -> bool {
             .iter()
             .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
 }
-/// A path before a URL, as where a program took that for a relative one.
+/// Returns whether the text before a URL is a path, as if a program took the URL for a relative one.
 fn is_folder(prefix: &[u8]) -> bool {
     let path = prefix.trim_ascii_end();
     path.ends_with(b"/") && !path.iter().any(|byte| b":?#@=&\"'()[]{}<>".contains(byte))
 }
-/// One URL of a scheme in use.
+/// Returns whether the text is one URL of a scheme in use.
 fn is_alone(t: &[u8]) -> bool {
     scheme_of(t).is_some_and(|name| {
         scheme::known(name) && has(&t[name.len()..], b":/") && !has(&t[name.len() + 1..], b"://")
@@ -90,7 +90,7 @@ fn begins_at(t: &[u8], at: usize) -> bool {
 /// The text before a URL belongs to it: a scheme that opens another, a call, an attribute, a user, a field.
 fn owns(prefix: &[u8], url: &[u8]) -> bool {
     let opens = |name: &[u8]| match &prefix[name.len()..] {
-        // A label has a name of its own.
+        // The name before a colon opens the URL, unless it is a known scheme or a label.
         b":" => {
             (name == b"s3" || !scheme::known(name)) && !is_label(name)
                 || scheme_of(url).is_some_and(|name| url[name.len()..].starts_with(b":///"))
@@ -156,7 +156,7 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
     let one = |at: usize| {
         let (prefix, url) = t.split_at(at);
         let mut edits = only(t, at..t.len());
-        // A path has no two slashes, so one was lost.
+        // A path has no two slashes in a row, so one of them was lost.
         let colon = head(url).len();
         let is_cut = is_folder(prefix)
             && url[..colon].ends_with(b":")

@@ -32,7 +32,7 @@ pub struct Text<'t> {
     /// Blanks before and after the text.
     pub lead: usize,
     pub trail: usize,
-    /// Where the punctuation at the end begins.
+    /// The place where the punctuation at the end begins.
     pub tail: usize,
     pub last_at: Option<usize>,
     /// The place after `://`.
@@ -41,7 +41,7 @@ pub struct Text<'t> {
     pub ascii: usize,
     /// As many braces are opened as closed.
     pub balanced: bool,
-    /// Where a JSON Pointer begins.
+    /// The place where a JSON Pointer begins.
     pub pointer: usize,
     /// The path ends as the name of a file does.
     pub is_file: bool,
@@ -106,7 +106,7 @@ impl<'t> Text<'t> {
             is_latin: false,
         }
     }
-    /// At most so many bytes before a place.
+    /// The bytes before a place, at most `most`.
     pub fn back(&self, at: usize, most: usize) -> &'t [u8] {
         &self.bytes[at.saturating_sub(most)..at]
     }
@@ -210,7 +210,7 @@ pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
     ways.push((length, pct(&text.bytes[at..at + length])));
 }
 
-/// Where a text first has another one, which is short.
+/// The first place where a text has another one, which is short.
 pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
     memchr::memchr_iter(what[0], text).find(|at| text[*at..].starts_with(what))
 }
@@ -231,7 +231,7 @@ pub fn port_at(t: &Text, at: usize) -> Option<usize> {
 pub fn is_repository(t: &Text, colon: usize) -> bool {
     let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
     let end = colon + 1 + path.len();
-    // What follows is the name of a revision.
+    // The text after the `@` is the name of a revision.
     let is_revision = || !t.from(end + 1).iter().any(|byte| b":/?@".contains(byte));
     let is_over_ssh =
         || scheme_of(t.bytes).is_some_and(|name| name.starts_with(b"git+") || name.ends_with(b"ssh"));
@@ -337,7 +337,7 @@ pub fn prose(rest: &[u8]) -> bool {
         .any(|known| word == known.as_bytes())
     };
     let found = list.iter().filter(common).count();
-    // A title is written so as well.
+    // A title may have such words, too, but all its longer words begin with capitals.
     let title = list.iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase())
         && list.first().is_some_and(|word| word[0].is_ascii_uppercase());
     !title
@@ -367,7 +367,7 @@ pub fn inside_query(t: &Text, at: usize) -> bool {
     before.iter().position(|byte| *byte == b'?').is_some_and(|sign| before[sign..].contains(&b'='))
 }
 
-/// Where a text begins and ends without the blanks around it.
+/// The places where a text begins and ends without the blanks around it.
 pub fn trimmed(text: &[u8]) -> (usize, usize) {
     let start = text.iter().take_while(|byte| blank(**byte)).count();
     (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))

@@ -11,7 +11,7 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: How::Whole(|t| {
             let Ok(text) = std::str::from_utf8(t) else { return vec![] };
-            // In the scheme and the host only; after them they may be meant.
+            // Only the scheme and the host are searched: after them, such letters may be meant.
             let from = find(t, b"//").map_or(0, |at| at + 2);
             let ends =
                 from + t[from..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(t.len() - from);
@@ -23,7 +23,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     Some((at..at + c.len_utf8(), vec![sign]))
                 })
                 .collect();
-            // In a text of another script they are its own marks.
+            // If the text has letters of another script, such marks belong to it.
             let foreign = text.chars().any(|c| !c.is_ascii() && confusable(c).is_none());
             if edits.is_empty() || foreign || t.starts_with(b"/") { vec![] } else { vec![(0.0, edits)] }
         }),
@@ -152,7 +152,7 @@ pub fn mojibake(text: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     Some((end - at, bytes))
 }
 
-/// Its partner opened before.
+/// Returns whether the partner of a closing sign opened before.
 fn opened(t: &Text, at: usize, c: char) -> bool {
     let partner = match c {
         '”' => "“",

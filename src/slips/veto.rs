@@ -151,13 +151,13 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"(<%[{\\*",
         says: "`{text}` belongs to a pattern, which stands for many URLs",
         how: How::Veto(|t| {
-            // A pattern for pages, as browsers have it, without its scheme.
+            // A pattern of pages, as extensions of browsers use it, has `*` as its scheme, or no scheme.
             let is_wild = t.bytes.starts_with(b"*://") && t.bytes.ends_with(b"*");
             if is_wild || t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
                 return Some(t.lead..t.trail);
             }
             let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
-            // A part that was left out, or one of several.
+            // A part was left out, as `[...]`, or is one of several, as in `://(a|b)`.
             let left_out = first(&["[...]"]).filter(|at| !blank(t.before(*at)));
             if let Some(at) = left_out.or(first(&["://("]).map(|at| at + 3)) {
                 return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
@@ -165,7 +165,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let is_pattern = |at: &usize| {
                 let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
-                // A password may have any signs.
+                // A password may have any sign.
                 let is_password = t.byte(*at) == b'[' && t.last_at.is_some_and(|last| last >= *at);
                 let is_code = t.from(*at).starts_with(b"<?");
                 (is_option || is_code || !inside_query(t, *at))
@@ -252,7 +252,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let text = t.bytes.split(|byte| *byte == b'?').next()?;
             let names: [&[u8]; 7] = [b"port", b"my-port", b"undefined", b"null", b"None", b"NaN", b"<port>"];
             let is_name = |port: &[u8]| {
-                // One sign in place of each digit.
+                // The port is masked: one sign for each digit.
                 let is_mask = port.len() > 2
                     && b"xXyYzZN#*".contains(&port[0])
                     && port.iter().all(|byte| *byte == port[0]);
@@ -383,7 +383,7 @@ fn is_template(t: &Text, at: usize) -> bool {
         b'Y' => {
             [&b"YOUR_"[..], b"YOUR-"].iter().any(|name| t.from(at).starts_with(name)) && !word(t.before(at))
         }
-        // After two slashes it is a password without a user.
+        // After two slashes, a colon and a name are a password without a user.
         b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
             let name = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
             let end = at + 1 + name.len();
@@ -408,13 +408,13 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let words = square(t, at, |byte| small(byte) || byte == b' ');
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=".contains(&before);
-    // Signs in the places of numbers.
+    // Signs are in the places of numbers.
     let is_masked = [&b"[x.x]"[..], b"[x.x."].iter().any(|sign| t.from(at).starts_with(sign));
     if is_small || is_words || is_masked {
         return true;
     }
     if at == t.lead {
-        // A shortcode, before anything else.
+        // The text begins with a shortcode.
         let name = t.run(at + 1, small);
         let close = at + t.run(at, |byte| byte != b']').len();
         return name.len() > 2

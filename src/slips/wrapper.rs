@@ -268,12 +268,12 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Found} {is} after the URL",
         tax: TAX,
         how: here(ALL, b".,;!)]}'\"*>\\`%", 0, |t, i, o| {
-            // One word has no sentence around it.
+            // A single word is no sentence, and a dot after it no full stop.
             let is_word = || !t.bytes[t.lead..i].iter().any(|byte| b":/.?#@".contains(byte));
             if i >= t.tail
                 && i < t.trail
                 && !(t.byte(i) == b'.' && is_word())
-                // A pattern in a query ends so.
+                // A pattern in a query may end with `.*`.
                 && !(t.bytes[..i].contains(&b'?')
                     && (t.from(i).starts_with(b".*") || t.byte(i) == b'*' && t.before(i) == b'.'))
                 && !(t.byte(i) == b'\'' && t.before(i) == b'/')
@@ -360,7 +360,7 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
     let one = |at: usize| {
         let (before, inside) = (&t[..at - 1], &t[at..]);
         let bare = before.iter().position(u8::is_ascii_alphanumeric).map_or(&b""[..], |from| &before[from..]);
-        // A query, data, or a call hold a URL; a quote in the middle of a word is one of theirs.
+        // If the text before is a URL, the quote is in its query, in data or in a call, and belongs to it.
         let is_url = |name: &[u8]| {
             (scheme::known(name) || bare[name.len()..].starts_with(b"://"))
                 && !name.eq_ignore_ascii_case(b"url")
@@ -381,7 +381,7 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
                 };
                 depth < 0
             }
-            // Around the whole text, a blank is inside.
+            // A blank does not end brackets that are around the whole text.
             b'<' => b">|".contains(byte) || *byte == b' ' && !is_whole,
             b'[' => {
                 depth += match byte {

@@ -6,7 +6,8 @@ use crate::documents::dialect::HeaderField;
 use crate::rewrite::Rewrite;
 
 impl Spec {
-    /// The field in `input` as the grammar writes it, where it writes it otherwise and accepts it so.
+    /// The field in `input` as the grammar writes it, if the input writes it otherwise and the document
+    /// accepts that.
     pub fn field(&self, input: &[u8]) -> Option<Rewrite<'static>> {
         let field = self.header_field()?.0;
         let HeaderField { name, close, .. } = field;
@@ -22,7 +23,7 @@ impl Spec {
         (*field != *input && self.accepts(&field)).then_some(field)
     }
 
-    /// The header field that the start production derives, where the document tolerates more than the grammar, and the
+    /// The header field that the start production derives, if the document tolerates more than the grammar, and the
     /// section that does.
     pub fn header_field(&self) -> Option<(HeaderField, &'static str)> {
         let (fields, section) = self.dialect.prose.fields?;

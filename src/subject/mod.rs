@@ -60,7 +60,7 @@ impl<'i> Subject<'i> {
     /// The combinators judge the input; automata, which tell the same, judge the texts in its place. Linear time.
     pub fn new(spec: Spec, input: &'i [u8]) -> Self {
         let accepted = spec.is_accepted(input, |production, text| production.accepts(text));
-        // Without other requirements, it would have been accepted.
+        // The start production may derive an input that the form of its scheme, or another requirement, refuses.
         let derives = accepted || spec.target(input).is_some() && spec.start.accepts(input);
         let read = if accepted {
             Some(spec.read(Rewrite::of(input), By::Itself, true))

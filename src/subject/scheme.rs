@@ -4,8 +4,8 @@ use super::Spec;
 use crate::shape::WRAPPER;
 
 impl Spec {
-    /// The input with its scheme in lower case, and the length of that scheme, where section 2.1 of RFC 1738
-    /// or its like asks to accept it and the case is what keeps the start production from reading on.
+    /// The input with its scheme in lower case, and the length of that scheme, if section 2.1 of RFC 1738 or
+    /// its like asks to accept it and the case is what keeps the start production from reading on.
     pub fn lower_scheme(&self, input: &[u8]) -> Option<(Vec<u8>, usize)> {
         self.dialect.prose.scheme_case?;
         // Most inputs have no letter in upper case before their first colon, and need no closer look.

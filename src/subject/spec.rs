@@ -63,7 +63,7 @@ impl Spec {
         self.dialect.named(name, self.reading)
     }
 
-    /// Where the name of the scheme is, if the text has one; `nodes` are of its tree.
+    /// The place of the name of the scheme, if the text has one; `nodes` are of its tree.
     ///
     /// The form of a known scheme has no production for its name; without such forms, a reference may have no scheme.
     pub fn scheme_in(&self, text: &[u8], nodes: &[Node]) -> Option<Range<usize>> {
@@ -95,7 +95,7 @@ impl Spec {
         self.dialect.widened_automaton_of(production, self.reading).map_err(Clone::clone)
     }
 
-    /// The automaton of a production of the dialect; none where it is not regular.
+    /// The automaton of a production of the dialect; none if it is not regular.
     pub fn automaton(&self, production: &Production) -> Option<&'static Automaton> {
         self.compiled(production).ok()
     }
@@ -136,7 +136,7 @@ impl Spec {
     /// The same if this tells what a production derives.
     pub fn is_accepted(&self, input: &[u8], derives: impl Fn(&Production, &[u8]) -> bool) -> bool {
         if let Some((production, _)) = self.own_form(input) {
-            // It is an alternative of the start production.
+            // The form is an alternative of the start production, so the start need not be asked.
             return derives(production, input);
         }
         let announced = self.announced_form(input);

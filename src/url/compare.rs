@@ -21,8 +21,8 @@ pub fn compare(input: &(impl AsRef<[u8]> + ?Sized)) -> Vec<Report<'_>> {
 
 impl Report<'_> {
     /// Returns the productions that derive the whole input: the start production, and for each production that is a choice of
-    /// others the alternative that derives it, as in `url`, `waisurl`, `waisdoc`. Of several alternatives, the first one that the document
-    /// prints. Empty if the input does not derive.
+    /// others the alternative that derives it, as in `url`, `waisurl`, `waisdoc`. If there are several alternatives, the result is the
+    /// first one that the document prints. Empty if the input does not derive.
     ///
     /// Linear time, constant memory.
     ///

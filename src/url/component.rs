@@ -126,7 +126,7 @@ impl<'i> Component<'i> {
     #[must_use]
     #[inline]
     pub fn as_str(&self) -> &'i str {
-        // `tests/documents/components.rs` decides it for every production.
+        // Parts are text: `tests/documents/components.rs` decides that for every production.
         self.raw.text()
     }
 
@@ -333,7 +333,7 @@ impl Check {
 
     #[inline]
     fn division(&self) -> Option<&'static Division> {
-        // A page asks of a text at a time, at each key, when there is no time to compile; without the code it is smaller.
+        // A page asks for one text at each key, when there is no time to compile; without this code it is smaller.
         if cfg!(target_family = "wasm") {
             return None;
         }
@@ -591,8 +591,8 @@ impl<'i> Components<'i> {
         self.part(Part::Fragment)
     }
 
-    /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. Of a
-    /// grammar in a file without roles, these are all nodes of the tree. It parses the URL again.
+    /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. If a
+    /// grammar in a file has no roles, these are all nodes of the tree. It parses the URL again.
     #[must_use]
     pub fn all(&self) -> Vec<(&'static str, Component<'i>)> {
         self.named(self.check().names_of_parts())

@@ -66,9 +66,8 @@ impl Check {
 impl Report<'_> {
     /// Returns the parts of a URL or a reference that conforms, as the grammar reads it: the name and the place of each, from left to right.
     ///
-    /// They are those of [`Components`](crate::component::Components), without a path that is empty. An authority is told where the
-    /// document does not divide it. There are none if the start production derives only a part of a URL, or is of a grammar without a
-    /// document.
+    /// They are those of [`Components`](crate::component::Components), without a path that is empty. An authority is told if the document
+    /// does not divide it. There are none if the start production derives only a part of a URL, or is of a grammar without a document.
     ///
     /// ```
     /// use urlgram::{Check, rfc3986::RFC3986};
@@ -90,7 +89,7 @@ impl Report<'_> {
             [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
         let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
         let path = url.path().filter(|path| !path.raw.is_empty());
-        // An article may be in the place of a group.
+        // In a news URL, the name of an article may be in the place of a group.
         let is_article = path
             .as_ref()
             .is_some_and(|path| url.in_role(Role::Article).is_some_and(|it| it.span == path.span));

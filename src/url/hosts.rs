@@ -52,7 +52,7 @@ pub enum Reader {
     /// ends here at the first `@`: no user of section 3.2.1 has one.
     AppendixB,
     /// RFC 1738, section 3.1: `//<user>:<password>@<host>:<port>/<url-path>` after a scheme. Only `/` ends what is before the path. The section
-    /// requires that other `@` are encoded; where they are not, a user ends here at the last.
+    /// requires that other `@` are encoded; if they are not, a user ends here at the last.
     CommonForm,
     /// The URL parser of the URL Standard, section 4.4, which browsers have.
     Browser,
@@ -222,7 +222,7 @@ impl<'i> Hosts<'i> {
         Self { input, seen: readers.iter().map(|reader| reader.read(input)).collect() }
     }
 
-    /// Returns the hosts that the readers see which say so, each once; `None` stands for a text without a host.
+    /// Returns the hosts that the readers see which say so, each once; `None` is a text without a host.
     #[must_use]
     pub fn distinct(&self) -> Vec<Option<Vec<u8>>> {
         let mut all = Vec::new();
@@ -303,7 +303,7 @@ impl fmt::Display for Hosts<'_> {
 
 /// A host as hosts are compared.
 fn compared(host: &[u8]) -> Vec<u8> {
-    // A name has a colon as an escape only. Some programs leave out the brackets, which are no part of the address.
+    // A host with a colon is an address, since a name has colons as escapes only. Some programs leave out the brackets of an address.
     let inside = match host.strip_prefix(b"[") {
         Some(rest) => rest.strip_suffix(b"]"),
         None => Some(host).filter(|host| host.contains(&b':')),
@@ -313,7 +313,7 @@ fn compared(host: &[u8]) -> Vec<u8> {
         let address = text.parse::<Ipv6Addr>().map(|address| address.to_string());
         return format!("[{}]", address.unwrap_or(text)).into_bytes();
     }
-    // The escape of a delimiter stays: it is another host than the delimiter would end.
+    // An escaped delimiter stays: decoded, it would end the host.
     let stays = |byte: u8| byte <= b' ' || b":/?#[]@%\\\x7F".contains(&byte);
     let mut name = Vec::with_capacity(host.len());
     let mut at = 0;
@@ -350,7 +350,7 @@ fn compared(host: &[u8]) -> Vec<u8> {
 /// ```
 pub fn divided_by<'i>(check: &Check, input: &'i [u8]) -> Result<Parts<'i>, Silence> {
     let url = check.divided(input).ok_or(Silence::Refuses)?;
-    // Appendix B sees an authority wherever there is one.
+    // Appendix B divides off an authority even if the document does not.
     let all = by_appendix_b(input);
     if url.host().is_none() && (all.host.is_some() || all.user.is_some() || all.port.is_some()) {
         return Err(Silence::DoesNotDivide);

@@ -114,7 +114,7 @@ impl Error for PartError {
     }
 }
 
-/// That of the report, if there is one.
+/// The diagnostic of the report, if there is one.
 impl Diagnostic for PartError {
     fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
         if let Self::Refused(report) = self { Some(&**report) } else { None }
@@ -166,7 +166,7 @@ impl Error for JoinError {
     }
 }
 
-/// That of the report, if there is one.
+/// The diagnostic of the report, if there is one.
 impl Diagnostic for JoinError {
     fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
         if let Self::Refused(report) = self { Some(&**report) } else { None }
@@ -265,7 +265,7 @@ impl Check {
             Part::Port => Role::Port,
             Part::Query => Role::Query,
             Part::Fragment => Role::Fragment,
-            // The parts of the one, and the alternatives of the other, differ between documents and schemes.
+            // The parts of an authority and the alternatives of a path differ between documents and schemes.
             Part::Authority | Part::Path => return Ok(()),
         };
         let dialect = self.dialect();
@@ -387,20 +387,20 @@ impl Url {
 
     /// Returns the same with another text of a part, as it is written, with its escapes; or without the part.
     ///
-    /// A part that is there is replaced in its place, by the rules of any document. One that is not is put in as RFC 3986, section 5.3, puts
-    /// parts together; the document has to divide the result so.
+    /// A part that is there is replaced in its place, by the rules of any document. A part that is not there is inserted as RFC 3986,
+    /// section 5.3, puts parts together; the document has to divide the result so.
     ///
     /// # Errors
     /// The text is not one of this part, the result does not conform, or another part would change.
     pub fn with(&self, part: Part, text: Option<&str>) -> Result<Self, PartError> {
         self.check().has_part(part, text.unwrap_or_default()).or_else(|error| match error {
-            // It may be left out, and never be empty.
+            // A part that is left out need not derive the empty text.
             PartError::NotAPart { .. } if text.is_none() => Ok(()),
             error => Err(error),
         })?;
         let parts = self.components();
         let found = parts.part(part).map(|part| part.span());
-        // A host without an authority is one.
+        // If there is no authority, the host becomes the authority.
         if part == Part::Host && parts.authority().is_none() && text.is_some() {
             return self.with(Part::Authority, text);
         }
@@ -409,7 +409,7 @@ impl Url {
         match (found, text) {
             (Some(span), Some(text)) => url.replace_range(span, text),
             (Some(span), None) => {
-                // There is no password without a user.
+                // A password without a user cannot remain.
                 let password = parts.password().filter(|_| part == Part::User);
                 let end = password.map_or(span.end, |password| password.span().end);
                 let start = span.start - if url[..span.start].ends_with(before) { before.len() } else { 0 };
@@ -435,7 +435,7 @@ impl Url {
         };
         let is_other = |other: &Part| {
             let meant = if *other == part { text } else { self.part(*other) };
-            // There is always a path in some documents.
+            // In some documents, an empty path is a part, too.
             let is_path = *other == Part::Path && url.path().unwrap_or_default() == meant.unwrap_or_default();
             url.part(*other) != meant && !is_path
         };
@@ -487,14 +487,15 @@ impl Url {
         form.filter(has_same_parts).unwrap_or_else(|| self.clone())
     }
 
-    /// Returns whether the document says that this URL and another are the same. One that does not conform to this URL's check is not.
+    /// Returns whether the document says that this URL and another are the same. A reference that does not conform to this URL's check
+    /// is not.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         same(self.check(), &self.text, &other.text).is_ok_and(|same| same.is_same())
     }
 }
 
-/// Where a part is put in that is not there.
+/// The place at which a missing part is inserted.
 fn place_of(parts: &Components<'_>, part: Part) -> usize {
     let end = |part: Option<Component<'_>>| part.map(|part| part.span().end);
     let start = |part: Option<Component<'_>>| part.map(|part| part.span().start);

@@ -21,17 +21,17 @@ fn the_fourth_defect() {
     let none = check(&[]);
     assert!(none.code == 2 && none.stderr.contains("`--write-baseline` writes it"), "{}", none.stderr);
     let written = check(&["--write-baseline"]);
-    // A bar each.
+    // The four findings are one bar each.
     assert!(written.code == 0 && written.stderr.contains("wrote 4 findings"), "{}", written.whole());
     let first = fs::read_to_string(here.join("known.json")).unwrap();
 
     let green = check(&[]);
     assert_eq!(green.code, 0, "{}", green.whole());
     assert!(green.stderr.contains("3 inputs do not conform and pass"), "{}", green.stderr);
-    // Equal findings are one line.
+    // Equal findings are printed on one line.
     assert_eq!(green.stdout.lines().count(), 3, "{}", green.stdout);
     assert_eq!(check(&["--failures"]).stdout, "");
-    // The verdict is the document's.
+    // The verdict is that of the document.
     let data = run_in(&here, &["check", "-f", "ndjson", "-i", "urls.txt"]);
     assert_eq!((data.code, data.stdout.matches("\"conforms\":false").count()), (0, 3));
     let counted = run_in(&here, &["check", "--count", "-i", "urls.txt"]);
@@ -54,7 +54,7 @@ fn the_fourth_defect() {
         assert!(red.stderr.contains("30000 findings are not in the baseline"), "{}", red.stderr);
     }
 
-    // What is mended is said, and written on request; other files keep what they have.
+    // Findings that are gone are told, and removed on request; entries of other files stay.
     fs::write(here.join("urls.txt"), "http://h/a b\n").unwrap();
     let fewer = check(&[]);
     assert!(fewer.code == 0 && fewer.stderr.contains("3 findings of the baseline"), "{}", fewer.whole());
@@ -116,7 +116,7 @@ fn each_file_has_one_name() {
     }
     fs::write(here.join("x.txt"), DEFECTS).unwrap();
     assert_eq!(code(".", &["-i", "x.txt"]), 1);
-    // An argument is no file, wherever it is checked.
+    // An argument of the command line is no file, wherever it is checked.
     assert_eq!(code(".", &["http://h/a b", "--write-baseline"]), 0);
     assert_eq!(code("docs", &["http://h/a b"]), 0);
 }
@@ -156,7 +156,7 @@ fn codes_and_severities() {
     assert_eq!(code(&["--deny-warnings", "http://H/"]), 1);
     assert_eq!(code(&["--fail-on", "warning", "--allow", "host-case", "http://H/"]), 0);
     assert_eq!(code(&["--fail-on", "warning", "--ignore", "host-case", "http://H/"]), 0);
-    // Nothing says why the rest of a long input is refused.
+    // The rest of a long input is refused without a reason.
     assert_eq!(code(&["--allow", "space", "--select", "low-port", "http://h/a b"]), 0);
     let refused = check(&["--severity", "space", "x"]);
     assert!(refused.code == 2 && refused.stderr.contains("as in `low-port=error`"), "{}", refused.stderr);
@@ -166,7 +166,7 @@ fn codes_and_severities() {
     assert!(refused.stderr.contains("did you mean `unsafe-character`?"), "{}", refused.stderr);
     let refused = check(&["--write-baseline", "x"]);
     assert!(refused.code == 2 && refused.stderr.contains("requires `--baseline FILE`"), "{}", refused.stderr);
-    // The report has it all the same, and the end says what was accepted.
+    // The report shows the finding all the same, and the last line says what was accepted.
     let accepted = check(&["--allow", "space", "http://h/a b"]);
     assert!(accepted.stdout.contains("does not conform") && accepted.stdout.contains("(space)"));
     assert!(accepted.stderr.contains("1 input does not conform and passes; accepted: 1 space"));

@@ -69,7 +69,7 @@ fn a_word_near_a_subcommand() {
         outcome.stderr,
         "urlgram: options of `check` must follow it, as in `urlgram check -d rfc3986`\n"
     );
-    // An empty call conforms to nothing.
+    // A call without inputs prints help, and ends with 2.
     let empty = urlgram(&[], b"");
     assert!(
         empty.code == 2 && empty.stdout.is_empty() && empty.stderr.contains("Examples:"),
@@ -133,7 +133,7 @@ fn selected_findings() {
         for same in [&["--count"][..], &["-f", "ndjson", "--no-diagnostics"], &["-f", "quiet"]] {
             assert_eq!(run(&[same, options].concat()).whole(), run(same).whole(), "{options:?}");
         }
-        // The summary counts what is shown.
+        // The summary counts the findings that are shown.
         let summary = json(&run(&[&["--summary", "-f", "json"], options].concat()).stdout);
         let errors: Vec<_> =
             summary["errors"].as_array().unwrap().iter().map(|it| it["code"].to_string()).collect();
@@ -151,7 +151,7 @@ fn selected_findings() {
     );
 }
 
-/// A warning fails where that is asked for, and where it is shown.
+/// A warning fails if that is asked for, and where it is shown.
 #[test]
 fn denied_warnings() {
     let run = |options: &[&str]| {
@@ -239,7 +239,7 @@ fn settings_of_a_project() {
     assert_eq!(one(&["check", "--ignore", "password", "a b"]), expected("rfc3987", "IRI-reference", 1));
     assert_eq!(one(&["--no-config", "check", "http://h/ "]), expected("rfc3986", "URI", 1));
     assert_eq!(run_in(&below, &["fix", "../a b"]).stdout, "../a%20b\n");
-    // Without a name it is about all of them.
+    // Without a name, the command is about all documents.
     assert!(run_in(&below, &["grammar", "host"]).stdout.contains("RFC 3986"));
 
     fs::write(below.join("urlgram.toml"), "").unwrap();
@@ -294,19 +294,19 @@ fn lists_with_more_than_urls() {
     let some = run(&["--count", "--crlf", "--skip", "blank"]);
     assert_eq!(some.stdout, "conform 0\ndo not conform 3\n");
     assert!(some.stderr.contains("to ignore them, add `--skip bom,comments`"), "{}", some.stderr);
-    // Lines and bytes of what is left are those of the list.
+    // Lines and bytes of the other inputs are counted in the whole list.
     let sarif = json(&run(&[all, &["-f", "sarif"]].concat()).stdout);
     let region = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
     assert_eq!((&region["startLine"], &region["byteOffset"]), (&4.into(), &34.into()));
     let fixed = urlgram(&[&["fix", "-"], all].concat(), LIST);
     assert_eq!(fixed.stdout, "http://h/\nhttp://h/b%20c\n");
-    // A line that is a reference is none to wonder about.
+    // A line that is a reference gets no hint.
     let references = urlgram(&["check", "-d", "rfc3986", "-s", "URI-reference", "--count", "-"], b"#a\n\n");
     assert_eq!(
         (references.stdout.as_str(), references.stderr.as_str()),
         ("conform 2\ndo not conform 0\n", "")
     );
-    // Long lists, too, in every way that they are judged.
+    // Long lists are judged the same, in every way.
     let long = [b"\xEF\xBB\xBF", "http://h/\n\n#\n".repeat(100_000).as_bytes()].concat();
     for options in [&["--count"][..], &["--summary"], &["-f", "quiet"], &["-f", "ndjson", "--no-diagnostics"]]
     {

@@ -20,7 +20,7 @@ fn json() {
 /// The output follows the schema of the standard, whatever the inputs come from, and says where each finding is.
 #[test]
 fn sarif() {
-    // As published, the pattern of a language is no regular expression.
+    // The schema has a misprint: the pattern of a language is no regular expression.
     let schema = include_str!("../schema/sarif-2.1.0.json").replace("-[a-zA-Z]{2}]?$", "(-[a-zA-Z]{2})?$");
     let schema = serde_json::from_str(&schema).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
@@ -66,8 +66,8 @@ fn sarif() {
         ("empty-port", [3, 9, 10], [35, 1]),
     ];
     assert_eq!(places, expected.map(|(code, line, bytes)| (code.to_owned(), line, bytes)));
-    // What is no UTF-8 has as many columns as a reader shows signs: one for bytes that begin a character and do not end it, one for each
-    // other byte. No region is empty or before the first column.
+    // Bytes that are no UTF-8 have as many columns as a reader shows signs: one for bytes that begin a character and do not end it, one
+    // for each other byte. No region is empty or before the first column.
     for (input, expected) in [
         (&b"http://h/\x80"[..], &[[10, 11]][..]),
         (b"\x80http://h/", &[[1, 2]]),
@@ -88,7 +88,7 @@ fn sarif() {
         }
         assert_eq!(shown, expected, "{}", input.escape_ascii());
     }
-    // The rules are those of the catalogue, which has its own tests.
+    // The rules of the output are those of the catalogue, which has its own tests.
     results.as_array_mut().unwrap().truncate(2);
     value["runs"][0]["tool"]["driver"]["rules"].as_array_mut().unwrap().truncate(1);
     assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());

@@ -25,7 +25,7 @@ fn contrast(one: Colour, other: Colour) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// So much of a colour over another.
+/// A share of a colour over another.
 fn mixed(over: Colour, share: f64, below: Colour) -> Colour {
     [0, 1, 2].map(|part| over[part] * share + below[part] * (1.0 - share))
 }
@@ -59,7 +59,7 @@ fn rules(style: &str) -> Vec<(&str, Vec<(&str, &str)>)> {
     declared.collect()
 }
 
-/// All colours of text and all that text may stand on in a picture.
+/// All colours of text in a picture, and all grounds that text may have.
 fn colours(style: &str) -> (Vec<Colour>, Vec<Colour>) {
     let rules = rules(style);
     let find = |selector: &str, name: &str| {
@@ -74,7 +74,7 @@ fn colours(style: &str) -> (Vec<Colour>, Vec<Colour>) {
         let last = selector.split_whitespace().next_back().unwrap();
         let is_text = last.starts_with("text") || last.starts_with(".fg");
         let share = of("fill-opacity").map_or(1.0, |share| share.parse().unwrap());
-        // Heads of arrows have no text on them.
+        // The heads of arrows have no text on them.
         let fill = if last == "path.head" { None } else { of("fill").and_then(|it| colour(it, current)) };
         let fill = fill.or(of("fill-opacity").map(|_| current));
         match fill {
@@ -83,7 +83,7 @@ fn colours(style: &str) -> (Vec<Colour>, Vec<Colour>) {
             None => {}
         }
     }
-    // What is dimmed is the ground of terminals shining through.
+    // The ground of a terminal shines through dimmed text.
     if let (Some(share), Some(fill)) = (find(".dimmed", "opacity"), find(".fg", "fill")) {
         texts.push(mixed(colour(fill, BLACK).unwrap(), share.parse().unwrap(), grounds[0]));
     }
@@ -114,7 +114,7 @@ fn assert_readable(name: &str, picture: &str) {
 #[test]
 fn the_measure_is_that_of_the_standard() {
     assert!((contrast(BLACK, WHITE) - 21.0).abs() < 0.001);
-    // The best-known pair of greys: one passes, the next does not.
+    // These two are the best-known pair of greys: one passes, the next does not.
     let grey = |text: &str| contrast(colour(text, BLACK).unwrap(), WHITE);
     assert!(grey("#767676") >= 4.5 && grey("#777") < 4.5);
 }
@@ -172,7 +172,7 @@ fn pages() {
             shares += 1;
             let share: f64 = share.parse::<f64>().unwrap() / 100.0;
             for (text, canvas) in [(BLACK, WHITE), (WHITE, colour("#121212", BLACK).unwrap())] {
-                // The grounds that the page has: its own, and that of the BNF.
+                // The page has two grounds: its own, and that of the BNF.
                 for ground in [canvas, mixed(text, 0.06, canvas)] {
                     assert!(contrast(mixed(text, share, canvas), ground) >= 4.5, "{selector}");
                 }

@@ -69,14 +69,14 @@ fn strings(page: &str) -> Vec<usize> {
     let mut lines = page.lines();
     let mut counts = Vec::new();
     while lines.any(|line| line.starts_with("only in ")) {
-        // A row begins at the left; what follows of it is indented.
+        // A row begins at the left; its further lines are indented.
         let table = lines.by_ref().skip(1).take_while(|line| !line.is_empty());
         counts.push(table.filter(|line| !line.starts_with("  ")).count());
     }
     counts
 }
 
-/// `-n N` shows at most N strings of each side: in the tables, where two dialects are one language each, and as data.
+/// `-n N` shows at most N strings of each side: in the tables, if two dialects are one language each, and as data.
 #[test]
 fn no_more_strings_than_asked_for() {
     for [left, right] in [
@@ -104,7 +104,7 @@ fn no_more_strings_than_asked_for() {
             }
         }
     }
-    // One string is one that looks real; several begin with a shortest.
+    // A single string looks real; several begin with a shortest one.
     let texts = |most| data(&["rfc1738:hsegment", "rfc3986:segment", "-n", most])["only_right"].clone();
     assert_eq!((texts("1"), texts("2")), (json!(["~user"]), json!(["~", "~user"])));
 }

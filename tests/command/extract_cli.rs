@@ -71,7 +71,7 @@ fn places() {
         assert_eq!(found["found"]["places"][place]["start"]["offset"], offset);
         assert_eq!(found["found"]["places"][place]["start"]["line"], 2);
         assert_eq!(found["found"]["fragment"], "WARNING");
-        // `{` is after the line breaks.
+        // The `{` is after the line breaks.
         let brace = TEXT.find('{').unwrap();
         let places = found["found"]["places"].as_array().unwrap();
         assert!(places.iter().any(|place| place["start"]["offset"] == brace && place["start"]["line"] == 4));
@@ -88,7 +88,7 @@ fn places() {
         "byteOffset": TEXT.find("_am").unwrap(), "byteLength": 1,
     });
     assert_eq!(region("underscore-in-host"), expected);
-    // Columns count characters: there are two of more than a byte before it.
+    // Columns count characters: before this place, two characters have more than one byte.
     let tilde = region("unsafe-character");
     assert!(tilde["startLine"] == 4 || tilde["startColumn"] == 29, "{tilde}");
     assert_eq!(region("hyphen-at-line-end")["startLine"], 3);

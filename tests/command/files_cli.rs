@@ -336,7 +336,7 @@ fn random(random: &mut fastrand::Rng, depth: usize) -> String {
         _ => {
             let members: Vec<_> = (0..random.usize(..5))
                 .map(|number| {
-                    // Each name once, since another reader keeps one value of each.
+                    // Each name is used once, since another reader keeps one value of each.
                     let name = string(random).replacen('"', &format!("\"{number}"), 1);
                     format!("{}{name}{}:{}", space(random), space(random), self::random(random, depth - 1))
                 })
@@ -365,7 +365,7 @@ fn strings(value: &Value, pointer: &str, all: &mut Vec<(String, String)>) {
     }
 }
 
-/// Values and pointers are those of another reader, and the places lead to the texts that stand for the values.
+/// Values and pointers are those of another reader, and the places lead to the texts of the values.
 #[test]
 fn random_documents_are_read_as_another_reader_does() {
     let mut seeded = fastrand::Rng::with_seed(36);
@@ -384,7 +384,7 @@ fn random_documents_are_read_as_another_reader_does() {
             let it: Value = serde_json::from_str(line).unwrap();
             let told = |name: &str| it[name].as_str().unwrap().to_owned();
             found.push((told("pointer"), told("input")));
-            // The place is after the quote of a string that stands for the value.
+            // The place in the output is after the quote of the string.
             let (row, column) = (it["line"].as_u64().unwrap(), it["column"].as_u64().unwrap());
             let row = text.split('\n').nth(usize::try_from(row).unwrap() - 1).unwrap();
             let rest: String = row.chars().skip(usize::try_from(column).unwrap() - 2).collect();
@@ -522,7 +522,7 @@ fn in_place() {
         "{}",
         outcome.stderr
     );
-    // Printed, a file that is broken has its repairs, and all of its rest.
+    // A broken file is printed with its repairs and all of its rest.
     let printed = urlgram(&["fix", "--in", "cyclonedx", &path], b"");
     assert_eq!((printed.code, printed.stdout), (2, broken.replace('|', "%7C")));
     let packed = written("in-place/packed.json", b"\x1F\x8B\x08\x00\x00\x00\x00\x00");
@@ -575,7 +575,7 @@ fn hostile_files() {
     }
 }
 
-/// The settings of a project choose no grammar where a format prescribes it, and hold otherwise.
+/// The settings of a project choose no grammar if a format prescribes it, and hold otherwise.
 #[test]
 fn settings_baselines_and_records() {
     let settings = written("settings.toml", b"as = \"rdf\"\nallow = [\"space\"]\n");
@@ -634,7 +634,7 @@ fn element(pointer: &str, value: &str) -> String {
         value.to_owned(),
         |inside, name| match name.strip_prefix('@') {
             Some(name) => format!("{name}='{inside}'"),
-            // The attribute is of the element around it.
+            // The attribute belongs to the element around it.
             None if inside.ends_with('\'') => format!("<{name} {inside}/>"),
             None => format!("<{name}>{inside}</{name}>"),
         },
@@ -655,7 +655,7 @@ fn the_table_of_formats_is_true() {
         let [format, notation, places, grammar, ..] = cells[..] else { panic!("{row}") };
         let format = format.trim_matches('`');
         formats.push(format);
-        // Tests of their own have the others.
+        // The other formats have tests of their own.
         if !["JSON", "JSON, YAML", "XML"].contains(&notation) {
             continue;
         }

@@ -397,7 +397,7 @@ fn another_format_is_named() {
             format!("{other}:1:1: the file looks like `{other}`, not like `{format}`: use `--in {other}`");
         assert!(outcome.code == 2 && outcome.stderr.contains(&told), "{}", outcome.whole());
     }
-    // What is printed is the whole file nevertheless.
+    // The whole file is printed nevertheless.
     assert_eq!(run_in(&here, &["fix", "--in", "spdx", "cyclonedx"]).stdout, BOM);
     fs::write(here.join("x.yaml"), "# An API\nopenapi: 3.1.0\ninfo: {}\n").unwrap();
     fs::write(here.join("y"), "---\n- a\n").unwrap();
@@ -449,7 +449,7 @@ fn values_that_are_not_checked() {
             assert!(outcome.code == code && outcome.stderr.contains(said), "{said}: {}", outcome.stderr);
         }
     }
-    // What a format has inside is checked there.
+    // Values inside the format are checked there.
     let outcome = urlgram(
         &["check", "--in", "package.json", "--fail-unchecked", "-"],
         br#"{"bugs":{"url":"http://h/"}}"#,
@@ -552,7 +552,7 @@ mod unix {
         assert_eq!(fs::read_to_string(&file).unwrap(), SITEMAP.replace('|', "%7C"));
         assert!(here.join("link").is_symlink());
         assert_eq!((mode(&file), fs::metadata(&file).unwrap().uid()), (0o4750, owner));
-        // The same for a baseline and a record.
+        // A baseline and a record are kept in the same way.
         for (name, options) in [("known", &["--write-baseline", "--baseline"][..]), ("record", &["--record"])]
         {
             let call = |path: &str| {
@@ -603,7 +603,7 @@ mod unix {
                 .current_dir(&here)
                 .uid(65534)
                 .gid(65534);
-            // Its folders may be closed to others.
+            // The folders above the program may be closed to other users.
             if let Ok(output) = program.output() {
                 let said = String::from_utf8(output.stderr).unwrap();
                 assert!(output.status.code() == Some(2) && said.contains("cannot be kept"), "{said}");
@@ -674,7 +674,7 @@ mod unix {
             write(&here.join("file"));
             let output = child.wait_with_output().unwrap();
             let said = String::from_utf8(output.stderr).unwrap();
-            // A file that is cut short while it is read is no XML, either.
+            // A file that is cut short while it is read is no XML.
             let is_told = said.contains("another program has changed it") || said.contains("invalid XML");
             assert!(output.status.code() == Some(2) && is_told, "{said}");
             assert_eq!(fs::read_to_string(here.join("file")).unwrap(), "another text");

@@ -26,7 +26,7 @@ fn certain_likely_and_possible() {
         ("rfc1738", "http://ex_ample.com/", ["", "", ""]),
     ] {
         for ((said, code), wanted) in lines(dialect, input).into_iter().zip([certain, likely, all]) {
-            // What has no repair stays as it is, and the exit code says so.
+            // A line without a repair stays as it is, and the exit status says so.
             let (line, status) = if wanted.is_empty() { (input, 1) } else { (wanted, 0) };
             assert_eq!((said, code), (format!("{line}\n"), status), "{dialect}: {input}");
         }
@@ -55,7 +55,7 @@ fn a_guess_that_moves_the_host_names_both() {
     assert_eq!(urlgram(&["fix", "--guess", "ttp://h.org/"], b"").stderr, "");
 }
 
-/// Where nothing is likely, standard error says what `--all` would write.
+/// If nothing is likely, standard error says what `--all` would write.
 #[test]
 fn remaining_faults_are_reported() {
     for (input, said) in [
@@ -80,7 +80,7 @@ fn one_line_an_input() {
     );
 }
 
-/// Data have all of them only where there are several.
+/// Data have all of them only if there are several.
 #[test]
 fn alternatives_in_data() {
     let data = |input: &str| -> serde_json::Value {

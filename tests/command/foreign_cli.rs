@@ -129,7 +129,7 @@ fn diff_reads_as_other_commands_do() {
     let sides = [&*format!("{nests}:a"), &*format!("{nests}:a")];
     let outcome = urlgram(&[&["diff", "--length", "9", "--notation", "rfc822"], &sides[..]].concat(), b"");
     assert!(outcome.code == 0 && outcome.stdout.contains("are equal on all 1,023"), "{}", outcome.whole());
-    // Each pair of states takes room.
+    // Each pair of states takes memory.
     let large = |times: u32| format!("a = *( {times}\"x\" )\n");
     let [one, two] = [file("large-one.abnf", &large(3000)), file("large-two.abnf", &large(2999))];
     let outcome = urlgram(&["diff", &one, &two], b"");
@@ -221,7 +221,7 @@ fn grammars_of_jflap_are_read_and_written() {
     }
 }
 
-/// Of a grammar that nests, the production is named that is not complete, its trees are those that it has, and a limit is said.
+/// A grammar that nests: the production that is not complete is named, its trees are the right ones, and a limit is told.
 #[test]
 fn sentences_on_grammars_that_nest_are_true() {
     let sums = file("true-sums.txt", "E -> E + T | T\nT -> T * F | F\nF -> ( E ) | a\n");
@@ -297,7 +297,7 @@ fn equal_sides_have_no_difference() {
     assert_eq!(urlgram(&["diff", &one, "rfc3986"], b"").code, 1);
 }
 
-/// A literal in front is shown where the name of the production is longer here than in its document.
+/// A literal in front is shown if the name of the production is longer here than in its document.
 #[test]
 fn right_hand_sides_are_listed_whole() {
     let grammar = "a = pct-encoded <pct-encoded, see [RFC3986]>\npct-encoded = \"x\"\n";

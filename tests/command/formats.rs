@@ -46,7 +46,7 @@ fn places_in_data() {
     let argument = urlgram(&["check", "-f", "json", "http://h/a b"], b"");
     let argument: Value = serde_json::from_str(&argument.stdout).unwrap();
     assert_eq!((&argument[0]["file"], &argument[0]["line"]), (&Value::Null, &1.into()));
-    // In running text, they are those of the text.
+    // The places in running text are those of the text.
     let found = urlgram(&["check", "-f", "ndjson", "--extract", "-"], b"see\n <http://h/\na b>");
     let found: Value = serde_json::from_str(&found.stdout).unwrap();
     assert_eq!((&found["line"], &found["column"]), (&2.into(), &3.into()));
@@ -70,7 +70,7 @@ fn formats_of_platforms() {
     assert_eq!(once.len(), prints.len());
     assert_eq!(entries[1]["location"]["positions"]["begin"], serde_json::json!({ "line": 3, "column": 10 }));
     assert_eq!(entries[1]["severity"], "major");
-    // A line that moves is the same finding.
+    // A finding on a line that moves is the same finding.
     let moved = urlgram(&["check", "-d", "rfc3986", "-f", "gitlab", "-"], &[b"x:y\n", LIST].concat());
     let moved: Value = serde_json::from_str(&moved.stdout).unwrap();
     assert_eq!(moved[1]["fingerprint"], entries[1]["fingerprint"]);
@@ -101,7 +101,7 @@ fn each_format_is_described() {
     let names: Vec<_> = names.split(',').map(str::trim).collect();
     assert!(names.len() > 8, "{told}");
     let guide = fs::read_to_string(root("docs/guide/formats.md")).unwrap();
-    // Several blocks: each is of 128 KiB.
+    // The list has several blocks of 128 KiB.
     let long = format!("http://h/{}\n", "a".repeat(1000)).repeat(300);
     let list = [LIST, long.as_bytes(), LIST].concat();
     for name in names {
@@ -114,7 +114,8 @@ fn each_format_is_described() {
     }
 }
 
-/// One space takes at most eight lines at 80 columns, by each document; the name and the answer of a browser are three more.
+/// A finding on one space takes at most eight lines at 80 columns, by each document; the name and the answer of a browser
+/// are three more.
 #[test]
 fn a_short_report() {
     for dialect in DIALECTS {
@@ -153,7 +154,7 @@ fn the_default_is_named() {
             assert!(lines[0].len() <= 80, "{told}");
         }
     }
-    // Who chose a start production does not mean a whole text.
+    // A user who chose a start production does not mean a whole text.
     assert!(says(&["-s", "host", "\u{e9}"]).contains(others));
     for chosen in [&["-d", "rfc3986", "http://h/a b"][..], &["--as", "iri", "http://h/a b"]] {
         assert!(!says(chosen).contains("default:"), "{chosen:?}");

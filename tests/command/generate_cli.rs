@@ -136,7 +136,7 @@ fn lines_hold_no_end_of_a_line() {
     }
 }
 
-/// That a language is empty is decided before anything is tried.
+/// An empty language is recognised before anything is tried.
 #[test]
 fn an_empty_language() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty.abnf");

@@ -83,17 +83,17 @@ fn programs_that_differ() {
 
 #[test]
 fn a_crash_is_found_and_the_rest_is_asked() {
-    // It prints nothing of what it knows before it ends: its answers are still in its buffer.
+    // The program ends before it prints its answers: they are still in its buffer.
     let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
     assert_eq!(data["no_verdict"], 1);
     let judged = data["judged"].as_u64().unwrap();
     assert!(data["agree"] == judged && judged > 5, "{data}");
-    // The same of one that prints at once.
+    // The same program prints each answer at once.
     let data = json(&[], "$0 == \"0\" { exit 3 } { print ($0 ~ /^[0-9]*$/) ? 1 : 0; fflush() }");
     assert_eq!(findings(&data), [("crash".to_owned(), "0".to_owned())]);
     assert_eq!(data["agree"], judged);
-    // And of one that says so.
+    // The same program reports the crash itself.
     let data = json(&[], "$0 == \"0\" { print \"crash\"; next } { print ($0 ~ /^[0-9]*$/) ? 1 : 0 }");
     assert_eq!(data["agree"], judged);
     assert_eq!(data["no_verdict"], 1);
@@ -145,7 +145,8 @@ fn limits_of_length_are_found_to_the_byte() {
     assert_eq!(data["limits"].as_array().unwrap().len(), 0);
 }
 
-/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. It refuses what has no authority.
+/// Divides by `//`, and ends a host at the first colon: an IP literal is cut. A text without an authority is
+/// refused.
 const CUTS: &str = r#"{ if (!match($0, /\/\/[^\/?#]*/)) { print "null"; next }
     text = substr($0, RSTART + 2, RLENGTH - 2); sub(/^[^@]*@/, "", text); sub(/:.*/, "", text)
     gsub(/[\\"]/, "", text); gsub(/[^ -~]/, "", text); printf "{\"host\":\"%s\"}\n", text }"#;
@@ -255,7 +256,7 @@ fn files_out_and_in() {
     assert_eq!(read(&right.replacen('1', "0", 1)).code, 1);
     let short = read(&right[2..]);
     assert_eq!((short.code, short.stderr.contains("1 lines too few")), (2, true), "{}", short.stderr);
-    // JSON strings hold what lines cannot.
+    // JSON strings can hold any text, lines cannot.
     let json = urlgram(&["judge", "-d", "rfc3986", "--ask", "json", "--write", "-"], b"").stdout;
     assert!(json.lines().all(|line| serde_json::from_str::<String>(line).is_ok()));
 }

@@ -84,13 +84,13 @@ fn any_number_of_threads() {
     for format in ["json", "ndjson", "narrated"] {
         let of_list = urlgram(&["check", "-f", format, "--full", "-"], few.as_bytes()).stdout;
         let of_arguments = urlgram(&[&["check", "-f", format, "--full"], KINDS].concat(), b"").stdout;
-        // Arguments are of no file.
+        // Arguments are in no file.
         let of_none = of_list.replace(r#""standard input""#, "null").replace("standard input", "argument");
         assert_eq!(of_none, of_arguments);
     }
 }
 
-/// Where next to nothing is told, the same is told as of each line: by lists that are read in small blocks and in large ones.
+/// If only few findings are told, they are the same as for each line alone, in small blocks and in large ones.
 #[test]
 fn plain_urls_are_passed_over() {
     let wrong = "http://www.example.org/a b";
@@ -105,7 +105,7 @@ fn plain_urls_are_passed_over() {
         let one = run("1");
         assert!(run("3").stdout == one.stdout, "{format}");
         assert_eq!(one.code, 1);
-        // Its blank lines are no inputs, so that each line is looked at.
+        // The blank lines of the list are no inputs here, so each line is looked at.
         let each = ["check", "-f", format, "--skip", "blank", "-"];
         assert!(urlgram(&each, list.as_bytes()).stdout == one.stdout, "{format}");
     }
@@ -164,7 +164,7 @@ fn in_utf16() {
                 Some("http://h/b%20c")
             );
         }
-        // A character on the border of two reads, in a list of several reads.
+        // A character lies on the border of two reads, in a list of several reads.
         for spaces in 0..4 {
             let long = "x".repeat(spaces) + &"\u{1f600}a\n".repeat(50_000);
             let call = ["check", "-d", "rfc3987", "-s", "irelative-ref", "--count", "-"];
@@ -189,7 +189,7 @@ fn damaged() {
     let expected = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"], &list).stdout;
     let damage = |packed: &[u8]| {
         let mut packed = packed.to_vec();
-        // Of the checksum.
+        // The damage is in the checksum.
         *packed.last_mut().unwrap() ^= 1;
         packed
     };
@@ -244,7 +244,7 @@ fn summary() {
     assert_eq!(summary["derive_only"], count(false, Some(true)));
     assert_eq!(summary["neither"], count(false, Some(false)));
 
-    // Inputs, errors and the first input of each code.
+    // The summary has inputs, errors and the first input of each code.
     let mut errors: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
     for (number, report) in (1..).zip(&reports) {
         let found = report["diagnostics"].as_array().unwrap().iter();
@@ -440,7 +440,7 @@ fn json_hides_nothing() {
         };
         assert_eq!(input, INPUT, "{call:?}");
     }
-    // To a pipe, repairs go as they are.
+    // A pipe gets repairs without escapes.
     assert_eq!(urlgram(&["fix", "-"], b"\x1B[31mX\n").stdout, "\x1B[31mX\n");
 }
 
@@ -485,7 +485,7 @@ fn no_room() {
         assert!(told.contains(counts) && told.contains(message), "{told}");
         assert_eq!(code, Some(2));
     }
-    // There is no room for a message, either.
+    // A message that cannot be written ends the program in the same way.
     assert_eq!(shell("\"$0\" check --count -i no-such-file 2>/dev/full"), (String::new(), Some(2)));
     assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
 }
@@ -524,7 +524,7 @@ fn plain_urls_are_printed_as_others() {
         "http://h/a b",
     ];
     let lines = |times: usize| (URLS.join("\n") + "\n").repeat(times);
-    // An automaton is worth its time only in the long one.
+    // An automaton is worth its time only in the long list.
     let (short, long) = (lines(4), lines(500));
     for format in ["concise", "ndjson", "json", "junit", "github", "gitlab", "sarif"] {
         let print = |list: &str, more: &[&str]| {

@@ -156,10 +156,10 @@ fn formats_have_their_places() {
             "<p x='http://h/a|b'><a href='http://h/?a&amp;b'></a><img src='http://h/a¦ b'>",
             "http://h/a%20b",
         ),
-        // While somebody writes, it is a text.
+        // A file that somebody is writing may be broken: then it is running text.
         ("file:///w/package.json", "json", "{ \"homepage\": \"[a](http://h/a¦ b)\",", "http://h/a%20b"),
     ] {
-        // Where the space is.
+        // The mark shows the place of the space.
         let before = &text[..text.find('¦').unwrap()];
         let (line, column) =
             (before.matches('\n').count(), before.len() - before.rfind('\n').map_or(0, |at| at + 1));
@@ -172,7 +172,7 @@ fn formats_have_their_places() {
         let edit = &actions[0]["edit"]["changes"][name][0];
         assert_eq!(edit["newText"], new, "{name}: {actions}");
         let hover = client.at("textDocument/hover", name, line, character);
-        // The production is one of the document that the format prescribes.
+        // The production is from the document that the format prescribes.
         let is_iri = ["bom.json", "page.html"].iter().any(|end| name.ends_with(end));
         assert_eq!(hover.to_string().contains("RFC 3986"), !is_iri, "{name}: {hover}");
         assert!(hover["contents"]["value"].as_str().unwrap().contains("contains a space"), "{name}: {hover}");
@@ -208,7 +208,7 @@ fn an_editor() {
     );
     assert!(text.contains("```text\n├──"), "{text}");
 
-    // A certain repair, guesses, and all certain repairs.
+    // The actions are a certain repair, guesses, and all certain repairs.
     let actions = client.at("textDocument/codeAction", NAME, 0, 12);
     let certain = &actions[0];
     assert_eq!(
@@ -225,7 +225,7 @@ fn an_editor() {
     let only = client.ask("textDocument/codeAction", &only)["result"].clone();
     assert_eq!(only.as_array().unwrap().len(), 1);
 
-    // The edit is made; the others move.
+    // The edit is made, and the other diagnostics move.
     client.change(
         2,
         &[
@@ -326,11 +326,11 @@ fn settings() {
     let mut client = Client::new(&[]);
     client.open(SETTINGS, "toml", "dialect = \"rfc9\"\n[severity]\nlow-port = \n[per-dialect.]");
     let wrong = client.next()["params"]["diagnostics"].as_array().unwrap().clone();
-    // The parser tells the first error.
+    // The parser reports only the first error.
     assert_eq!(short(&wrong), ["settings 2:11-2:11"]);
     assert_eq!(client.end(), 0);
 
-    // Those of the folder of the workspace.
+    // The settings of the folder of the workspace are used.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("urlgram.toml"), "dialect = \"rfc3987\"\nignore = [\"unexpected-reading\"]\n")
@@ -380,7 +380,7 @@ fn a_client_that_is_wrong() {
     client.tell("textDocument/didChange", &json!({ "textDocument": 5 }));
     client.change(3, &[json!({ "text": "x" })]);
     client.send(&json!({ "jsonrpc": "2.0", "id": 77, "result": null }));
-    // What was opened before `initialize` is not open.
+    // A document that was opened before `initialize` is not open.
     assert_eq!(client.at("textDocument/hover", NAME, 0, 8), Value::Null);
     client.open(NAME, "", "a😀b\r\nhttp://h/%-");
     for edit in [

@@ -63,7 +63,7 @@ fn the_pictures_are_what_the_program_prints() {
         let printed = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
         assert!(printed.lines().count() > 2, "{name}: {printed}");
         let shown = format!("$ urlgram {}\n{printed}", call.join(" "));
-        // What is dimmed is to be read, too.
+        // Dimmed text has to be readable, too.
         let drawn = Term::new().palette(palette()).render_svg(&shown).replace("opacity: 0.4", "opacity: 0.7");
         let (head, rest) = drawn.split_once('>').unwrap();
         let title = call.join(" ").replace('&', "&amp;").replace('<', "&lt;");

@@ -86,7 +86,7 @@ fn a_repository_in_one_command() {
     let outcome = run_in(&here, &["check", ".", "-f", "concise"]);
     assert_snapshot!("project", format!("{}\n{}", outcome.whole(), run_in(&here, &["fix", "."]).whole()));
     assert_eq!(run_in(&here, &["."]).code, 1);
-    // Neither the number of threads nor the name of the folder changes it.
+    // Neither the number of threads nor the name of the folder changes the output.
     let alone = run_in(&here, &["check", ".", "-f", "concise", "--threads", "1"]);
     assert_eq!((alone.stdout, alone.stderr), (outcome.stdout.clone(), outcome.stderr));
     let named: Vec<_> = outcome.stdout.lines().filter(|line| line.starts_with("docs/")).collect();
@@ -130,7 +130,7 @@ fn repairs_in_place_change_nothing_else() {
     for ((name, old), new) in FILES.iter().zip(all(&here)) {
         let is_changed = done.stdout.lines().any(|line| line.starts_with(&format!("{name}:")));
         assert_eq!(*old != new, is_changed, "{name}: {new}");
-        // Without the repairs, the file is the old one.
+        // If the repairs are undone, the file is the old one.
         let [plain, undone] =
             [old, &new[..]].map(|text| text.replace("%7C", "|").replace("%20", " ").replace("%5E", "^"));
         assert_eq!(plain, undone, "{name}");
@@ -194,7 +194,7 @@ fn a_baseline_is_of_all_grammars() {
     let checks = read["checks"].as_array().unwrap();
     let of = |check: &Value| (check["dialect"].to_string(), check["start"].to_string());
     assert!(checks.len() > 3 && checks.windows(2).all(|pair| of(&pair[0]) < of(&pair[1])), "{read}");
-    // A file that is broken is told all the same.
+    // A broken file is reported all the same.
     fs::remove_dir_all(here.join("broken")).unwrap();
     assert_eq!(run_in(&here, &["check", ".", "--baseline", "known.json", "-f", "quiet"]).code, 0);
     let below = run_in(
@@ -204,7 +204,7 @@ fn a_baseline_is_of_all_grammars() {
     assert_eq!((below.code, below.stderr.as_str()), (0, ""));
     fs::write(here.join("docs/new.md"), "http://h/?n|w\n").unwrap();
     assert_eq!(run_in(&here, &["check", ".", "--baseline", "known.json", "-f", "quiet"]).code, 1);
-    // Its inputs are those of other files, and stay.
+    // The inputs of a baseline are those of other files, so they stay.
     fs::write(here.join("urlgram.toml"), "baseline = \"known.json\"\n").unwrap();
     let before = fs::read(here.join("known.json")).unwrap();
     assert!(!run_in(&here, &["fix", "."]).stdout.contains("known.json"));
@@ -212,7 +212,7 @@ fn a_baseline_is_of_all_grammars() {
     assert!(before == fs::read(here.join("known.json")).unwrap());
 }
 
-/// Links are followed where they are named, and what is no file is left alone.
+/// Links are followed if they are named, and anything that is no file is left alone.
 #[cfg(unix)]
 #[test]
 fn links_and_pipes() {
@@ -249,7 +249,7 @@ fn paths_come_from_a_list() {
     let listed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     assert_eq!(listed, run_in(&here, &["check", "src/main.py", "docs", "-f", "concise"]).stdout);
     assert!(listed.contains("docs/page.md"), "{listed}");
-    // What is excluded is not read, also if it is named.
+    // An excluded file is not read, even if it is named.
     let others =
         run_in(&here, &["check", "src/main.py", "docs/page.md", "--exclude", "docs/", "-f", "concise"]);
     assert_eq!(others.stdout, run_in(&here, &["check", "src/main.py", "-f", "concise"]).stdout);
@@ -274,7 +274,7 @@ fn the_guide_has_the_table() {
         let format = cells[2].trim_matches('`');
         assert!(format.starts_with("text") || formats.contains(&format!("\n| `{format}` |")), "{format}");
     }
-    // One more is the body of the function.
+    // The body of the function is one match more.
     assert_eq!(
         rows.len() + 1,
         table.matches("    row(").count() + table.matches("    Kind {").count(),
@@ -288,7 +288,7 @@ fn the_guide_has_the_table() {
 
 /// A file, a text in it that is not told, and one like it that is.
 const NEIGHBOURS: &[(&str, &str, &str)] = &[
-    // Hosts are names in lower case or addresses, and ports are numbers.
+    // Hosts in these texts are names in lower case or addresses, and ports are numbers.
     ("a.txt", "https://$HOST/?a|b", "https://h/?a|b"),
     ("a.txt", "http://ENDPOINT.example.org//a", "http://endpoint.example.org//a"),
     ("a.txt", "https://H.example.org/?a|b", "https://h.example.org/?a|b"),
@@ -300,7 +300,7 @@ const NEIGHBOURS: &[(&str, &str, &str)] = &[
     ("a.txt", "http://contraseña@h/", "http://u^v@h/"),
     ("a.txt", "http://наш:80", "http://наш.eu"),
     ("a.txt", "C://user//a?b|c", "cd://user//a?b|c"),
-    // Places for values, patterns, code, and ends of strings.
+    // These texts have places for values, patterns, code, and ends of strings.
     ("a.py", "f'http://h/{a[1]}?b|c'", "'http://h/?b|c'"),
     ("a.py", "f'http://h/%value%?b|c'", "'http://h/%-a?b|c'"),
     ("a.py", "r'http://h/?(a|b)'", "'http://h/?a|b'"),
@@ -358,7 +358,7 @@ const NEIGHBOURS: &[(&str, &str, &str)] = &[
     ("a.adoc", "http://h/?a=b[C]", "http://h/?a[b]=c"),
     ("a.py", "'http://h/%.3s/'", "'http://h/%-3s/'"),
     ("a.html", "<a href=\"%s\">", "<a href=\"%g\">"),
-    // Warnings that nobody has to heed.
+    // These warnings can be ignored.
     ("a.txt", "ldap:/a/b", "http:/h.eu/b"),
     ("a.txt", "https://www.fast.design", "https://www.fast.comatom"),
     ("a.txt", "org-protocol://store-link://h/a", "https://http://h/a"),
@@ -374,7 +374,7 @@ const NEIGHBOURS: &[(&str, &str, &str)] = &[
     ("a.txt", "http://h.eu/a/b/http://h.eu/", "http://h.eu/a/http://h.eu/"),
     ("a.txt", "http://forum.amule.org-on", "http://forum.amule.orgabout"),
     ("a.pod", "C<http://a.org http://b.org>", "C<http://a.org\nhttp://b.orghttp://c.org>"),
-    // Attributes and values of formats.
+    // These rows are attributes and values of formats.
     ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
     ("a.html", "<a href=\"' . A->b('C') . '/d\">", "<a href=\"a . 'b'\">"),
     ("a.html", "<a href=\"'; a.$b.c; '\">", "<a href=\"a; 'b'\">"),
@@ -390,7 +390,7 @@ const NEIGHBOURS: &[(&str, &str, &str)] = &[
     ("package.json", "{\"funding\":{\"type\":\"a\"}}", "{\"funding\":[\"a\"]}"),
 ];
 
-/// Of a text that a program completes nothing is told, and of one that is near it is.
+/// A text that a program completes has no finding, and one that looks like it has.
 #[test]
 fn texts_that_are_no_urls_have_neighbours_that_are() {
     let here = directory("project-written");
@@ -531,7 +531,8 @@ fn a_path_that_does_not_exist_is_told() {
     }
 }
 
-/// Settings for a document hold where a format prescribes it, too; and what a run writes it does not read.
+/// Settings for a document hold if a format prescribes the document, too; and a run does not read the files
+/// that it writes.
 #[test]
 fn settings_hold_for_prescribed_documents() {
     let here = directory("project-prescribed");
@@ -597,7 +598,7 @@ fn values_are_read_as_their_syntax_writes_them() {
         assert!(told.stdout.starts_with(&format!("{name}:{found}")), "{name}: {}", told.whole());
         run_in(&here, &["fix", "--in-place", name]);
         let now = fs::read_to_string(here.join(name)).unwrap();
-        // A guess stays.
+        // A guess is not written into the file.
         let is_guess = told.stdout.contains("perhaps");
         assert_eq!(now, if is_guess { *text } else { *fixed }, "{name}: {}", told.whole());
     }

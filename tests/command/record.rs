@@ -63,7 +63,7 @@ fn what_was_checked_and_how() {
     assert_eq!(value["options"]["ignore"], json!(["other-start"]));
     let config = value["options"]["config"].as_str().unwrap();
     assert!(config.ends_with("urlgram.toml"), "{config}");
-    // `sha256sum` says so.
+    // This is the output of `sha256sum`.
     let digest = "9091019e8d37d32c4afcb1203d1661b3993e3e053cc6fd16bf5ab15c9f14bc4f";
     assert_eq!(value["files"], json!([{ "path": "urls", "bytes": 49, "sha256": digest }]));
     // The same check has the same record, on any number of threads.

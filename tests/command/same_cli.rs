@@ -8,7 +8,7 @@ fn exit_codes_tell() {
     let code = |arguments: &[&str]| urlgram(&[&["same"], arguments].concat(), b"").code;
     assert_eq!(code(&["http://h", "HTTP://H:80/"]), 0);
     assert_eq!(code(&["http://h/a", "http://h/b"]), 1);
-    // Not to be said is not "no".
+    // If the answer is not known, the exit status is 2, not 1.
     assert_eq!(code(&["http://h/a", "http://h/a b"]), 2);
     assert_eq!(code(&["-d", "rfc1737", "http://h/a", "http://h/a"]), 2);
     assert_eq!(code(&["http://h/a"]), 2);

@@ -29,7 +29,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
 }
 
-/// No one reads: every command dies of that, as others do, and says nothing. It is no verdict.
+/// No one reads: every command dies of that, as others do, and says nothing. The exit status is no verdict.
 #[test]
 fn a_broken_pipe_kills() {
     let list = file("broken-pipe");
@@ -85,7 +85,7 @@ fn a_broken_pipe_does_not_wait() {
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://h/\n").unwrap();
-    // Standard input stays open.
+    // The program ends although standard input stays open.
     assert_eq!(child.wait().unwrap().signal(), Some(PIPE));
     drop(stdin);
 }
@@ -104,7 +104,7 @@ fn interrupts() {
             .unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let list = list.repeat(5000);
-        // Not for ever: where signals are ignored, the disk would be full some day.
+        // The input is finite: if the program ignored signals, an endless one would fill the disk.
         let feeds = thread::spawn(move || (0..2000).all(|_| stdin.write_all(list.as_bytes()).is_ok()));
         thread::sleep(Duration::from_millis(50 * round));
         send(name, &child);
@@ -155,7 +155,7 @@ fn results_before_an_interrupt_are_printed() {
         stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
         (format, child, stdin)
     });
-    // Nothing tells when they are judged.
+    // No output tells when the inputs have been judged.
     thread::sleep(Duration::from_secs(3));
     let signals = [("-INT", INT), ("-TERM", TERM)].into_iter().cycle();
     for ((format, child, stdin), (name, signal)) in begun.into_iter().zip(signals) {

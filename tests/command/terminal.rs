@@ -34,7 +34,7 @@ fn assert_safe(arguments: &[&str], stdin: &[u8]) {
     assert!(outcome.stdout.len() + outcome.stderr.len() > 0, "{arguments:?}");
 }
 
-/// Wherever an argument may be.
+/// The hostile text may be in any argument.
 #[test]
 fn arguments() {
     let url = format!("http://h/{HOSTILE}");

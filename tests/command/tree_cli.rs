@@ -30,7 +30,7 @@ fn trees() {
             &["-d", "rfc1738", "-f", "json", "-s", "hostport", "w3.org:80"],
             &["-d", "rfc1738", "-f", "json", "--full", "-s", "digits", "80"],
             &["-d", "rfc1738", "-s", "hostport", "-f", "svg", "h:1"],
-            // As far as they go.
+            // These trees show a text as far as it derives.
             &["-d", "rfc1738", "http://www.w3.org/a b"],
             &["-d", "rfc1738", "http://user@ex_ample.com:80x/"],
             &["-d", "rfc1738", "HTTP://h/"],
@@ -38,7 +38,7 @@ fn trees() {
             &["-d", "rfc1738", "--all", "-s", "port", "8o"],
             &["-d", "rfc1738", "-f", "json", "http://www.w3.org/a b"],
             &["-d", "rfc1738", "--derivation", "-f", "json", "ftp://a/b"],
-            // Several at once.
+            // These calls have several texts.
             &["-d", "rfc1738", "-s", "port", "80", "8o"],
             &["-d", "rfc1738", "-s", "port", "-f", "json", "80", "8o", "443"],
             &["-d", "rfc1738", "--color", "always", "-s", "hostport", "w3.org:80", "h:8o"],
@@ -58,7 +58,7 @@ fn all_trees() {
             &["-d", "rfc1738", "--all", "-s", "port", "80"],
             &["--all", "-d", "url-06", "-s", "xchar", "="],
             &["-d", "rfc1738", "--all", "-f", "json", "-s", "fileurl", "file://localhost/"],
-            // The grammar derives it, but not in the form of its scheme.
+            // The grammar derives the text, but the form of its scheme does not.
             &["--all", "-d", "url-06", "http://3com.com/"],
             &["-d", "rfc1738", "--all", "http://h?q"],
             &["-d", "rfc1738", "--all", "--color", "always", "-s", "fileurl", "file://localhost/"],
@@ -104,7 +104,7 @@ fn partial_trees_end_with_the_reason() {
         let code =
             reason.split_once('(').map_or("missing-scheme", |(_, rest)| rest.split_once(')').unwrap().0);
         assert_eq!(outcome.stdout.matches(&format!("({code})")).count(), 1, "{}", outcome.stdout);
-        // A picture has the reason, too, and who redirects it to a file reads it on standard error.
+        // A picture has the reason, too, and a user who redirects it to a file reads the reason on standard error.
         let outcome = urlgram(&["tree", "-d", "rfc1738", "-f", "svg", input], b"");
         let first = reason.lines().nth(1).unwrap().trim().split(' ').nth(2).unwrap();
         assert!(outcome.stdout.contains("class=\"reason\"") && outcome.stdout.contains(first), "{first}");
@@ -144,7 +144,7 @@ fn standard_input() {
         outcome.stderr
     );
     assert_eq!(outcome.code, 2);
-    // Longer than what is counted.
+    // The text is longer than trees are counted for.
     let long = vec![b'a'; 1 << 15];
     assert_eq!(urlgram(&["tree", "-d", "rfc1738", "--all", "-s", "search", "-"], &long).code, 2);
     assert_eq!(urlgram(&["tree", "-d", "rfc1738", "-s", "schemepart", "-"], &long).code, 0);

@@ -65,7 +65,7 @@ fn the_fixes_make_the_nearest() {
     let mut tried = 0;
     planted(&[], |report, _| {
         let fixed = report.nearest().as_ref().and_then(|_| written(report.input(), mended(report)));
-        // What conforms has guesses, too.
+        // A text that conforms has guesses, too.
         if let Some(fixed) = fixed.filter(|_| !report.conforms()) {
             tried += 1;
             let (fixed, nearest) = (fixed.escape_ascii(), report.nearest().as_ref().unwrap().escape_ascii());
@@ -155,7 +155,7 @@ fn a_port_is_no_host() {
     assert!(tried > 80, "{tried}");
 }
 
-/// The same where there is nothing but a host and what comes with it.
+/// The same for a text that is only a host, with its user and port.
 #[test]
 fn a_port_alone_is_no_host() {
     let mut tried = 0;
@@ -199,7 +199,7 @@ fn a_missing_colon_is_reported() {
                 let colon = url.iter().position(|byte| *byte == b':').unwrap();
                 text.remove(colon);
                 let is_host = check.conforms([b"http://", &text[..]].concat());
-                // `newsletter@host` is rather a mail address.
+                // `newsletter@host` is more likely a mail address.
                 let is_mail = scheme.name != "mailto" && text.contains(&b'@') && !text.contains(&b'/');
                 let is_host = is_host || is_mail;
                 let is_sign = !url[colon + 1].is_ascii_alphanumeric() && url[colon + 1] != b'/';
@@ -228,7 +228,7 @@ fn one_character_before_the_slashes() {
             for _ in 0..30 {
                 let url = corpus.url(&mut random);
                 let Some(colon) = url.iter().position(|byte| *byte == b':') else { continue };
-                // What ends in a sign may have been cut out of a sentence.
+                // A URL that ends in a sign may have been cut out of a sentence.
                 if !url.ends_with(b"/") && !url.last().is_some_and(u8::is_ascii_alphanumeric) {
                     continue;
                 }
@@ -267,7 +267,7 @@ fn a_missing_part_is_no_host() {
     }
 }
 
-/// The production that is quoted where a host is missing has one in each string, but for the empty one.
+/// The production that is quoted if a host is missing has a host in each string, but for the empty one.
 #[test]
 fn a_host_cannot_be_left_out() {
     let mut tried = 0;
@@ -356,7 +356,7 @@ fn repairs_keep_the_resource() {
         // Section 3.10: a host, and no port.
         ("rfc1738", "file://host.com:80", None),
         ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
-        // What has no place goes as a whole, and no letter with it.
+        // Text without a place in the grammar is removed as a whole, and no letter with it.
         ("rfc1738", "http://www.example.com#top", Some("http://www.example.com")),
         ("url-06", "http://www.example.com#top", Some("http://www.example.com")),
         ("rfc1738", "news:comp.lang.c/123", None),
@@ -376,7 +376,7 @@ fn repairs_keep_the_resource() {
         ("rfc1738", "http://h/a|b\\c{d}#e", None),
         ("rfc1738", "http://münchen.de/a", Some("http://xn--mnchen-3ya.de/a")),
         ("rfc1738", "git@github.com:foo/bar.git", Some("ssh://git@github.com/foo/bar.git")),
-        // No one knows what was meant.
+        // In these texts, no one knows what was meant.
         ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
         ("rfc1738", "http://", None),
         ("rfc1738", "http://2001:db8::1/a", None),
@@ -404,7 +404,7 @@ fn hosts_of_other_documents() {
         ("rfc1738", "http://fe80::1%25eth0/", &[("ipv6-literal", 7..21)]),
         ("rfc1738", "http://\u{ff28}\u{ff2f}/", &[("non-ascii", 7..13)]),
         ("fielding-01", "http://\u{e9}:8x/", &[("non-ascii", 7..9), ("bad-port", 11..12)]),
-        // The scheme may be any, and after it anything.
+        // The scheme may be any, and so may the text after it.
         ("url-06", "https://[::1]/#", &[("fragment-not-allowed", 14..15)]),
     ] {
         let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
@@ -414,7 +414,7 @@ fn hosts_of_other_documents() {
     }
 }
 
-/// Of two findings at one place one says what to write, and nothing else of the text is touched.
+/// If two findings are at one place, one of them says what to write, and the rest of the text is not touched.
 #[test]
 fn a_search_with_a_line_break() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
@@ -436,7 +436,7 @@ fn a_search_with_a_line_break() {
         if let Some(repaired) = &report.nearest() {
             assert!(check.conforms(repaired), "{text}");
             let letters = |text: &[u8]| text.split(|byte| *byte == b'a').count();
-            // Those of `%0a` may go.
+            // The letters of `%0a` may be removed.
             let kept = text.replace("%0a", "");
             assert!(letters(repaired) >= letters(kept.as_bytes()), "{text}");
         }

@@ -142,8 +142,8 @@ const DISPUTED: [&str; 18] = [
     "//[v4.1.2.3]",
 ];
 
-/// One verdict everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a summary say the
-/// same of hostile inputs, in all dialects and both readings, tolerant or not.
+/// The verdict is the same everywhere: the combinators with the rules, the automaton, the report, its JSON, a list, and a
+/// summary say the same of hostile inputs, in all dialects and both readings, tolerant or not.
 #[test]
 fn one_verdict_everywhere() {
     use urlgram::check::Bulk;
@@ -187,7 +187,7 @@ fn one_verdict_everywhere() {
                     let errors = json["diagnostics"].as_array().unwrap().iter().filter(|it| is_error(it));
                     assert_eq!(json["conforms"], verdict, "{}", said(input));
                     assert_eq!(errors.count() == 0, verdict, "{}", said(input));
-                    // What is only tolerated is repaired, too, and so is how a header field is written.
+                    // A tolerated notation is repaired, too, and so is the form of a header field.
                     let is_field = |found: &urlgram::Finding<'_>| found.code().as_str().starts_with("field-");
                     let is_written_anew = tolerant || report.findings().iter().any(is_field);
                     assert!(is_written_anew || !verdict || report.repaired().is_none(), "{}", said(input));

@@ -53,7 +53,7 @@ fn the_examples_are_wrong() {
     }
 }
 
-/// A right example conforms, without the finding; and where a repair is known and the finding is the only fault, it is that
+/// A right example conforms, without the finding; and if a repair is known and the finding is the only fault, it is that
 /// repair.
 #[test]
 fn the_examples_are_right() {

@@ -109,7 +109,7 @@ fn deep_recursion_in_the_other_dialects() {
             let check = Check::new(Dialect::find(dialect).unwrap());
             let mut input = long(tier::of(100_000, 25_000), prefix, part, suffix);
             let report = check.run(&input);
-            // What only the prose forbids is another matter.
+            // A text may derive, although the prose forbids it.
             assert!(report.derives(), "{prefix}{part}: {:?}", report.findings().first());
             let tree = Tree::parse(report.start(), &input).unwrap();
             assert!(tree.nodes().len() < 30 * input.len(), "{prefix}{part}");
@@ -246,7 +246,7 @@ fn every_byte_everywhere() {
         inputs.extend((0..=255).map(|byte| [prefix.as_bytes(), &[byte]].concat()));
     }
     for (number, (check, production)) in all_starts().into_iter().enumerate() {
-        // Every input under some production, and every production with some of them: all of both would take minutes.
+        // Every input is tried under some production, and every production with some inputs: all pairs would take minutes.
         let every = tier::of(8, 120);
         for input in inputs.iter().skip(number % every).step_by(every) {
             let report = check.run(input);

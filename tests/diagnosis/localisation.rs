@@ -45,7 +45,7 @@ fn one_planted_fault_is_found_named_and_repaired() {
     println!();
     for (corpus, sum) in corpora.iter().zip(&of_dialects) {
         print_row(corpus.dialect.id, sum);
-        // No dialect is removed.
+        // No dialect is left out.
         assert!(sum.tried > 16 * urls(), "{}: {sum:?}", corpus.dialect.id);
     }
     print_row("all", &all);
@@ -77,7 +77,7 @@ fn an_escape_is_one_step() {
 }
 
 /// How many URLs had a fault, and of how many the first error was at its place, was the only one, had its code, no certain repair was
-/// further away than the URL before, and the suggestion was as near, or none where what was there is lost.
+/// further away than the URL before, and the suggestion was as near, or none if what was there is lost.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     tried: usize,
@@ -105,7 +105,7 @@ impl Counts {
     }
 }
 
-/// A finding is at a place if it has a byte of it; where one of them is empty, if they touch.
+/// A finding is at a place if it has a byte of it; if one of them is empty, they only have to touch.
 fn is_at(found: &Finding, place: &Range<usize>) -> bool {
     let span = &found.span();
     if span.is_empty() || place.is_empty() {
@@ -115,7 +115,7 @@ fn is_at(found: &Finding, place: &Range<usize>) -> bool {
     }
 }
 
-/// One fault of this kind in each of some URLs.
+/// A fault of this kind in each of some URLs.
 fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) -> Counts {
     let mut counts = Counts::default();
     for _ in 0..urls {
@@ -123,7 +123,7 @@ fn one_fault(corpus: &Corpus, fault: &Fault, urls: usize, random: &mut Rng) -> C
         let mut text = url.clone();
         let Some((place, _)) = fault.plant(&mut text, random) else { continue };
         let report = corpus.check.run(&text);
-        // What the document allows is no fault in it.
+        // A change that the document allows is no fault in it.
         if report.conforms() {
             continue;
         }
@@ -174,7 +174,7 @@ fn several_faults(corpus: &Corpus, faults: usize, urls: usize, random: &mut Rng)
             continue;
         }
         let alone = |(fault, place): &(&Fault, Range<usize>)| {
-            // Is it a fault in this document at all? Nothing but it must break the URL.
+            // A planted change counts as a fault only if it breaks the URL without the others.
             let mut only = text.clone();
             let mut others: Vec<_> = planted.iter().filter(|(_, other)| other != place).collect();
             others.sort_by_key(|(_, other)| std::cmp::Reverse(other.start));

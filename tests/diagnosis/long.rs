@@ -19,7 +19,7 @@ fn rules_ignore_other_faults() {
 /// No input is so long that a rule is not asked, and the report says the same as the quick verdict.
 #[test]
 fn rules_hold_for_inputs_of_any_length() {
-    // The first are those in which the end decides.
+    // In the first rows, the end of the input decides.
     let all = [
         ("rfc1738", "mailto:", "a", "@b", true),
         ("url-06", "gopher://h/1", "a", "%0A", false),

@@ -1,11 +1,11 @@
-//! Real mistakes: inputs as people wrote them, with where they were met, and what is to be said of each.
+//! Real mistakes: inputs as people wrote them, with where they were met, and the finding that each is to have.
 //!
 //! A row of `tests/mistakes/mistakes.tsv` has the dialect, the start (`-` for that of the dialect), the input, where it was met,
 //! the code and the span of the first finding, which is what its fix replaces, the repair, and whether that is certain, a guess, or none. Escapes in texts
 //! are `\t`, `\r`, `\n`, `\\` and `\xHH`.
 //!
-//! They were judged by reading, and the tool agrees with nearly all. Where it does not, `tests/mistakes/disagreements.tsv` says so:
-//! what it names otherwise, what was judged, and what the tool says. `URLGRAM_UPDATE=1` writes that file.
+//! The rows were judged by reading, and the tool agrees with nearly all. If it does not, `tests/mistakes/disagreements.tsv` has a row: the fact,
+//! the judgement, and the answer of the tool. `URLGRAM_UPDATE=1` writes that file.
 
 use std::fmt::Write as _;
 
@@ -102,7 +102,7 @@ fn findings_of_real_mistakes() {
             ("span", &mistake.span, &span),
             ("nearest", &repairs[0], &repairs[1]),
         ] {
-            // What is underlined may be less, or more.
+            // The underlined part may be shorter or longer.
             if judged != said && !(what == "span" && touch(judged, said)) {
                 let Mistake { dialect, start, written, .. } = mistake;
                 let _ = writeln!(disagreements, "{dialect}\t{start}\t{written}\t{what}\t{judged}\t{said}");
@@ -111,14 +111,14 @@ fn findings_of_real_mistakes() {
     }
     let certain = all.iter().filter(|mistake| mistake.confidence == "certain").count();
     assert!(all.len() >= 690 && certain >= 160, "{} {certain}", all.len());
-    // No one is given another URL than is meant.
+    // No repair is another URL than the one that was meant.
     assert_eq!(wrong, Vec::<String>::new());
     let known = file("disagreements.tsv");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&known, &disagreements).unwrap();
     }
     assert_eq!(disagreements, std::fs::read_to_string(known).unwrap());
-    // Ten are what the documents of schemes say besides.
+    // Ten of the rows are findings of the documents of schemes.
     assert!(disagreements.lines().count() <= 128, "{disagreements}");
 }
 

@@ -120,7 +120,7 @@ fn plain(check: &Check, rounds: usize, random: &mut fastrand::Rng) -> usize {
         let text = match round % 3 {
             0 => end,
             1 if round % 2 == 0 => format!("#{end}"),
-            // What is grown onto the host, too.
+            // The end may also follow the host directly.
             _ if round % 4 == 0 => format!("http://www.example.org{end}"),
             _ => format!("http://www.example.org/{end}"),
         };

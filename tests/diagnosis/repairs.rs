@@ -70,7 +70,7 @@ fn named(url: &[u8]) -> Named {
     }
 }
 
-/// The input without what is only put around a URL, and without a fragment where the document has none.
+/// The input without the text that is only put around a URL, and without a fragment if the document has none.
 fn meant(input: &[u8], repaired: &[u8]) -> Vec<u8> {
     let mut text = input.trim_ascii();
     if let Some(inner) = text.strip_prefix(b"<").and_then(|text| text.strip_suffix(b">")) {
@@ -110,7 +110,7 @@ fn certain_fixes_keep_the_resource() {
             let report = check.run(&text);
             let Some(repaired) = report.repaired() else { continue };
             certain += 1;
-            // A dot segment before a first segment with a colon keeps what is identified.
+            // A dot segment before a first segment with a colon keeps the resource that is identified.
             if repaired.starts_with(b"./") {
                 continue;
             }
@@ -199,7 +199,7 @@ fn former_faults() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Guesses come in an order, and where none is likely there is no nearest.
+/// Guesses come in an order, and if none is likely there is no nearest.
 #[test]
 fn alternatives_are_ranked() {
     let mut text = String::new();
@@ -269,7 +269,7 @@ fn sum(all: impl Iterator<Item = [usize; 2]>) -> [usize; 2] {
     all.fold([0; 2], |[tried, worse], [more, also]| [tried + more, worse + also])
 }
 
-/// Of a hundred fixes, all but one help alone, in all examples of the pages and all known mistakes: the others are parts of a guess.
+/// In all examples of the pages and all known mistakes, 99 of a hundred fixes help alone: the others are parts of a guess.
 #[test]
 fn each_fix_alone_helps() {
     let pages = Code::ALL.iter().flat_map(|code| &code.page().examples);

@@ -197,7 +197,7 @@ fn narrated() {
     assert_snapshot!("broken-narrated", check(&[&["-f", "narrated"][..], &urls].concat(), "", 80));
 }
 
-/// Lines are broken where the terminal ends. Without the colours it is the same text.
+/// Lines are broken at the width of the terminal. Without the colours it is the same text.
 #[test]
 fn widths_and_colours() {
     let (mut narrow, mut coloured) = (String::new(), String::new());

@@ -67,7 +67,7 @@ fn names(parsed: &Parsed) -> Vec<&'static str> {
     parsed.errors.iter().map(|(error, _)| error.as_str()).collect()
 }
 
-/// Each example of the Standard has its error, and the parser fails where the table says so; each error has an example.
+/// Each example of the Standard has its error, and the parser fails if the table says so; each error has an example.
 #[test]
 fn the_examples_of_the_standard_have_their_errors() {
     for (name, fails, input, with) in EXAMPLES {
@@ -96,7 +96,7 @@ fn standard() -> Option<String> {
     std::fs::read_to_string(specs::folder()?.join("whatwg-url-6ae8486.bs")).ok()
 }
 
-/// The terms that the grammar says it writes down are defined in the Standard, where that is at hand.
+/// The terms that the grammar says it writes down are defined in the Standard, if that is at hand.
 #[test]
 fn the_terms_are_those_of_the_standard() {
     let Some(text) = standard() else { return };
@@ -111,7 +111,7 @@ fn the_terms_are_those_of_the_standard() {
     assert!(missing.is_empty() && terms.len() > 20, "{missing:?} of {}", terms.len());
 }
 
-/// The names are those of the table in section 1.1, in its order, where the Standard is at hand.
+/// The names are those of the table in section 1.1, in its order, if the Standard is at hand.
 #[test]
 fn the_names_are_those_of_the_standard() {
     let Some(text) = standard() else { return };
@@ -252,7 +252,7 @@ fn differences(writing: &'static Dialect) -> impl Iterator<Item = [Option<String
 }
 
 /// The strings that the Standard calls valid are exactly those that its parser reads without a validation error, for every kind of base URL:
-/// the question of whatwg/url#704. It is decided by automata, but for domains that need UTS 46, which are one production on both sides.
+/// the question of whatwg/url#704. Automata decide it, but for domains that need UTS 46, which are one production on both sides.
 #[test]
 fn valid_strings_and_parses_without_an_error_are_one_language() {
     let found: Vec<_> = differences(&WHATWG).flatten().flatten().collect();
@@ -383,7 +383,7 @@ fn the_parser_compares_and_resolves() {
     }
 }
 
-/// Where a backslash or a user hides the host, a suggestion has the host that a browser reads.
+/// If a backslash or a user hides the host, a suggestion has the host that a browser reads.
 #[test]
 fn a_suggestion_keeps_a_hidden_host() {
     let host = |text: &[u8]| parse(text, None).url.and_then(|url| url.host);

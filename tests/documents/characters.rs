@@ -29,8 +29,8 @@ fn shown(iri: &str) -> Vec<(Code, &str)> {
     found(iri).into_iter().map(|(code, span)| (code, &iri[span])).collect()
 }
 
-/// Section 1.4: capitals stand for letters that are written from right to left. Of the examples of section 4.4, the eighth and
-/// the ninth are not allowed.
+/// Section 1.4: capitals represent letters that are written from right to left. The eighth and the ninth example of section
+/// 4.4 are not allowed.
 #[test]
 fn the_examples_in_two_directions() {
     let table = include_str!("../examples/rfc3987.tsv");
@@ -67,12 +67,12 @@ fn components_and_their_edges() {
     use Code::{DirectionAtEdge, MixedDirections};
     let none: &[(Code, &str)] = &[];
     for (iri, expected) in [
-        // A name and its value, a name and its extension are components of their own.
+        // A name and its value, or a name and its extension, are components of their own.
         ("http://h/?a=\u{5D0}&\u{5D1}=b;c", none),
         ("http://h/\u{5D0}.txt", none),
         ("http://h/\u{5D0}-\u{5D1}", none),
         ("http://h/\u{5D0}1\u{5D1}/12", none),
-        // A letter with a vowel sign, and an Arabic digit.
+        // The text has a letter with a vowel sign, and an Arabic digit.
         ("http://h/\u{5D0}\u{5B8}", none),
         ("http://h/\u{627}\u{661}", &[(DirectionAtEdge, "\u{627}\u{661}")]),
         ("http://h/-\u{5D0}-", &[(DirectionAtEdge, "-\u{5D0}-")]),
@@ -106,7 +106,7 @@ fn the_fix_encodes_the_component() {
         let fixed = [&iri[..fix.span.start], fix.replacement, &iri[fix.span.end..]].concat();
         assert_eq!(found_codes(&fixed), []);
     }
-    // Who did not create an IRI must not normalize it.
+    // A program that did not create an IRI must not normalize it.
     for iri in ["http://h/e\u{301}", "http://h/\u{FF21}", "http://h/\u{FB01}"] {
         let report = Check::new(&RFC3987).run(iri.as_bytes());
         assert!(report.findings().iter().all(|found| found.fix().is_none()), "{iri}");
@@ -124,7 +124,7 @@ fn forms_and_look_alikes() {
     for (iri, expected) in [
         ("http://www.example.org/r\u{e9}sum\u{e9}.html", none),
         ("http://www.example.org/re\u{301}sume\u{301}.html", &[(NotNfc, "e\u{301}"), (NotNfc, "e\u{301}")]),
-        // Marks in another order, a character that always becomes another, letters of a syllable.
+        // The texts have marks in another order, a character that always becomes another, and letters of a syllable.
         ("http://h/q\u{307}\u{323}s", &[(NotNfc, "q\u{307}\u{323}")]),
         ("http://h/q\u{323}\u{307}s", none),
         ("http://h/\u{212B}\u{2126}", &[(NotNfc, "\u{212B}\u{2126}")]),
@@ -137,7 +137,7 @@ fn forms_and_look_alikes() {
         ("http://h/a\u{A0}\u{3000}b", &[(LookAlike, "\u{A0}\u{3000}")]),
         ("http://h/\u{FE64}\u{FE63}", &[(LookAlike, "\u{FE64}"), (CompatibilityCharacter, "\u{FE63}")]),
         ("http://h/\u{FB01}\u{FB02}", &[(CompatibilityCharacter, "\u{FB01}\u{FB02}")]),
-        // Someone may search for one.
+        // Someone may search for such a character.
         ("http://h/?\u{FB01}#\u{FB01}", &[(CompatibilityCharacter, "\u{FB01}")]),
         ("http://h/?\u{FF41}", &[(LookAlike, "\u{FF41}")]),
     ] {
@@ -188,7 +188,7 @@ fn what_a_terminal_hides_is_escaped() {
         assert!(is_hidden(character), "{:x}", u32::from(character));
     }
     assert!("a\u{e4}\u{5d0}\u{4e00}\u{1f600}".chars().all(|character| !is_hidden(character)));
-    // Marks are shown on the letters that need them, where they are few. Those of Latin letters tell that a text is no NFC.
+    // A few marks are shown on the letters that need them. A mark on a Latin letter is escaped, since it tells that the text is not in NFC.
     for (text, shown) in [
         ("\u{e23}\u{e39}\u{e1b}", "\u{e23}\u{e39}\u{e1b}"),
         ("e\u{301}", r"e\u{301}"),

@@ -177,7 +177,7 @@ fn heading(line: &str) -> Option<&str> {
     if is_number { Some(stem) } else { line.split(':').next() }
 }
 
-/// The sections of a document, without the heads and feet of its pages. Titles may be indented where no section has a number.
+/// The sections of a document, without the heads and feet of its pages. Titles may be indented if no section has a number.
 fn sections(text: &str) -> BTreeMap<String, Lines> {
     let is_page = |line: &str| {
         let year = line.get(line.len().saturating_sub(4)..).unwrap_or_default();

@@ -99,7 +99,7 @@ fn a_part_is_shown_with_its_place() {
     let user = ftp.user().unwrap();
     assert_eq!((user.to_string(), &*user.decoded()), ("me%40w3.org".to_owned(), &b"me@w3.org"[..]));
     assert_eq!(format!("{user:?}"), "6..17 \"me%40w3.org\"");
-    // An escape that is none stays.
+    // A `%` that begins no escape stays.
     assert_eq!(urlgram::component::decoded(b"a%20b%2F%"), b"a b/%");
     // A scheme without a production has a path, too.
     let path = |url| rfc1738.components(url).unwrap().path().map(|part| part.to_string());
@@ -222,7 +222,7 @@ fn the_languages_of_all_documents_are_utf8() {
         }
     }
     assert!(decided > 900, "{decided}");
-    // No URL is made of them.
+    // No URL contains these productions.
     assert_eq!(Vec::from_iter(others), [("fielding-01", "excluded"), ("fielding-01", "national")]);
 }
 
@@ -286,7 +286,7 @@ fn a_report_says_how_a_conforming_text_is_read() {
         assert!(report.conforms(), "{id}: {text}\n{report}");
         assert_eq!(report.read_as().unwrap_or_default(), *line, "{id}: {text}");
     }
-    // A long part is shortened, and what does not conform is not read.
+    // A long part is shortened, and a text that does not conform is not read.
     let check = Check::new(Dialect::find("rfc3986").unwrap());
     let long = check.run(&format!("http:{}", "a".repeat(100))).read_as().unwrap();
     assert_eq!(long, format!("scheme `http`, path `{}…`", "a".repeat(60)));

@@ -92,7 +92,7 @@ fn every_attribute_of_the_table_is_found() {
             assert_eq!(reference.attribute, row);
             assert_eq!(page.as_bytes()[reference.place.span.clone()], *reference.text, "{page}");
         }
-        // The end of an unquoted value is its end, too.
+        // The end of an unquoted value also ends the URL.
         let page = format!("<p>\n<{element} {name}=ab/c?d http-equiv=refresh>");
         let document = context().html(page.as_bytes());
         if row.form != Form::Refresh {
@@ -158,7 +158,7 @@ fn headers_give_the_base() {
     assert_eq!(of(&format!("{location}{base}")).1, Source::ContentBase);
     // A relative Content-Location is resolved first.
     assert_eq!(of("Content-Location: u/v/w\r\n"), is("http://r/s/u/x", Source::ContentLocation, 0));
-    // What is no absolute URL is no Content-Base.
+    // A text that is no absolute URL is no Content-Base.
     assert_eq!(of("Content-Base: /a\r\n"), is("http://r/x", Source::Retrieval, 1));
     assert_eq!(of(&format!("{base}Content-Base: http://o/\r\n")).2, 1, "two of them");
 }
@@ -242,7 +242,7 @@ fn the_base_header() {
     assert_eq!(of("Base: <URL:http://h/>\nBase: <URL:http://i/>"), is("http://h/../x", base, two));
 }
 
-/// Where each document says that a base comes from.
+/// The sources of a base, by each document.
 #[test]
 fn each_document_has_sections_for_its_sources() {
     for (dialect, sections) in [

@@ -1,8 +1,7 @@
 //! `docs/reference/examples.md`: each URL that a document prints, with its verdict under the grammar of that document.
 //!
 //! The examples are rows of `tests/examples/*.tsv`: section, start production (`-` for that of the dialect), text, and
-//! why it does not conform where it does not. White space in the middle of a broken line is taken out, as the
-//! documents ask.
+//! the reason if it does not conform. White space in the middle of a broken line is taken out, as the documents ask.
 
 use std::fmt::Write as _;
 
@@ -139,8 +138,8 @@ fn the_example_with_a_fragment_does_not_conform() {
     assert!(report.dialect().production("httpurl").unwrap().accepts(&text.as_bytes()[..fault.span().start]));
 }
 
-/// Section 2.1: "HTTP" is to be treated like "http" by those who read. It does not derive and does not conform; who is
-/// tolerant accepts it.
+/// Section 2.1: "HTTP" is to be treated like "http" by those who read. It does not derive and does not conform; a
+/// tolerant check accepts it.
 #[test]
 fn the_scheme_in_upper_case_can_be_tolerated() {
     let check = Check::new(&RFC1738).with_tolerant(true);
@@ -160,7 +159,7 @@ fn the_scheme_in_upper_case_can_be_tolerated() {
     );
 }
 
-/// The tolerance is for schemes: where a production has none, upper and lower case are what they are.
+/// The tolerance is for schemes: in a production without one, upper and lower case differ.
 #[test]
 fn upper_case_elsewhere_is_no_scheme() {
     let check = Check::new(&RFC1738).with_tolerant(true);
@@ -213,7 +212,7 @@ fn otherurl_hides_no_known_scheme() {
         let report = Check::new(&RFC1738).run(text.as_bytes());
         assert!(report.derives() && report.conforms(), "{text}");
     }
-    // Whoever asks for the general form alone gets its verdict.
+    // A user who asks for the general form alone gets its verdict.
     assert!(Check::new(&RFC1738).with_start("otherurl").unwrap().conforms(b"http:foo"));
 }
 

@@ -52,7 +52,7 @@ const WORDS: &[&[u8]] = &[
 /// White space that may be in a wrapper without being part of the URL.
 const GAPS: &[&[u8]] = &[b" ", b"\n", b"\n      ", b"\r\n", b"\t", b" \n\t ", b"\x0B", b"\x0C", b"  "];
 
-/// A URL in a text, and where each of its bytes is.
+/// A URL in a text, with the place of each of its bytes.
 struct Planted {
     url: Vec<u8>,
     form: &'static Frame,
@@ -219,7 +219,8 @@ fn in_pieces<'t>(check: Check, longest: usize, pieces: impl IntoIterator<Item = 
     finds
 }
 
-/// Wherever the text is cut, the same is found; with a small greatest length, so that its edges are among the places.
+/// The same is found if the text is cut at any place; with a small greatest length, so that its edges are among the
+/// places.
 #[test]
 fn cuts_make_no_difference() {
     let mut random = Rng::with_seed(7);
@@ -235,7 +236,7 @@ fn cuts_make_no_difference() {
             );
             whole.resize(whole.len() + random.usize(0..200), random.choice(*b"a/ ,<:").unwrap());
         }
-        // One that is too long, and one that nothing closes.
+        // The text ends with a URL that is too long, and one that nothing closes.
         whole.extend_from_slice(&[b" http://h/", &[b'a'; 120][..], b" <http://h/ <"].concat());
         for longest in [40, 64, 100] {
             let expected = in_pieces(check, longest, [&whole[..]]);
@@ -251,7 +252,7 @@ fn cuts_make_no_difference() {
                 assert!(in_pieces(check, longest, whole.chunks(size)) == expected, "pieces of {size}");
             }
         }
-        // And read in one pass with the usual length.
+        // The text is also read in one pass, with the usual length.
         let read: Vec<_> = read(check, &whole[..]).map(|find| shown(&find.unwrap())).collect();
         assert_eq!(read, in_pieces(check, Extractor::LONGEST, whole.chunks(1)));
     }
@@ -383,7 +384,7 @@ fn fragments() {
     let find = &extract(Check::new(&RFC1738), b"<URL:http://h/#a#b>#c")[0];
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/"[..], Some(&b"a#b"[..])));
     assert_eq!(find.remarks[0].about, About::FragmentOutside);
-    // Who asks for a reference gets it checked whole.
+    // A user who asks for a reference gets it checked whole.
     let check = Check::new(&FIELDING_01).with_start("URL-reference").unwrap();
     let find = &extract(check, b"<http://h/#a|b>")[0];
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/#a|b"[..], None));
@@ -453,7 +454,8 @@ fn characters_beyond_ascii_belong_to_an_iri() {
     }
 }
 
-/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end it.
+/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end a
+/// URL.
 #[test]
 fn letters_beyond_ascii_do_not_end_a_url() {
     for (text, url) in [
@@ -479,7 +481,7 @@ fn letters_beyond_ascii_do_not_end_a_url() {
 fn delimited_urls_are_whole() {
     let http = "http://h/";
     for (text, found) in [
-        // YAML, TOML, JSON, shells, programs.
+        // The texts are of YAML, TOML, JSON, shells and programs.
         (r#"u: "https://ex.org/a b""#, vec![r#""..." https://ex.org/a b"#]),
         ("u: 'https://ex.org/a b' # c", vec!["'...' https://ex.org/a b"]),
         ("u: 'x:it''s b'", vec!["'...' x:it's b"]),
@@ -491,7 +493,7 @@ fn delimited_urls_are_whole() {
         ("'''x:a''' \"\"\"x:b\"\"\"", vec!["'...' x:a", "\"...\" x:b"]),
         ("\"mailto:\u{fc}@h\" 'tel:+1'", vec!["\"...\" mailto:\u{fc}@h", "'...' tel:+1"]),
         ("\"URL:x:a b\"", vec!["\"...\" x:a b"]),
-        // An escape that would be a control character is as it is written.
+        // An escape that would be a control character stays as it is written.
         (r#""x:a\nb""#, vec![r#""..." x:a\nb"#]),
         // HTML.
         ("<a href=\"x:?a&amp;b&#32;c\">", vec!["\"...\" x:?a&b c"]),
@@ -501,18 +503,18 @@ fn delimited_urls_are_whole() {
         ("[a](x:b(c)\\)&amp;) ![](x:d \"e\")", vec!["(...) x:b(c))&", "(...) x:d"]),
         ("[![a](x:b)](x:c 'd' e)", vec!["(...) x:b", "(...) x:c 'd' e"]),
         ("`x:a b`", vec!["`...` x:a b"]),
-        // Without a partner on the line, and with more than one URL, it is running text.
+        // A quote without a partner on its line, or quotes around more than one URL, are in running text.
         ("\"x:a b\n\"", vec!["bare x:a"]),
         ("\"x:a x:b\" (x:c d)", vec!["bare x:a", "bare x:b", "bare x:c"]),
         ("[a](x:b [c](x:d)", vec!["bare x:b", "(...) x:d"]),
-        // A mention of a scheme.
+        // These texts mention a scheme.
         ("`http://` 'http://' \"http:\" 'news: b'", vec![]),
     ] {
         let expected: Vec<_> = found.iter().map(|found| found.replace("x:", http)).collect();
         assert_eq!(texts(&RFC3986, &text.replace("x:", http)), expected, "{text}");
     }
     assert_eq!(texts(Dialect::find("rfc1808").unwrap(), "<http://h/a b>"), ["<...> http://h/a b"]);
-    // Each byte has its place.
+    // Each byte has a place in the text.
     let find = &extract(Check::new(&RFC3986), br#"{"u": "http:\/\/h\/\u0020"}"#)[0];
     let space = find.layout.places(9..10);
     assert_eq!((find.url(), space.start.offset, space.end.offset), (&b"http://h/ "[..], 19, 25));

@@ -37,7 +37,7 @@ fn automata_find_where_readers_part() {
         };
         assert!(apart::suite(reader, told) > 100);
     }
-    // A shorter text on which they differ would be one of these, too.
+    // These are all short texts of delimiters and a letter: if the readers differ on a shorter text, it is one of these.
     let mut texts: Vec<Vec<u8>> = vec![Vec::new()];
     let differ = |text: &[u8]| match (appendix.read(text).host(), common.read(text).host()) {
         (Some(one), Some(other)) => one != other,
@@ -50,7 +50,7 @@ fn automata_find_where_readers_part() {
     assert_eq!(found.len(), 20);
     assert_eq!(found[0].len(), texts[0].len());
     assert!(found.iter().all(|text| differ(text)));
-    // What RFC 3986 derives, its Appendix B divides in the same way; RFC 1630 has no user.
+    // Appendix B divides each text that RFC 3986 derives in the same way; RFC 1630 has no user.
     assert_eq!(apart::texts(&reader("rfc3986"), &appendix, 1), [b""; 0]);
     let [one, other] = ["rfc1630-url", "rfc3986"].map(reader);
     let users = apart::texts(&one, &other, 3);
@@ -63,7 +63,7 @@ fn automata_find_where_readers_part() {
 #[test]
 fn confusions_are_seen() {
     for (text, expected) in [
-        // A missing scheme.
+        // The scheme is missing.
         ("google.com/abc", ["refused", "-", "refused", "refused"]),
         // Slashes.
         ("http:///google.com", ["-", "-", "-", "google.com"]),
@@ -74,7 +74,7 @@ fn confusions_are_seen() {
         // Escapes.
         ("http://%67oogle.com/", ["google.com"; 4]),
         ("http://evil.example%2F@good.example/", ["good.example"; 4]),
-        // Several at once.
+        // Several delimiters compete.
         ("http://a@b@c/", ["refused", "b@c", "c", "c"]),
         ("http://a#@b/", ["a", "a", "b", "a"]),
         ("http://a?@b/", ["a", "a", "b", "a"]),
@@ -88,13 +88,13 @@ fn confusions_are_seen() {
             "https://m\u{FC}nchen.example/",
             ["refused", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example", "xn--mnchen-3ya.example"],
         ),
-        // Names that a mapping makes one, or not.
+        // A mapping makes these names the same, or does not.
         (
             "http://fa\u{DF}.example/",
             ["refused", "xn--fa-hia.example", "xn--fa-hia.example", "xn--fa-hia.example"],
         ),
         ("http://\u{FF45}vil.example/", ["refused", "evil.example", "evil.example", "evil.example"]),
-        // An escape of a delimiter is none.
+        // An escaped delimiter divides nothing.
         ("http://a%2Fb/", ["a%2fb", "a%2fb", "a%2fb", "refused"]),
         ("http://%3A%3A1/", ["%3a%3a1", "%3a%3a1", "%3a%3a1", "refused"]),
         // Text after brackets is a part of the host.
@@ -155,7 +155,7 @@ fn every_text_has_an_answer() {
     }
 }
 
-/// A program is asked for all URLs at once, and its answers stand beside the others.
+/// A program is asked for all URLs at once, and its answers are beside the others.
 #[test]
 #[cfg(unix)]
 fn a_program_is_a_reader() {

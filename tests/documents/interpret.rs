@@ -83,7 +83,7 @@ fn lines_are_sent() {
         (&["rfc1630"], "gopher://h/00/a%09b", &["0/a\tb"]),
         (&["rfc1630"], "news:a@h", &["ARTICLE <a@h>"]),
         (&["rfc1630"], "nntp:a.b/12", &["GROUP a.b", "ARTICLE 12"]),
-        // The draft after them says nothing of what is sent.
+        // These documents do not say what is sent.
         (&["fielding-01"], "http://h/a", &[]),
         (&["rfc1630-uri"], "http://h/a", &[]),
     ];
@@ -192,7 +192,7 @@ fn nonconforming_urls_have_no_meaning() {
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
 }
 
-/// One URL of each scheme, and of none.
+/// A URL of each scheme, and of none.
 const SHOWN: &[(&str, &[&str])] = &[
     (
         "rfc1630-uri",
@@ -373,7 +373,7 @@ fn decoded_parts_encode_back() {
             for (place, part) in meant.parts.iter().enumerate() {
                 let keeps = part.production != "search" && !part.decoded.contains(&b'%');
                 let encode = |byte: &u8| match byte {
-                    // A delimiter stays one.
+                    // A delimiter stays a delimiter.
                     byte if byte.is_ascii_alphanumeric() || keeps && part.raw.contains(byte) => vec![*byte],
                     byte => format!("%{byte:02X}").into_bytes(),
                 };

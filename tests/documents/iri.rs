@@ -93,7 +93,7 @@ fn steps(uri: &str) -> [String; 5] {
                 let encoded = character.to_string();
                 let octets = encoded.as_bytes();
                 three.extend(octets.iter().copied().map(Unit::Octet));
-                // 4. So are characters that are not appropriate; 5. the others are characters.
+                // 4. Characters that are not appropriate are encoded again, too; 5. the others are characters.
                 let is_control = matches!(u32::from(character), 0x200E..=0x200F | 0x202A..=0x202E);
                 if character.is_ascii() || is_in_repertoire(character, in_query) && !is_control {
                     four.extend(octets.iter().copied().map(Unit::Octet));
@@ -206,7 +206,7 @@ fn iris_map_back() {
         assert!(check.conforms(&iri), "{uri} {shown}");
         let back = String::from_utf8(mapper().to_uri(&iri).unwrap().text).unwrap();
         assert_eq!(plain(&back), plain(&uri), "{shown}");
-        // What an IRI has no more to decode is itself.
+        // An IRI that has nothing more to decode is mapped to itself.
         assert_eq!(mapper().to_iri(back.as_bytes()).unwrap().text, iri, "{uri}");
     }
 }

@@ -169,7 +169,7 @@ fn normalized(uri: &str) -> String {
             authority.rsplit_once('@').map_or((None, &*authority), |(user, host)| (Some(user), host));
         let colon = host.rfind(':').filter(|colon| !host[*colon..].contains(']'));
         let (host, port) = colon.map_or((host, ""), |colon| (&host[..colon], &host[colon + 1..]));
-        // Escapes in upper case.
+        // The escapes are in upper case.
         let host = unescaped(&host.to_lowercase());
         let number = port.trim_start_matches('0');
         let port = match (number, port) {

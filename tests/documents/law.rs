@@ -1,7 +1,7 @@
 //! Points of law: what the program says, and has to leave unsaid, with the words of the document that decide.
 //!
 //! A row of `tests/law/*.tsv` has a command, a text that the output has, one that it has not, and the authority: a section, or
-//! `FILE: "words"` as they stand in the document. One of the texts may be missing.
+//! `FILE: "words"` as the document has them. One of the texts may be missing.
 
 use std::fs;
 
@@ -80,7 +80,7 @@ fn unpaged(text: &str) -> String {
     let mut kept = String::new();
     while let Some(line) = lines.next() {
         if line.starts_with('\x0C') {
-            // The head stands in the line of the form feed, or in the next one.
+            // The head is in the line of the form feed, or in the next one.
             if line.trim().is_empty() {
                 lines.next();
             }
@@ -92,7 +92,7 @@ fn unpaged(text: &str) -> String {
     folded(&kept)
 }
 
-/// Where the documents are at hand, they have the words that a row quotes.
+/// If the documents are at hand, they have the words that a row quotes.
 #[test]
 fn the_documents_have_the_words_that_are_quoted() {
     let Some(folder) = specs::folder() else { return };

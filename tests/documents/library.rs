@@ -154,7 +154,7 @@ fn is_like(text: &str, like: &str) -> bool {
 }
 
 /// Takes the folder `tests/draft2020-12/optional/format` of the JSON Schema Test Suite from `URLGRAM_JSON_SCHEMA`: it is no part of the
-/// repository. Where the verdicts differ, `tests/schema/suite.tsv` has a row with a string like it.
+/// repository. If the verdicts differ, `tests/schema/suite.tsv` has a row with a string like it.
 #[test]
 #[ignore = "needs the suite: URLGRAM_JSON_SCHEMA=FOLDER"]
 fn verdicts_are_those_of_the_suite_but_where_judged() {
@@ -221,11 +221,11 @@ fn documents_with_imports_are_sources_of_others() {
     assert_eq!(taken("a = <host, see [URI]>\n").1, "RFC 3986 host");
     assert_eq!(taken("a = <Language-Tag, see [BCP47]>\n").1, "RFC 5646 Language-Tag");
     assert_eq!(taken("a = <UUID, see [RFC4122]>\n").1, "RFC 9562 UUID");
-    // What a document takes itself is of the document that prints it.
+    // A production that the other document takes from a third one belongs to the third.
     let (dialect, named) = taken("a = <URI-reference, see [RFC9110]>\n");
     assert_eq!(named, "RFC 9110 URI-reference");
     assert_eq!(dialect.production("path-abempty").unwrap().document, "RFC 3986");
-    // Names have a case but in ABNF.
+    // In every notation but ABNF, names have a case.
     assert!(Dialect::of_grammar("toy.ebnf", "a ::= mailbox \"x\" [0-9]\n").is_err());
     let severities =
         |text| lint(&toy(text), &[], None).into_iter().map(|lint| lint.severity).collect::<Vec<_>>();
@@ -242,7 +242,7 @@ fn a_grammar_takes_what_other_documents_define() {
     assert_eq!(named, [("host", "RFC 3986"), ("path", "RFC 3986"), ("port", "RFC 3986")]);
     let check = Check::new(read.dialect);
     assert!(check.conforms("[::1]:80") && check.conforms("a/b") && !check.conforms("a b"));
-    // The own production of this name is another one.
+    // The production of the grammar itself with this name is another one.
     assert!(check.with_start("segment").unwrap().conforms("own"));
     assert!(check.with_start("rfc3986:segment").unwrap().conforms("other"));
     assert_eq!(read.dialect.production("host").unwrap().document, "RFC 3986");

@@ -127,7 +127,7 @@ fn provoking() -> BTreeSet<Vec<u8>> {
     texts
 }
 
-/// Sentences that are told instead of a reason: where nothing else is the fault, and where the fix is another one than the reason asks for.
+/// Sentences that are told instead of a reason: if nothing else is the fault, and if the fix is another one than the reason asks for.
 const OTHERWISE: &[&str] = &[
     "Nothing precedes it.",
     "`:` after a host begins its port",
@@ -156,14 +156,14 @@ fn what_is_emitted_is_what_the_page_promises() {
         for check in starts.filter_map(|start| Check::new(dialect).with_start(start).ok()) {
             for text in &texts {
                 let report = check.run(text);
-                // What the document of a scheme says is not this dialect's.
+                // Findings by the document of a scheme are not this dialect's.
                 let is_own = |_: &&urlgram::Finding<'_>| report.outside().is_none();
                 for found in report.findings().iter().filter(is_own) {
                     let code = found.code();
                     let sections: Vec<_> =
                         found.sections().iter().map(|it| it.section.replace('"', "")).collect();
                     let help = found.help();
-                    // Of another document, a section is cited with its name where the findings has several.
+                    // If a finding has several documents, a section of another document is cited with the name of that document.
                     let is_same =
                         |(one, row): (&String, &String)| one == row || row.ends_with(&format!(" {one}"));
                     let codes = with_reasons_of(code);
@@ -182,7 +182,7 @@ fn what_is_emitted_is_what_the_page_promises() {
                             is_row && more.len() <= 2 && is_told
                         });
                     told.insert((dialect.id, code));
-                    // A fault in a production that is borrowed is a matter of the document that it is from.
+                    // A fault in a borrowed production is explained by the document that it is from.
                     let own = [Some(dialect.document), dialect.amends.map(|amended| amended.document)];
                     let is_borrowed = !own.contains(&Some(found.document()));
                     // Another start cites the sections of its own production.

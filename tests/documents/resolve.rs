@@ -146,23 +146,23 @@ fn rules_decide_without_an_example() {
         ("fielding-01", "x:a/b", "g", Some("x:a/g")),
         ("fielding-01", "x:a", "/g", Some("x:/g")),
         ("fielding-01", "file:///a/b", "g", Some("file:///a/g")),
-        // What is in the base after "#" is no part of the URL (section 3).
+        // A "#" in the base and the text after it are no part of the URL (section 3).
         ("fielding-01", "http://a/b#c/d", "g", Some("http://a/g")),
         ("fielding-01", "", "g", Some("g")),
         ("fielding-01", "g", "h", None),
         // "These rules imply that within an article, a reference to a news group [...] will be a valid URL".
         ("rfc1630", "news:1@h", "comp.x", Some("news:comp.x")),
-        // No slash follows.
+        // The rule requires a slash after `..`, and none follows here.
         ("rfc1630", "http://h/a/b", "..", Some("http://h/a/..")),
         ("rfc1630", "http://h/a/b", ".", Some("http://h/a")),
         ("rfc1630", "http://h/b", ".", Some("http://h")),
         ("rfc1630", "http://h/b", "../../g", Some("http://h/../../g")),
         ("rfc1630", "http://h/b#x/y", "g#s", Some("http://h/g#s")),
-        // The text names no place for these.
+        // In these rows, the text names no place for the result.
         ("rfc1630", "http://h", "g", None),
         ("rfc1630", "http://h", "/g", None),
         ("rfc1630", "http://h/b", "///g", None),
-        // By the colon before any slash it is an absolute form.
+        // The colon is before any slash, so the reference is an absolute form.
         ("rfc1630", "http://h/b", "a?b:c", Some("a?b:c")),
         // "non-empty" (steps 3 and 5): `//`, `?` and `;` alone inherit; a fragment does not (step 2a).
         ("rfc1808", "http://a/b/c/d;p?q#f", "?", Some("http://a/b/c/d;p?q")),
@@ -222,7 +222,7 @@ fn remarks_have_their_sections() {
         ("rfc1808", "http://a/b", "g", &[][..]),
         ("rfc1808", "http://a/b", "http:g", &["5.2"]),
         ("rfc1808", "http://a/b", "http://a", &[]),
-        // No slash was parsed, and the BNF has one.
+        // No slash was parsed, but the BNF requires one.
         ("rfc1808", "http://a", "g", &["2.2"]),
         ("rfc1808", "http://a", ";x", &["2.2"]),
         ("rfc1808", "http://a?b", "?y", &["2.2"]),
@@ -264,7 +264,7 @@ fn remarks_have_their_sections() {
     }
 }
 
-/// Each document that has no relative form says where it says so; what is absolute needs none.
+/// Each document that has no relative form tells the section that says so; an absolute form needs none.
 #[test]
 fn other_documents_define_no_relative_form() {
     for (dialect, words) in [
@@ -299,7 +299,7 @@ fn base_reference_and_result_are_judged() {
         // A base is absolute, whatever the start of the dialect derives.
         ("rfc1808", "http://a/b", "g#s", [yes; 3]),
         ("rfc1808", "g", "http://a/", [Some(false), yes, yes]),
-        // An absolute URL, and no generic-RL.
+        // The base is an absolute URL, but no generic-RL.
         ("rfc1808", "http://a//b", "g", [Some(false), yes, yes]),
         ("rfc1808", "http://a/", "http://a//b", [yes; 3]),
         ("rfc2396", "g", "http://a/", [Some(false), yes, yes]),
@@ -326,7 +326,7 @@ fn base_reference_and_result_are_judged() {
             assert!(finding.span().end <= found.absolute().unwrap().len());
         }
     }
-    // Offsets in a fragment are those of the whole.
+    // Offsets in a fragment count in the whole reference.
     let resolver = resolver("rfc1630");
     let found = resolver.resolve(b"http://a/b", b"http://c/d#e f");
     let [fault] = &found.reference_verdict().unwrap().findings()[..] else { panic!("one fault") };

@@ -242,7 +242,7 @@ fn enforced(rule: &Rule, dialects: &[&str]) -> String {
             let words = rule.names().map(|(_, name)| {
                 let witness = rule.witnesses.iter().find(|witness| witness.code == name).unwrap();
                 let found = witness.found().unwrap();
-                // Beside the faults, these two only say why they are some.
+                // If there are faults, these two findings only explain them.
                 let form = matches!(found.code(), Code::KnownScheme | Code::DoubleSlash);
                 let is_error = form && !witness.check().conforms(&witness.text);
                 let severity = if is_error { Severity::Error } else { found.severity() };
@@ -256,7 +256,7 @@ fn enforced(rule: &Rule, dialects: &[&str]) -> String {
     }
 }
 
-/// The first text against the rule, with its start where that does not show.
+/// The first text against the rule, with its start if that does not show.
 fn shown(rule: &Rule) -> String {
     let Some(witness) = rule.witnesses.first() else { return String::new() };
     let dialect = Dialect::find(&witness.dialect).unwrap();

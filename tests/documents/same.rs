@@ -50,7 +50,7 @@ const CASES: &[Case] = &[
     Case("rfc1630-url", ["http://h/a/../b", "http://h/a/%2E%2E/b"], false, LEVELS),
     Case("rfc1630-url", ["http://h/a/.%2e/b", "http://h/a/%2E./b"], true, "\"HIERARCHICAL FORMS\""),
     Case("rfc1630-url", ["http://h/a/x..y", "http://h/a/x%2E%2Ey"], true, LEVELS),
-    // It says nothing of the case of schemes and hosts, nor of default ports.
+    // RFC 1630 says nothing of the case of schemes and hosts, nor of default ports.
     Case("rfc1630-url", ["http://h/", "http://H/"], false, ""),
     Case("rfc1630-url", ["http://h/", "http://h:80/"], false, ""),
     Case("rfc1630-url", ["ftp://h/", "ftp://h:21/"], false, ""),
@@ -67,7 +67,7 @@ const CASES: &[Case] = &[
     // 3.1 refers to section 3.5 of RFC 1034; ports are "in decimal".
     Case("rfc1738", ["http://www.W3.org/", "http://WWW.w3.ORG/"], true, "RFC 1034, 3.5"),
     Case("rfc1738", ["http://h:8080/", "http://h:08080/"], true, "3.1"),
-    // 3.1: an empty user name is different from none.
+    // 3.1: an empty user name is different from no user name.
     Case("rfc1738", ["ftp://@host.com/", "ftp://host.com/"], false, "2.2"),
     Case("rfc1738", ["ftp://foo:@host.com/", "ftp://foo@host.com/"], false, "2.2"),
     // 3.2: the port defaults to 21. 3.2.2: "/" and ";" are reserved.
@@ -94,10 +94,10 @@ const CASES: &[Case] = &[
     // 3.11: no significance may be assumed of a slash.
     Case("rfc1738", ["prospero://host.dom//pros/name", "prospero://host.dom/%2Fpros/name"], true, "3.11"),
     Case("rfc1738", ["prospero://h/a;b=c", "prospero://h/a%3Bb=c"], false, "3.11"),
-    // 2.2: of other schemes, all that may be reserved can be.
+    // 2.2: in other schemes, any reserved character may be a delimiter.
     Case("rfc1738", ["x-a:b/c", "x-a:b%2Fc"], false, "2.2"),
     Case("rfc1738", ["x-a:b-c", "x-a:b%2Dc"], true, "2.2"),
-    // Decoded, the name is a host.
+    // The decoded name is a host.
     Case("rfc1738", ["imap://%41h/", "imap://ah/"], true, "2.2"),
     // The draft before it: national characters are unsafe, and allowed.
     Case("url-06", ["http://h/~a", "http://h/%7Ea"], true, "2.2"),
@@ -131,7 +131,7 @@ const CASES: &[Case] = &[
     Case("rfc2396", ["http://h/a;b", "http://h/a%3Bb"], false, "3.3"),
     Case("rfc2396", ["http://h/a+b", "http://h/a%2Bb"], false, "2.4.2"),
     Case("rfc2396", ["http://h/?a+b", "http://h/?a%2Bb"], false, "3.4"),
-    // A name of a registry is a host name when it is decoded.
+    // The name of a registry is a host name if it is decoded.
     Case("rfc2396", ["http://%41b.org/", "http://ab.org/"], true, "2.3"),
     Case("rfc2396", ["http://%41b.org:080/", "http://ab.ORG:80/"], true, "6"),
     Case("rfc2732", ["http://[FEDC::1]/", "http://[fedc::1]/"], true, "RFC 2373, 2.2"),
@@ -284,12 +284,12 @@ fn encoded(url: &[u8]) -> impl Iterator<Item = (u8, usize, Vec<u8>)> {
 #[test]
 fn an_encoded_letter_is_the_same() {
     let mut tried = 0;
-    // One that says nothing of escapes has no URL the same as another.
+    // If a document says nothing of escapes, no other URL is the same, so it is left out.
     for dialect in DIALECTS.iter().filter(|dialect| !dialect.prose.equivalence.escapes.is_empty()) {
         let check = Check::new(dialect);
         for url in urls(dialect).step_by(3).filter(|url| url.len() < 80) {
             for (byte, _, other) in encoded(&url) {
-                // After `//`, a letter may be one of a host, and its escape is none.
+                // After `//`, a letter may begin a host, and its escape does not.
                 let has_a_host = |url: &[u8]| {
                     !check.run(url).findings().iter().any(|found| found.code() == Code::DoubleSlash)
                 };

@@ -10,7 +10,8 @@ use urlgram::schemes::UriScheme;
 use crate::root::root;
 use crate::schemes::{alone, rows};
 
-/// The verdict by the document of a scheme alone, with a fragment of RFC 3986 where it leaves that.
+/// The verdict by the document of a scheme alone, with a fragment of RFC 3986 if the document leaves that
+/// open.
 fn conforms(scheme: &UriScheme, text: &str) -> bool {
     let fragment = Check::new(&RFC3986).with_start("fragment").unwrap();
     match text.split_once('#').filter(|_| scheme.leaves_fragments) {

@@ -141,7 +141,7 @@ fn the_second_check_is_a_check_by_the_document() {
                     }
                 }
                 assert!(second.repaired().is_none_or(|text| both.conforms(text)), "{shown}: {second:?}");
-                // Of a URI with an authority, the generic syntax alone decides where the scheme is not asked.
+                // If the scheme is not asked, the generic syntax alone decides on a URI with an authority.
                 let colon = text.iter().position(|byte| *byte == b':');
                 let has_authority = colon.is_some_and(|colon| text[colon..].starts_with(b"://"));
                 let is_kept = first.repaired().is_none_or(|text| both.conforms(text));
@@ -233,7 +233,7 @@ fn errata_change_what_the_table_says() {
                 .map(|(one, two)| only_in(one.language().unwrap(), two.language().unwrap()))
                 .map(|text| text.map(|text| String::from_utf8(text).unwrap()))
         };
-        // Where the first production does not need this one, the strings are of this one.
+        // If the start production does not need this one, the strings are those of this production.
         let [removes, adds] = match change(entry.start()) {
             [None, None] => change(erratum.production),
             whole => whole,

@@ -63,7 +63,7 @@ fn parse_1808(text: &str) -> Url1808 {
     url
 }
 
-/// RFC 1808, section 4. By section 2.1 and the BNF, a slash divides `<net_loc>` from what follows it.
+/// RFC 1808, section 4. By section 2.1 and the BNF, a slash divides `<net_loc>` from the text after it.
 fn resolve_1808(base: &str, embedded: &str) -> String {
     // Step 1
     if base.is_empty() {
@@ -300,13 +300,13 @@ fn rfc_1808() {
     for _ in 0..COUNT {
         let (base, reference) = (base(&mut rng, &[]), random(&mut rng, 9, &[]));
         if base.starts_with("x://") && parse_1808(&base).net_loc.is_empty() {
-            // Whether `//` stays before an empty <net_loc> is left open.
+            // The document leaves open whether `//` stays before an empty <net_loc>.
             continue;
         }
         let expected = resolve_1808(&base, &reference);
         let found = resolver.resolve(base.as_bytes(), reference.as_bytes());
         assert_eq!(text(&found.target), Some(expected.clone()), "{base} {reference}");
-        // The result is read as what it was made of, or a remark tells of it.
+        // The result divides into the parts that it was made of, or a remark says that it does not.
         let meant = match parse_1808(&reference) {
             Url1808 { scheme: Some(_), .. } => continue,
             Url1808 { net_loc, .. } if !net_loc.is_empty() => net_loc,
@@ -314,7 +314,7 @@ fn rfc_1808() {
         };
         let told = found.remarks.iter().any(|remark| remark.is_error && remark.section == "2.4.3");
         let read = parse_1808(&expected).net_loc;
-        // An empty <net_loc> is read where none was meant.
+        // An empty <net_loc> may be read although none was meant.
         let slashes = expected[expected.find(':').unwrap() + 1..].starts_with("//");
         assert_eq!(told, read != meant || slashes && meant.is_empty(), "{base} {reference} {expected}");
     }
@@ -372,7 +372,7 @@ fn rfc_3986_and_rfc_3987() {
             let found = resolver.resolve(base.as_bytes(), reference.as_bytes());
             let text = text(&found.target);
             assert_eq!(text, Some(recompose(&expected)), "{base} {reference} {strict}");
-            // The result is read as what it was made of, or a remark tells of it.
+            // The result divides into the parts that it was made of, or a remark says that it does not.
             let misread = parse(&recompose(&expected)) != expected;
             assert_eq!(found.remarks.iter().any(|it| it.is_error), misread, "{base} {reference} {text:?}");
         }

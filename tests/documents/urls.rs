@@ -105,8 +105,8 @@ const TEXTS: &[&str] = &[
     ":", "@", "\\", "a b",
 ];
 
-/// Whatever is put in, the result conforms, has the text as that part, and all other parts as they were; and a relative reference changes
-/// no authority.
+/// For any text of a part, the result conforms, has the text as that part, and all other parts as they were; and a relative reference
+/// changes no authority.
 #[test]
 fn no_change_makes_another_part() {
     let mut random = Rng::with_seed(69);

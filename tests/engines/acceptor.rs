@@ -104,7 +104,8 @@ fn one_input_of_every_length() {
     });
 }
 
-/// An acceptor that has judged so many inputs that it reads them in another way, also on several threads at once, still says the same.
+/// An acceptor that has judged many inputs, so that it reads them in another way, also on several threads at once, still says the
+/// same.
 #[test]
 fn verdicts_do_not_depend_on_their_number() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
@@ -126,7 +127,7 @@ fn verdicts_do_not_depend_on_their_number() {
 /// can, and what follows it: this is every step at every place, and every way out of every run.
 #[test]
 fn every_step_at_every_place() {
-    // The second has more states than a region of a reader.
+    // The second grammar has more states than a region of a reader.
     let names = [
         ("rfc1738", "httpurl"),
         ("rfc3987", "IRI-reference"),
@@ -227,7 +228,7 @@ fn lists_have_the_verdicts_of_their_inputs() {
             for round in 0..12 {
                 let mut inputs = inputs(dialect, &mut rng);
                 inputs.retain(|input| !input.contains(&end));
-                // Without long ones, lists are read in another way.
+                // Without long inputs, lists are read in another way.
                 inputs.retain(|input| round % 3 > 0 || input.len() < 500);
                 inputs.truncate([usize::MAX, 200, 20][round / 4]);
                 let mut list = Vec::new();
@@ -237,7 +238,7 @@ fn lists_have_the_verdicts_of_their_inputs() {
                     list.push(end);
                 }
                 check(&automaton, &mut lists, &list, end, crlf);
-                // A part of it, which may have no end.
+                // The reader also judges a part of the list, which may have no end.
                 let (from, to) = (rng.usize(..list.len() / 2), rng.usize(list.len() / 2..list.len()));
                 check(&automaton, &mut lists, &list[from..to], end, crlf);
             }
@@ -279,7 +280,7 @@ fn ends_at_every_place() {
     let automaton = automaton(&urlgram::rfc1738::RFC1738, "httpurl");
     for (_, compile) in WAYS {
         let mut lists = Lists::new(&compile(&automaton), b'\n');
-        // All sizes of chunks, and the borders of their parts and overlaps.
+        // The loop has all sizes of chunks, with the borders of their parts and overlaps.
         for (part, overlap) in [(128, 64), (576, 64), (1600, 128)] {
             for (begin, end) in inputs_at_borders(part, overlap) {
                 let mut list = b"http://a/\nhttp:\n".repeat((8 * part + overlap) / 16 + 20);
@@ -293,13 +294,14 @@ fn ends_at_every_place() {
     }
 }
 
-/// The same for lists from which bytes are removed. Of these inputs none is, so that a place in the list is one in a chunk.
+/// The same for lists from which bytes are removed. No byte of these inputs is removed, so that a place in the list is one
+/// in a chunk.
 #[test]
 fn ends_at_every_place_of_squeezed_lists() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
     for (_, compile) in WAYS {
         let mut lists = Lists::new(&compile(&automaton), b'\n');
-        // The parts of the chunks, and lists that are read in these; the last one in several.
+        // Each row has the part of a chunk, and the length of a list that is read in such parts; the last list takes several chunks.
         for (part, length) in [(64, 575), (256, 2111), (1088, 9000)] {
             for (begin, end) in inputs_at_borders(part, 64).filter(|(_, end)| *end < length) {
                 let mut list = b"/%41%41\n/%41%4g\n".repeat(length / 16 + 1);
@@ -329,7 +331,7 @@ fn ends_around_pieces() {
     }
 }
 
-/// Where inputs with a rare byte are not rare, they have the same verdicts.
+/// Inputs with a rare byte have the same verdicts if they are not rare.
 #[test]
 fn rare_bytes_are_not_always_rare() {
     let automaton = automaton(Dialect::find("rfc3986").unwrap(), "URI-reference");
@@ -360,8 +362,8 @@ fn mutants_are_seen() {
                 if is_it { 0xFE } else { byte }
             };
             let mutant = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
-            // Another part of the expression may derive the same; and a suite promises nothing of machines that have more
-            // states than it is deep.
+            // The mutant may have the same language, if another part of the expression derives the text; and a suite promises
+            // nothing of machines that have more states than it is deep.
             if mutant == sound || mutant.states() > sound.states() + 1 {
                 continue;
             }

@@ -116,14 +116,14 @@ fn grammar(random: &mut Rng) -> String {
     String::from(";;@notation ABNF\n") + &(0..9).map(rule).collect::<String>()
 }
 
-/// Of random grammars, each production of which is a slot, and of random strings and strings beside them: where the slots are told in one
+/// In random grammars, each production of which is a slot, and on random strings and strings beside them: if the slots are told in one
 /// way only, they are the first nodes of the tree.
 #[test]
 fn the_slots_of_random_grammars_are_nodes_of_the_tree() {
     let mut random = Rng::with_seed(16);
     let (mut told, mut several) = (0, 0);
     for _ in 0..tier::of(20_000, 400) {
-        // Nodes have the names of grammars that stay.
+        // The names of nodes live as long as their grammars.
         let text = &*grammar(&mut random).leak();
         let grammar = Grammar::parse("random.abnf", text).unwrap();
         let names: Vec<String> = (1..9).map(|at| format!("p{at}")).collect();
@@ -135,7 +135,7 @@ fn the_slots_of_random_grammars_are_nodes_of_the_tree() {
             several += 1;
             continue;
         }
-        // Some have more marks than there are registers.
+        // Some grammars have more marks than there are registers.
         let Some(divider) = Divider::new(&tagged) else { continue };
         let (automaton, network) =
             (Automaton::of(&grammar, "p0").unwrap(), Network::of(&grammar, "p0").unwrap());

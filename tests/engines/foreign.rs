@@ -50,7 +50,7 @@ fn files_are_read_as_the_documents_are() {
     let text = |name: &str| std::fs::read_to_string(root(format!("grammar/{name}.bnf"))).unwrap();
     let source = |name: &str| Source::new(name, &text(name), None);
     let mut compared = 0;
-    // One amends another: its file is no grammar by itself.
+    // RFC 2732 amends another document: its file is no grammar by itself.
     for dialect in DIALECTS.iter().filter(|dialect| dialect.id != "rfc2732") {
         let others: &[&str] = if dialect.id == "rfc1630-url" { &["rfc822"] } else { &[] };
         let others: Vec<Source> = others.iter().map(|name| source(name)).collect();
@@ -79,7 +79,7 @@ fn trees_are_those_of_the_documents() {
             for input in some(automaton, true) {
                 let ours = Tree::parse(production, &input).expect("it is accepted");
                 let theirs = Tree::parse(read, &input).expect("it is accepted");
-                // Of several trees, the prose chooses one, which no grammar says.
+                // If a text has several trees, the prose chooses one, which no grammar says.
                 if network.forest(&input).expect("it is short").count().is_several() {
                     continue;
                 }
@@ -99,7 +99,7 @@ fn trees_are_those_of_the_documents() {
     assert!(compared > tier::of(20_000, 5_000), "{compared}");
 }
 
-/// The places of errors are those of the documents, where no scheme has a form of its own and no prose is asked.
+/// The places of errors are those of the documents, if no scheme has a form of its own and no prose is asked.
 #[test]
 fn failures_are_those_of_the_documents() {
     let mut compared = 0;

@@ -62,7 +62,7 @@ impl Mutant {
 
     /// Returns whether a string of UTF-8 tells it from the automaton; of all classes, those of `BYTES` can occur.
     fn is_told_by_text(self, automaton: &Automaton) -> bool {
-        // Each with how many bytes of a character are missing.
+        // Each pair of states has the number of bytes that a character still lacks.
         let mut reached = vec![(0, 0, 0)];
         let mut at = 0;
         while let Some(&(right, wrong, missing)) = reached.get(at) {
@@ -202,7 +202,7 @@ fn kills_all(is_asked: impl Fn(&str) -> bool) {
             assert_eq!(mutants.left(), 0, "{name}");
             let most = match dialect.id {
                 "rfc3986" => 41_000,
-                // Bytes that are no UTF-8, and words that only one state expects each.
+                // The grammar has bytes that are no UTF-8, and words that only one state expects.
                 "rfc3987" => 240_000,
                 "rfc1630-url" => 450_000,
                 _ => 20_000,
@@ -307,9 +307,9 @@ fn the_small_suite_notices_single_bytes() {
     for byte in (b'!'..=b'~').filter(|byte| !b"\"<>\\^`{|}#[]:%".contains(byte)) {
         assert!(notices_without(byte), "no {}", byte.escape_ascii());
     }
-    // A line break at the end.
+    // This mistake permits a line break at the end.
     assert!(notices(|text| right(text.strip_suffix(b"\n").unwrap_or(text))), "a line break");
-    // `_` as if it were a letter, in the scheme alone and everywhere but in an address.
+    // These mistakes take `_` for a letter: in the scheme alone, and everywhere but in an address.
     let letters =
         |text: &[u8]| text.iter().map(|byte| if *byte == b'_' { b'a' } else { *byte }).collect::<Vec<u8>>();
     assert!(

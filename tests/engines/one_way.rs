@@ -23,7 +23,7 @@ fn ways_are_counted() {
         choice(&[&a, &b]),
         choice(&[&a, &sequence(&[&a, &b])]),
         sequence(&[&star(a.clone()), &b, &star(a.clone())]),
-        // Not deterministic, and yet there is one way for each string.
+        // This expression is not deterministic, but each string has one way.
         sequence(&[&star(ab.clone()), &a, &b]),
         star(sequence(&[&star(a.clone()), &b])),
         optional(&plus(&a)),

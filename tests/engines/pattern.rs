@@ -40,7 +40,7 @@ fn patterns_are_equal_to_their_productions() {
         let text = pattern.to_string();
         let automaton = Automaton::of(grammar, production).unwrap();
         assert!(regex::automaton(&read(&text, false)) == automaton, "{name}: {text}");
-        // What is ASCII needs no flag: characters are then the same as bytes.
+        // A pattern of US-ASCII needs no flag: characters are then the same as bytes.
         let lives = |state| !automaton.is_dead(state);
         let takes = |byte| (0..automaton.states()).any(|state| lives(automaton.step(state, byte)));
         assert_eq!(pattern.is_ascii(), !(0x80..=0xFF).any(takes), "{name}");
@@ -90,7 +90,7 @@ fn flavours_are_equal_to_their_productions() {
             assert!(read_flavour(&text, flavour) == hir, "{name}, {flavour:?}: {text}");
         }
     });
-    // Which of them are over bytes: the others are characters.
+    // Some of the expressions are over bytes, the others over characters.
     let national = ["excluded", "national"].map(|name| format!("fielding-01 Corrected {name}: national"));
     assert!(over_bytes.iter().all(|it| national.contains(it)), "{over_bytes:?}");
     assert!(over_bytes.len() >= tier::of(2, 0), "{over_bytes:?}");
@@ -250,7 +250,7 @@ fn patterns_have_one_way_for_each_string() {
         });
     });
     assert!(matched > tier::of(10_000, 1_000), "{matched}");
-    // The expressions as the BNF has them do have several.
+    // The expressions with the structure of the BNF do have several ways.
     let url = regular::expression(DIALECTS[3].grammar(Reading::Corrected), "url").unwrap();
     assert!(ways(&url, b"http://a") > 1);
 }

@@ -14,8 +14,8 @@ use urlgram::DIALECTS;
 use crate::tier;
 use crate::urlgram_fuzz::splices::spliced;
 
-/// The commands: `LIST` is a file of splices that NUL ends, `TEXT` one with a splice a line, each other `URL` a splice. Those without a
-/// dialect have `-` before them.
+/// The commands: `LIST` is a file of splices that NUL ends, `TEXT` one with a splice a line, each other `URL` a splice. Commands
+/// without a dialect have `-` before them.
 const COMMANDS: &[&str] = &[
     "check -0 -i LIST",
     "check -0 -i LIST --full",
@@ -182,7 +182,7 @@ fn commands() {
                     }
                     let mut random = Rng::with_seed(seed + ((call as u64) << 32));
                     let (round, command) = (call / (COMMANDS.len() + 1), call % (COMMANDS.len() + 1));
-                    // Each of the calls by the same dialect has another command.
+                    // The calls with the same dialect have different commands.
                     let dialect = DIALECTS[(round * COMMANDS.len() + command) % DIALECTS.len()].id;
                     let wrong = match COMMANDS.get(command) {
                         Some(command) => called(command, dialect, &folder, &mut random),

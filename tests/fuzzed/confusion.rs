@@ -50,7 +50,7 @@ fn known_confusions() {
                     }
                     continue;
                 }
-                // Without `//`, what browsers read is no guess at a host.
+                // Without `//`, a browser still reads a host, but the guess has none to compare.
                 let guess = report.nearest().map(String::from_utf8_lossy);
                 let guess = guess.filter(|guess| appendix_b(guess).is_some()).unwrap_or_default();
                 let Some((_, other)) = reader(&guess) else { continue };

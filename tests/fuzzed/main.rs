@@ -75,7 +75,8 @@ fn mutated(seeds: &[(String, Vec<u8>)], random: &mut Rng) -> Vec<u8> {
     input
 }
 
-/// Runs a target on its seeds, or every so many of them, and on this many other inputs: at each landing on a fifth of that.
+/// Runs a target on its seeds, or every `every`th of them, and on this many other inputs: at each landing on a fifth of
+/// that.
 fn run(target: fn(&[u8]), name: &str, every: usize, others: usize) {
     let fewer = tier::of(1, 5);
     let (every, others) = (every * fewer, others / fewer);

@@ -29,8 +29,8 @@ impl Bytes {
         Self { grammar, singles: grammar.rules().iter().map(|rule| singles(rule.name)).collect() }
     }
 
-    /// One of the bytes for each kind that the grammar below a production tells apart: those of literals stand for
-    /// themselves, unless a production is a mere choice of them; the others for all that the same productions derive.
+    /// A byte for each kind that the grammar below a production tells apart: bytes of literals represent themselves,
+    /// unless a production is a mere choice of them; the others represent all that the same productions derive.
     fn distinguished(&self, name: &'static str) -> Vec<u8> {
         let mut names = vec![name];
         let mut next = 0;
@@ -284,7 +284,7 @@ fn odd_grammars() {
 fn large_numbers_are_exact() {
     let grammar = Dialect::find("rfc1630").unwrap().grammar(Reading::Corrected);
     let hostname = Network::of(grammar, "hostname").unwrap();
-    // Each dot separates two names, or is part of one.
+    // Each dot either separates two names, or is part of a name.
     let count = hostname.forest(&b"a.".repeat(101)[..201]).unwrap().count().to_string();
     assert_eq!(count, (1_u128 << 100).to_string());
     assert!(hostname.forest(&vec![b'a'; LONGEST]).is_ok());

@@ -132,7 +132,7 @@ fn parts() -> String {
                     [] => format!("{} empty", part.as_str()),
                     text => format!("{} `{}`", part.as_str(), printable(text)),
                 };
-                // An authority is its host where that is all of it.
+                // An authority that is only a host is not told.
                 let is_more = |(part, span): &&(Part, std::ops::Range<usize>)| {
                     *part != Part::Authority || !parts.contains(&(Part::Host, span.clone()))
                 };

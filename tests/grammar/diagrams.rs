@@ -69,7 +69,7 @@ fn diagrams_in_text_are_connected() {
             };
             for (row, line) in lines.iter().enumerate() {
                 for (column, it) in line.iter().enumerate() {
-                    // The ends have no track above and below.
+                    // The ends of a diagram have no track above or below them.
                     let is_end = column == 0 || column + 1 == line.len() && *it == '┤' && line[0] != ' ';
                     let (below, next) = (at(row + 1, column), at(row, column + 1));
                     if !is_end {
@@ -295,7 +295,7 @@ fn nothing_in_a_drawing_overlaps() {
     });
 }
 
-/// A picture that stands alone has its production and document in a title that can be seen, and the word for its double circles.
+/// A picture by itself has its production and document in a title that can be seen, and the word for its double circles.
 #[test]
 fn pictures_have_titles_and_legends() {
     let texts = |svg: &str, class: &str| {
@@ -311,7 +311,7 @@ fn pictures_have_titles_and_legends() {
         let picture = Document::parse(&svg).unwrap();
         let number = |name: &str| picture.root_element().attribute(name).unwrap().parse::<usize>().unwrap();
         assert!(number("width") >= 9 * title.len(), "{svg}");
-        // The diagram begins below the title, and ends where the picture does.
+        // The diagram begins below the title, and ends at the end of the picture.
         let diagram = picture.root_element().children().find(|node| node.has_tag_name(SVG)).unwrap();
         let of = |name: &str| diagram.attribute(name).unwrap().parse::<usize>().unwrap();
         assert!(

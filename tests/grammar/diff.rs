@@ -106,7 +106,7 @@ fn tables() {
     let mut unconfirmed = BTreeSet::new();
     let next = tier::of(DIALECTS.len(), 2);
     for (number, left) in DIALECTS.iter().enumerate() {
-        // A table tells of both directions.
+        // A table shows both directions.
         for right in DIALECTS[number..].iter().take(next) {
             let table = Table::new((left, Reading::Corrected), (right, Reading::Corrected), 2).unwrap();
             assert_eq!(table.is_equal(), std::ptr::eq(*left, *right));
@@ -142,7 +142,8 @@ fn tables() {
             }
         }
     }
-    // Only what the prose tolerates, or forbids beyond the grammar: a scheme in upper case, a mail address that is none.
+    // The remaining differences are those that the prose tolerates, or forbids beyond the grammar: a scheme in upper case, or a
+    // text that is no mail address.
     let rest = [
         ("rfc1738 mailto:", "rfc1630-uri mailto:"),
         ("rfc1738 mailto:", "rfc3986 mailto:"),
@@ -288,12 +289,12 @@ fn two_schemes() {
         assert!(diff.schemes().is_some(), "{left} {right}");
         assert_eq!(names(&diff), names(&Diff::new(of(renamed), of(right), 1)), "{left} {right}");
     }
-    // Each has a production that says all, so that the exchange of these two does it.
+    // Each scheme has a production for its whole form, so the exchange of these two is the cause.
     let diff = Diff::new(of("rfc1738:http:"), of("rfc1738:ftp:"), 1);
     assert_eq!((diff.schemes(), names(&diff)), (None, vec![("httpurl", "ftpurl")]));
 }
 
-/// There are causes exactly where there is a difference; an innermost one differs as it is.
+/// There are causes exactly if there is a difference; an innermost one differs as it is.
 #[test]
 fn causes_of_all_pairs() {
     let mut random = Rng::with_seed(1);
@@ -378,7 +379,7 @@ fn names_that_documents_write_otherwise_are_paired() {
         pairs(&["host", "hier_part", "alpha", "mark"], &["ihost", "hier-part", "ALPHA", "x"]),
         [("hier_part", "hier-part"), ("alpha", "ALPHA"), ("host", "ihost")]
     );
-    // Two names could be meant, or the name is there already.
+    // If two names could be meant, or the name exists already, there is no pair.
     assert_eq!(pairs(&["hpath", "fpath"], &["path"]), []);
     assert_eq!(pairs(&["path", "ipath"], &["path"]), []);
     assert_eq!(pairs(&["uric", "URI"], &["IRI", "iri-part"]), [("URI", "IRI")]);

@@ -32,7 +32,8 @@ fn strings() -> Vec<Vec<u8>> {
     all
 }
 
-/// Where an expression ends that begins at an offset, read by first match; an error if it has no end.
+/// The place where an expression ends that begins at an offset, read by first match; an error if it has no
+/// end.
 fn first(
     grammar: &Grammar<'_>,
     expr: &Expr<'_>,
@@ -78,7 +79,7 @@ fn first(
     })
 }
 
-/// Where a parser in nom's words ends that begins at an offset.
+/// The place where a parser in nom's words ends that begins at an offset.
 fn parsed(all: &FirstMatch<'_, '_>, parser: &Parser<'_>, text: &[u8], at: usize) -> Option<usize> {
     let read = |parser: &Parser<'_>, at| parsed(all, parser, text, at);
     match parser {
@@ -159,7 +160,7 @@ fn grammar(random: &mut Rng, nests: bool) -> Grammar<'static> {
     Grammar::default().with(&rules.collect::<Vec<_>>())
 }
 
-/// A grammar in which choices stand in the order that is said.
+/// A grammar with its choices in the order that is told.
 fn reordered(
     grammar: &Grammar<'static>,
     name: &str,
@@ -236,7 +237,7 @@ fn random_grammars_lose_what_first_match_does_not_read() {
                 let is_read = parsed(&read, parser, string, 0) == Some(string.len());
                 assert_eq!(is_read, language.accepts(string), "{:?} {}", string, shown());
             }
-            // An order that is said to lose nothing loses nothing, where it is all that is changed.
+            // If an order loses nothing, and nothing else is changed, the whole loses nothing.
             if let Some(loss) = loss.filter(|_| is_pure)
                 && let [change] = loss.changes.as_slice()
                 && let Mode::Ordered(order) = &change.mode
@@ -387,7 +388,7 @@ fn section(
     told: &mut HashSet<(&str, Vec<u8>)>,
 ) -> Option<String> {
     let read = FirstMatch::of(grammar);
-    // Productions that a document takes from another are told of that one.
+    // Productions that a document takes from another one belong to that one.
     let losses: Vec<_> =
         read.losses().iter().filter(|loss| told.insert((loss.rule.text, loss.string.clone()))).collect();
     if read.losses().is_empty() {

@@ -1,5 +1,5 @@
-//! Generated strings: they conform, or do not, as documented; all are equally likely where that is
-//! promised; and all strings are all.
+//! Generated strings: they conform, or do not, as documented; all are equally likely if that is promised; and
+//! all strings are all.
 #![allow(
     clippy::float_cmp,
     clippy::cast_possible_truncation,
@@ -42,7 +42,7 @@ fn natural_strings_conform_without_a_warning() {
     every_start(|dialect, _, start, check| {
         for (place, text) in Generator::natural(check, 1).take(2000).enumerate() {
             assert!(check.conforms(&text), "{} {start}: {}", dialect.id, text.escape_ascii());
-            // Findings take their time.
+            // Findings take long.
             if place >= 100 {
                 continue;
             }
@@ -132,7 +132,7 @@ fn near_misses_are_near_and_miss() {
         for (place, miss) in misses.iter().enumerate() {
             let shown = format!("{} {start}: {}", dialect.id, miss.text.escape_ascii());
             assert!(!check.conforms(&miss.text), "{shown}");
-            // Repairs take their time.
+            // Repairs take long.
             assert!(place >= 20 || !check.run(&miss.text).conforms(), "{shown}");
             assert!(check.conforms(&miss.of) && is_one_edit(&miss.text, &miss.of), "{shown}");
         }
@@ -172,7 +172,7 @@ fn counts_are_exact() {
     });
 }
 
-/// Of the languages that have few strings of a length, all come, and about as often.
+/// If a language has few strings of a length, all of them come, and about equally often.
 #[test]
 fn no_string_is_likelier_than_another() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -197,7 +197,7 @@ fn no_string_is_likelier_than_another() {
         }
     };
     every_automaton(&mut even);
-    // One in which a choice of few strings is beside one of many.
+    // In this grammar, a choice of few strings is beside a choice of many.
     let text = "few = \"a\" | \"c\" ( \"d\" | \"e\" ) [ few ]\n";
     even("few", &Automaton::of(&Grammar::parse("few.bnf", text).unwrap(), "few").unwrap());
     assert!(languages > 300, "{languages}");
@@ -263,7 +263,7 @@ fn all_strings_of_classes_are_all() {
     });
 }
 
-/// Nothing is collected: the first of many strings come at once. And where a language has an end, so have its strings.
+/// Nothing is collected: the first of many strings come at once. The strings of a finite language end as well.
 #[test]
 fn all_strings_are_made_as_they_are_asked_for() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());

@@ -3,7 +3,7 @@
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::{Expr, Grammar};
 
-/// One grammar file for each way to be malformed.
+/// A grammar file for each way to be malformed.
 const MALFORMED: &[&str] = &[
     "a = \"x\" \"y",
     "a = \"\"",
@@ -87,7 +87,7 @@ fn malformed_corrections() {
     assert_snapshot!("malformed-corrections", shown.join("\n"));
 }
 
-/// Brackets after a repetition group, elsewhere they make optional; lines go on where they are indented.
+/// Brackets after a repetition group, elsewhere they make optional; lines go on if they are indented.
 #[test]
 fn the_notation() {
     let of = |text| Grammar::parse("grammar.bnf", text).unwrap().rules()[0].expr.clone();

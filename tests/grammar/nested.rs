@@ -18,7 +18,7 @@ use crate::tier;
 const LETTERS: &[u8] = b"ab";
 /// The length of the longest of them.
 const LONGEST: usize = 5;
-/// That of the longest whose trees are written out by the definition.
+/// The length of the longest strings whose trees are written out by the definition.
 const LONGEST_TREES: usize = 4;
 
 /// All strings of up to a length, the shortest first.
@@ -111,7 +111,7 @@ fn grammar(random: &mut Rng) -> Grammar<'static> {
     let empty = Grammar::parse("toy", "x = \"a\"\ny = \"a\"\nz = \"a\"\n").unwrap();
     let rules = empty.rules().iter().map(|rule| {
         let mut expr = expr(random, 3);
-        // Each can end.
+        // Each production gets an alternative that ends.
         expr = Expr::Choice(vec![expr, Expr::Literal(["a", "b", "ab"][random.usize(0..3)])]);
         urlgram::bnf::Rule { expr, ..rule.clone() }
     });
@@ -182,7 +182,7 @@ fn random_grammars_are_read_as_defined() {
         }
         places_are_as_defined(&language, &all, &derived);
         strings_are_listed(&language, &derived);
-        // Against another production of the grammar.
+        // The language is compared with that of another production of the grammar.
         let other = ContextFree::of(&grammar, "y").unwrap();
         let compared = language.compared(&other, longest);
         let only = |of: &ContextFree<'_>, not_of: &ContextFree<'_>| {
@@ -234,7 +234,7 @@ fn strings_are_listed(language: &ContextFree<'static>, derived: &BTreeSet<&[u8]>
     }
 }
 
-/// Those that need no stack are read by both engines alike.
+/// Grammars that need no stack are read by both engines alike.
 #[test]
 fn regular_grammars_are_decided_by_both() {
     let (mut random, all) = (Rng::with_seed(1971), strings(LONGEST));
@@ -264,7 +264,7 @@ fn production(text: &str) -> &'static Production {
     dialect.production(dialect.start).unwrap()
 }
 
-/// Deep and long texts take no stack, and where a text would take too much there is no verdict.
+/// Deep and long texts take no stack, and if a text would take too much, there is no verdict.
 #[test]
 fn long_texts_have_a_verdict_or_none() {
     let deep = production("p = \"(\" [ p ] \")\"\n");
@@ -281,7 +281,7 @@ fn long_texts_have_a_verdict_or_none() {
         assert_eq!(check.run("(()").nearest(), Some(&b"(())"[..]));
     });
     thread.unwrap().join().unwrap();
-    // Of a palindrome each place may be the middle.
+    // In a palindrome, each place may be the middle.
     let check = Check::new(Dialect::of_grammar("toy", "p = [ \"a\" p \"a\" / \"b\" p \"b\" ]\n").unwrap());
     assert!(check.conforms("abba") && check.conforms("a".repeat(2_000)));
     let long = "a".repeat(20_000);

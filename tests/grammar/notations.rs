@@ -77,7 +77,7 @@ fn none_is_taken_for_another() {
         // A bare `/` is a misprint of RFC 1738 that its notation reads.
         let akin: &[Notation] = match notation {
             Notation::Rfc822 => &[Notation::Rfc1738],
-            // In RFC 1630, where letters stand for themselves, nearly anything is one.
+            // In RFC 1630, letters are themselves, so nearly any text is a production.
             Notation::Rfc1738 => &[Notation::Rfc1630],
             _ => &[],
         };
@@ -322,7 +322,7 @@ fn hostile_grammars_end() {
     let is_too_large = |network: &Result<_, _>| matches!(network, Err(NotRegular::TooLarge(_)));
     let is_ambiguous = |network: &Result<_, _>| matches!(network, Ok(Ambiguity::Shortest(_)));
     let is_unambiguous = |network: &Result<_, _>| matches!(network, Ok(Ambiguity::None(_)));
-    // With the number of states, where large productions that are compiled once make it small.
+    // The number of states is given if large productions are compiled once, and it is small.
     let cases: [(String, Option<usize>, Expected<'_>); 5] = [
         ("a0 = 1*1000( 1*1000( 1*1000( 1*1000( \"b\" ) ) ) )\n".to_owned(), None, &is_too_large),
         (double("a# = a@ a@\n", "\"x\""), None, &is_too_large),
@@ -395,7 +395,8 @@ fn all_that_is_wrong_is_told_at_once() {
     assert_snapshot!("lint", told.iter().map(line).collect::<Vec<_>>().join("\n"));
 }
 
-/// A bracket that is not closed is told where it opens, and not that what its production needs, or is, is missing.
+/// A bracket that is not closed is reported where it opens, and its production, or one that it needs, is not
+/// reported as missing.
 #[test]
 fn a_missing_bracket_is_the_only_error() {
     for (text, name, bracket) in [
@@ -414,7 +415,7 @@ fn a_missing_bracket_is_the_only_error() {
         assert!(error.message.ends_with("is not closed"), "{text}: {error:?}");
         assert!(!found.iter().any(|lint| lint.code == "unreachable"), "{text}: {found:?}");
     }
-    // What is wrong inside is told, and not the bracket.
+    // The message is about the fault inside, not about the bracket.
     let error = Source::new("toy.abnf", "a = ( \"x\" & \"y\" )\n", None).grammar().unwrap_err();
     assert!(error.to_string().contains("`&` is not allowed here"), "{error}");
 }
@@ -435,7 +436,7 @@ fn nothing_is_wrong_with_the_documents() {
         let source = Source::new(dialect.id, dialect.grammar.text, None);
         let errors =
             lint(&source, Some(dialect.start)).into_iter().filter(|lint| lint.severity == Severity::Error);
-        // A name of another document, and prose that stands for it, are all that some leave open; RFC 2732 amends another.
+        // Some grammars leave open only names of other documents, and prose in their place; RFC 2732 amends another document.
         let errors: Vec<_> = errors.filter(|lint| lint.code != "undefined-name").collect();
         assert_eq!(errors, [], "{dialect}");
     }
@@ -453,7 +454,7 @@ fn each_file_of_the_library_says_its_errata() {
         }
         let text = std::fs::read_to_string(&path).unwrap();
         let head: String = text.lines().take_while(|line| line.starts_with("; ")).collect();
-        // Only of RFCs has the RFC Editor records.
+        // The RFC Editor has records of RFCs only.
         let is_of_an_rfc = head.starts_with("; RFC ");
         let says = !is_of_an_rfc || ["rratum", "rrata"].iter().any(|word| head.contains(word));
         assert!(says && head.starts_with("; "), "{}: {head}", path.display());

@@ -1,4 +1,4 @@
-//! Each production of `grammar/` stands in its document as published, but for its margin.
+//! Each production of `grammar/` is in its document as published, but for its margin.
 
 use std::io::Write as _;
 
@@ -25,7 +25,7 @@ fn lines(text: &str) -> Vec<Line> {
 
 #[test]
 fn each_production_stands_in_its_document() {
-    // The harness keeps what `eprintln!` says.
+    // The harness would capture the output of `eprintln!`.
     let mut said = std::io::stderr();
     let Some(folder) = specs::folder() else {
         writeln!(said, "`grammar/` is not compared with the documents: URLGRAM_SPECS=FOLDER has them")
@@ -36,7 +36,8 @@ fn each_production_stands_in_its_document() {
     for file in root("grammar").read_dir().unwrap() {
         let file = file.unwrap().file_name().into_string().unwrap();
         let document = match file.strip_suffix(".bnf") {
-            // Of RFC 822, it restates a part. The URL Standard prints no grammar: `tests/documents/browser.rs` compares its terms.
+            // The file of RFC 822 restates a part of the document. The URL Standard prints no grammar:
+            // `tests/documents/browser.rs` compares its terms.
             None | Some("rfc822" | "whatwg") => continue,
             Some(name) if name.ends_with(".corrections") => continue,
             Some("fielding-01") => "draft-fielding-url-syntax-01",

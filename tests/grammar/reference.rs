@@ -28,7 +28,7 @@ fn pages_and_entries_are_true() {
             (with, all) = (with + usize::from(!entry.samples.is_empty()), all + 1);
         }
     }
-    // Void, a space, and the like have none to show.
+    // Some productions, such as `void` and `space`, have no samples to show.
     assert!(10 * with > 9 * all, "{with} of {all} have samples");
 }
 

@@ -53,7 +53,7 @@ fn trees_of_the_suite() {
 /// The checker refuses what is no tree of the grammar.
 #[test]
 fn wrong_trees_are_refused() {
-    // The same language, so the trees look alike, but their nodes are not those of the other grammar.
+    // The grammars have the same language, so their trees look alike, but with other nodes.
     let of = |text: &str| Grammar::parse("test", Box::leak(text.to_owned().into_boxed_str())).unwrap();
     let hostport = RFC1738.production("hostport").unwrap();
     let tree = Tree::parse(hostport, b"w3.org:80").unwrap();
@@ -63,9 +63,9 @@ fn wrong_trees_are_refused() {
     let rules: Vec<_> = right.rules().iter().map(|rule| rule.text).collect();
     let printed = rules.join("\n");
     for (line, wrong, reason) in [
-        // The tree has two children, and there should be one.
+        // The node has two children, and should have one.
         ("host [ \":\" port ]", "host [ \":80\" ]", "its children are not what the right-hand side allows"),
-        // Between them is something else.
+        // The text between the children is wrong.
         (
             "host [ \":\" port ]",
             "host [ \";\" port ]",
@@ -187,12 +187,12 @@ fn the_preferred_trees_of_rfc1630() {
     assert_eq!(parts("hostname", "info.cern.ch", &["ialpha"]), "ialpha info|ialpha cern|ialpha ch");
     assert_eq!(parts("hostname", "a.1.b", &["ialpha"]), "ialpha a.1|ialpha b");
     assert_eq!(parts("group", "alt.hypertext", &["ialpha"]), "ialpha alt|ialpha hypertext");
-    // Words between plus signs.
+    // The parts are the words between plus signs.
     assert_eq!(
         parts("httpaddress", "http://h?a+b+%63", &["search"]),
         "search a+b+%63|search b+%63|search %63"
     );
-    // The last "@" that a host can follow.
+    // The host follows the last "@" that a host can follow.
     let mail = ["mailtoaddress", "hostname"];
     assert_eq!(
         parts("mailtoaddress", "mailto:a@b@c.d", &mail),
@@ -201,7 +201,7 @@ fn the_preferred_trees_of_rfc1630() {
     assert_eq!(parts("mailtoaddress", "mailto:a@b@1", &mail), "mailtoaddress mailto:a@b@1|hostname b@1");
     assert_eq!(parts("article", "a@b@1.2.3.4", &["host"]), "host 1.2.3.4");
     assert_eq!(parts("article", "a@b@1.2.3.4x", &["host"]), "host b@1.2.3.4x");
-    // An "@" makes an article and a login.
+    // An "@" makes an article out of a group, and a login out of a hostport.
     assert_eq!(parts("groupart", "a@h", &["article", "group"]), "article a@h");
     assert_eq!(parts("groupart", "*", &["article", "group"]), "");
     assert_eq!(

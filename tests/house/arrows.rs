@@ -28,7 +28,7 @@ pub fn paths() -> Vec<(String, PathBuf)> {
     all.filter(|(_, path)| !path.ends_with("grammar/src/lib.rs")).collect()
 }
 
-/// A file: the paths in it, and those that its names stand for by `use`.
+/// A file: the paths in it, and those that its names mean by `use`.
 struct File {
     paths: BTreeSet<String>,
     names: BTreeMap<String, String>,
@@ -79,7 +79,7 @@ fn read(place: &str, path: &Path) -> File {
         if is_export || line.is_empty() {
             names.extend(named(tree));
         }
-        // The scope of an item is no dependency.
+        // The scope of an item in `pub(in ...)` is no dependency.
         let text = if is_export { before } else { statement };
         paths.extend(named(&text.replace("(in crate::", "(")).into_iter().map(|(_, path)| path));
     }
@@ -161,14 +161,14 @@ fn arrows_run_downwards() {
 #[test]
 fn nothing_depends_on_itself_in_a_circle() {
     let files = source();
-    // Between the children of the folder in which two files part: a file counts for its folder there.
+    // Each arrow is between two children of the folder in which the files part: a file counts for its folder there.
     let parted = |[from, to]: [String; 2]| {
         let common = from.split("::").zip(to.split("::")).take_while(|(one, other)| one == other).count();
         [&from, &to].map(|it| it.split("::").take(common + 1).collect::<Vec<_>>().join("::"))
     };
     let mut between: BTreeSet<_> = arrows(&files).into_iter().map(parted).collect();
     assert!(between.len() > 500, "only {} dependencies are seen", between.len());
-    // An arrow to what depends on nothing, or from what nothing depends on, is in no circle.
+    // An arrow to a node that depends on nothing, or from one that nothing depends on, is in no circle.
     let mut before = between.len() + 1;
     while between.len() < before {
         before = between.len();

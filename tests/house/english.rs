@@ -1,7 +1,8 @@
 //! The documentation and the messages are plain technical English.
 //!
-//! A sentence of the documentation opens with the thing or the act: not with What, Who or Whether. The text that follows is "after",
-//! not "behind". A message has the field's term: "requires", not "wants"; "is", not "stands"; "at most 3", not "so many".
+//! A sentence of the documentation, or of a comment, opens with the thing or the act: not with What, Who, Whoever, Whatever or Whether.
+//! The text that follows is "after", not "behind". A message has the field's term: "requires", not "wants"; "is", not "stands";
+//! "at most 3", not "so many".
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ const CHECKED: &[&str] =
     &["CONTRIBUTING.md", "README.md", "docs", "examples", "fuzz", "members", "src", "tests"];
 
 /// Words that no sentence of the documentation opens with.
-const OPENERS: [&str; 4] = ["What", "Who", "Whoever", "Whether"];
+const OPENERS: [&str; 5] = ["What", "Who", "Whoever", "Whatever", "Whether"];
 
 /// Words that neither the documentation nor a message has.
 const NOWHERE: [&str; 1] = ["behind"];
@@ -62,24 +63,26 @@ fn sentences(markdown: &str) -> Vec<String> {
 /// Texts of a file, each with the number of its line.
 type Texts = Vec<(usize, String)>;
 
-/// The documentation comments and the string literals of a Rust file.
+/// The comments and the string literals of a Rust file. Adjacent lines of comments with the same mark are one text.
 fn parts(code: &str) -> (Texts, Texts) {
     let (mut documentation, mut literals) = (Texts::new(), Texts::new());
     let mut rest = code;
-    let mut last = 0;
+    let mut last = (0, "");
     while let Some(at) = rest.find(['"', '/', '\'', 'r']) {
         let line = code[..code.len() - rest.len() + at].matches('\n').count() + 1;
         let (before, from) = rest.split_at(at);
-        let is_word = before.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        // `br` begins a raw string of bytes.
+        let word = before.strip_suffix('b').unwrap_or(before);
+        let is_word = word.ends_with(|it: char| it.is_alphanumeric() || it == '_');
         let taken = if from.starts_with("//") {
             let comment = from.lines().next().unwrap();
-            if let Some(text) = comment.strip_prefix("///").or_else(|| comment.strip_prefix("//!")) {
-                match documentation.last_mut() {
-                    Some((_, block)) if last + 1 == line => block.extend(["\n", text]),
-                    _ => documentation.push((line, text.to_owned())),
-                }
-                last = line;
+            let mark = ["///", "//!"].into_iter().find(|mark| comment.starts_with(*mark)).unwrap_or("//");
+            let text = &comment[mark.len()..];
+            match documentation.last_mut() {
+                Some((_, block)) if last == (line - 1, mark) => block.extend(["\n", text]),
+                _ => documentation.push((line, text.to_owned())),
             }
+            last = (line, mark);
             comment.len()
         } else if let Some(inside) = from.strip_prefix('"') {
             let mut escaped = false;
@@ -201,6 +204,12 @@ fn offences_are_found() {
         offences("src/x.rs", "/// The text.\n/// ```\n/// // What it is, behind it.\n/// ```\nfn x() {}"),
         0
     );
+    assert_eq!(
+        offences("tests/x.rs", "// What it is. Whoever asks,\n// gets it.\nx(); // It is behind it."),
+        3
+    );
+    assert_eq!(offences("src/x.rs", "/// The text.\n/// ```\n// Whatever it is: Who asks.\nfn x() {}"), 2);
+    assert_eq!(offences("src/x.rs", "fn x() { y(br#\"\"//What it is.\"\"#, \"//What it is.\") }"), 0);
     assert_eq!(offences("src/x.rs", "fn x() { say(\"RFC 1 wants `//` behind it\") }"), 2);
     assert_eq!(
         offences("src/x.rs", "fn x() { ('\"', r#\"it \"stands\" here\"#, \"it stands for x\") } // wants"),

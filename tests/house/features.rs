@@ -26,7 +26,7 @@ fn crates(features: &str) -> usize {
         .unwrap();
     assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
     let lines = String::from_utf8(cargo.stdout).unwrap();
-    // A name and a version; the library itself is not one of those that it brings.
+    // Each line begins with a name and a version; the library itself is not one of its dependencies.
     let names: BTreeSet<Vec<&str>> = lines.lines().map(|line| line.split(' ').take(2).collect()).collect();
     names.len() - 1
 }

@@ -208,7 +208,7 @@ fn each_literal(tokens: TokenStream, see: &mut impl FnMut(&str, usize)) {
                     each_literal(if is_keyed { without_key(group.stream()) } else { group.stream() }, see);
                 }
             }
-            // In `json!`, a key.
+            // A literal before a colon in `json!` is a key.
             TokenTree::Literal(_) if is_mark(at + 1, ':') => {}
             TokenTree::Literal(literal) => {
                 let line = literal.span().start().line;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The packages that name this dependency, among those that the README's two commands may build.
 fn users(dependency: &str) -> Vec<&'static str> {
     let packages = include_str!("../../Cargo.lock").split("[[package]]\nname = \"").skip(1);
-    // Of a package with two versions, the dependencies of both.
+    // If a package has two versions, the dependencies of both count.
     let mut needs: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for package in packages {
         let words = package.lines().filter_map(|line| line.trim().strip_prefix('"')?.split('"').next());

@@ -1,5 +1,5 @@
 //! Each room holds exactly its document: the grammar file, the table of productions, the functions and their
-//! documentation say the same, in the same order. A room may re-export a function of another where the production, and all that it
+//! documentation say the same, in the same order. A room may re-export a function of another if the production, and all that it
 //! needs, is the same in both.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -51,7 +51,7 @@ fn functions_of(path: &Path) -> Vec<Function> {
     functions
 }
 
-/// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; where a document has two
+/// The room of a dialect has the dialect's id, with `_` for what an identifier cannot hold; if a document has two
 /// grammars, each has a room in the document's room.
 fn room(dialect: &Dialect) -> PathBuf {
     let sources = root("src/documents");
@@ -146,8 +146,8 @@ fn documentation(dialect: &'static Dialect, production: &Production, reading: Re
 #[test]
 fn no_production_is_missing() {
     let counts: Vec<_> = DIALECTS.iter().map(|dialect| (dialect.id, dialect.productions().len())).collect();
-    // Of other documents: 17 of the second are RFC 822's; IPv6address, hexpart, hexseq and hex4 are RFC 2373's, DIGIT and HEXDIG with
-    // ALPHA are RFC 2234's.
+    // Some are from other documents: 17 of the second are RFC 822's; IPv6address, hexpart, hexseq and hex4 are RFC 2373's, DIGIT and
+    // HEXDIG with ALPHA are RFC 2234's.
     let by_hand = [
         ("rfc1630-uri", 21),
         ("rfc1630-url", 64 + 17),
@@ -176,7 +176,7 @@ fn the_table_is_the_grammar() {
 }
 
 /// Each production is a public function of its name, whose documentation shows its BNF as the grammar file has it, under the section
-/// that prints it; where the printed reading is another, `printed.rs` has one more; and there is no other public function.
+/// that prints it; if the printed reading is another, `printed.rs` has one more; and there is no other public function.
 #[test]
 fn the_functions_are_the_grammar() {
     let mut rooms: HashMap<PathBuf, Vec<Function>> = HashMap::new();
@@ -190,7 +190,7 @@ fn the_functions_are_the_grammar() {
                 |function: &&Function| function.name == name && (function.file == "printed.rs") == printed;
             let function = functions.iter().find(is_it);
             let function = function.unwrap_or_else(|| panic!("{name} of {} has no function", dialect.id));
-            // Another document may print it with other blanks.
+            // Another document may print the production with other blanks.
             let there = of.productions_in(reading).iter().find(|there| there.name == production.name);
             let there = there.unwrap();
             let documentation = documentation(of, there, reading);

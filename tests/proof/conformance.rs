@@ -22,24 +22,24 @@ static STRINGS: AtomicU64 = AtomicU64::new(0);
 static REPORTS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
-/// At most so many strings of a suite are tried, evenly from all of it.
+/// The most strings of a suite that are tried, evenly from all of it.
 fn most() -> u64 {
     tier::of(40_000, 15_000) as u64
 }
-/// About so many of them are checked in full.
+/// The number of strings, approximately, that are checked in full.
 fn in_full() -> u64 {
     tier::of(250, 50) as u64
 }
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];
 
-/// One trial for each language of what conforms.
+/// A trial for each language of conforming texts.
 pub fn trials(depth: usize) -> Vec<Trial> {
     let mut trials = Vec::new();
     for dialect in DIALECTS {
         for reading in [Reading::Corrected, Reading::Printed] {
             for production in dialect.productions_in(reading) {
-                // Elsewhere the printed reading is the same grammar and the same combinators.
+                // If no correction is reached, the printed reading has the same grammar and the same combinators.
                 if reading == Reading::Printed && !reaches_a_correction(dialect, production.name) {
                     continue;
                 }
@@ -72,12 +72,12 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     let dialect = check.dialect();
     let language = check.language()?;
     let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
-    // Elsewhere the language is that of the BNF, which `tests/proof/main.rs` proves.
+    // For other productions, the language is that of the BNF, which `tests/proof/main.rs` proves.
     if !starts.into_iter().any(|start| start == production) && is_plain(check, production, reading, language)
     {
         return Ok(());
     }
-    // Where nothing is tolerated, the tolerant check takes the same way.
+    // If nothing is tolerated, the tolerant check takes the same way.
     let strict = check.with_tolerant(false).language()?;
     if !std::ptr::eq(strict, language) && strict == language {
         return Ok(());
@@ -91,9 +91,9 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
             differences.push(format!("\"{}\": the automaton says {accepted}, {said}", input.escape_ascii()));
         }
     };
-    // What the rules take apart has the structure of the BNF, which the language may not need.
+    // The rules take texts apart by the structure of the BNF, which the language may not need.
     let derived = Automaton::of(dialect.grammar(reading), production)?;
-    // Of other texts that the automaton accepts, the rules keep some from conforming.
+    // Some of the other texts that the automaton accepts are forbidden by rules that it does not decide.
     let decides = |text: &[u8]| dialect.prose.undecided.is_none_or(|is_undecided| !is_undecided(text));
     let mut random = Rng::with_seed(1738);
     let mut damaged = Vec::new();
@@ -114,7 +114,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     }
     STRINGS.fetch_add(tried, Relaxed);
     for input in &mut damaged {
-        // Half of them as they are.
+        // Half of the inputs stay as they are.
         if random.bool() && !input.is_empty() {
             let at = random.usize(..input.len());
             let by = random.choice(DAMAGE).unwrap();

@@ -38,7 +38,7 @@ pub fn dialects() -> Vec<&'static Dialect> {
     all
 }
 
-/// One trial for each dialect and reading.
+/// A trial for each dialect and reading.
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (place, dialect) in dialects().into_iter().enumerate() {
@@ -88,7 +88,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
     export::write(&model, &functions, dialect, reading)?;
     let mut figures = Figures { letters: model.alphabet.size(), ..Figures::default() };
     let (mut said, mut wrong, mut callers) = (Vec::new(), HashSet::new(), 0);
-    // A function comes after those that it calls. What calls a wrong one is wrong, too, and is only counted.
+    // Functions come after those that they call. A function that calls a wrong one is wrong, too, and is only counted.
     for function in &model.functions {
         let body = rooms.body(function)?;
         let calls_wrong = body.calls().into_iter().any(|called| wrong.contains(called));
@@ -98,7 +98,7 @@ fn decide_in(rooms: &Rooms, dialect: &'static Dialect, reading: Reading) -> Resu
                 callers += 1;
                 continue;
             }
-            // Elsewhere the printed reading is the same grammar, and has to be the same combinators.
+            // If no correction is reached, the printed reading has the same grammar, and must have the same combinators.
             let is_skipped = reading == Reading::Printed && !reaches_a_correction(dialect, production.name);
             let difference = if !is_named(&body, production.name) {
                 Some("its expression has another name".to_owned())
@@ -155,7 +155,7 @@ fn is_named(expr: &Expr, production: &str) -> bool {
     matches!(&arguments[..], [Argument::Name(name), ..] if name == production)
 }
 
-/// The language of what conforms, where nothing is tolerated.
+/// The language of what conforms, if nothing is tolerated.
 fn conforming(dialect: &'static Dialect, production: &Production, reading: Reading) -> Automaton {
     let check =
         Check::new(dialect).with_reading(reading).with_start(production.name).expect("it is a production");
@@ -216,7 +216,7 @@ pub fn conforms_otherwise(
     reading: Reading,
 ) -> Result<Option<String>, Unread> {
     let language = model.alphabet.spelled(&conforming(dialect, production, reading));
-    // What derives, and what of it the rules allow.
+    // The first automaton has the texts that derive, the second those that the rules allow.
     let read = |name: &str| -> Result<[Automaton; 2], Unread> {
         let relation = model.relation(&functions[name])?;
         let allowed = relation.allowed.as_ref().unwrap_or(&relation.all);
@@ -267,7 +267,7 @@ fn walk(
             let ending = endings[next].as_deref().unwrap_or_default();
             let text = access.iter().chain([symbol]).chain(ending);
             let text: Vec<u8> = text.copied().filter(|symbol| is_letter(*symbol)).collect();
-            // Other members of the classes each time.
+            // Each text has other members of the classes.
             let byte = |(place, letter): (usize, &u8)| {
                 let members = &members[usize::from(*letter) % members.len()];
                 members[(*walked + place) % members.len()]

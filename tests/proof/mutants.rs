@@ -52,7 +52,7 @@ fn expect(decided: Result<String, Unread>, expected: &str) -> Result<(), Failed>
     if said == expected { Ok(()) } else { Err(format!("says: {said}\nexpected: {expected}").into()) }
 }
 
-/// It refuses `;type=a`, too.
+/// The mutant refuses `;type=a`, too.
 fn a_repetition_without_its_item() -> Result<(), Failed> {
     let file = "src/documents/rfc1808/productions.rs";
     let (passage, other) = ("many0_count((char(';'), param))", "many0_count(char(';'))");
@@ -60,7 +60,7 @@ fn a_repetition_without_its_item() -> Result<(), Failed> {
     missed_by_suites("rfc1808", "params", file, passage, other, expected).map(drop)
 }
 
-/// It refuses `file://localhost0/`, too.
+/// The mutant refuses `file://localhost0/`, too.
 fn the_first_and_not_the_longest() -> Result<(), Failed> {
     let file = "src/documents/rfc1738/productions.rs";
     let (passage, other) = (r#"longest(tag("localhost"), host)"#, r#"alt((tag("localhost"), host))"#);
@@ -151,7 +151,7 @@ fn unreadable_sources() -> Result<(), Failed> {
     ] {
         let file = if other.starts_with("url,") { "mod.rs" } else { "productions.rs" };
         let said = decided("rfc1738", "digit", &format!("src/documents/rfc1738/{file}"), passage, other);
-        // With the last condition it can be read, and is refuted.
+        // The expression with the last condition can be read, and is refuted.
         let expected = if expected.is_empty() {
             r#"the combinator accepts "a", the BNF does not"#.to_owned()
         } else {
@@ -245,7 +245,7 @@ fn plant(
             Some((production, difference))
         });
         let Some((production, difference)) = differs else {
-            // A parser that reads the longest beginning is determined by its language; so these do not.
+            // A parser that reads the longest beginning is determined by its language; so these mutants do not read the longest.
             *(if changed.is_empty() { &mut row.harmless } else { &mut row.beginning }) += 1;
             continue;
         };

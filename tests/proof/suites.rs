@@ -1,8 +1,8 @@
 //! The compiled combinators against the automata of their BNF, on suites of strings (the Wp-method, `bnf::suite`).
 //!
-//! One test for each production, and another where the printed reading is another. On each string the combinator is compared with
-//! the automaton as `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was
-//! expected there. Then the verdict is compared on strings with other bytes of the same classes.
+//! A test for each production, and another if the printed reading differs. On each string the combinator is compared with the automaton as
+//! `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was expected there. Then the
+//! verdict is compared on strings with other bytes of the same classes.
 //!
 //! A suite is a test, and no proof: `decided.rs` is the proof, so at each landing a part of a large suite is enough. `URLGRAM_SUITE_DEPTH`
 //! sets the k of the method (0 if it is not set), and tries all.
@@ -26,7 +26,7 @@ static STATES: AtomicU64 = AtomicU64::new(0);
 static STRINGS: AtomicU64 = AtomicU64::new(0);
 static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
-/// One trial for each production, and each reading that differs.
+/// A trial for each production, and each reading that differs.
 pub fn trials(depth: usize) -> Vec<Trial> {
     let mut trials = Vec::new();
     for dialect in DIALECTS {
@@ -35,7 +35,7 @@ pub fn trials(depth: usize) -> Vec<Trial> {
         {
             let name = format!("{}::{}", dialect.id, production.name);
             trials.push(Trial::test(&name, move || prove(dialect, Reading::Corrected, production, depth)));
-            // Elsewhere the printed reading is the same grammar and the same combinators.
+            // If no correction is reached, the printed reading has the same grammar and the same combinators.
             if reaches_a_correction(dialect, production.name) {
                 let name = format!("{name} (printed)");
                 trials.push(Trial::test(name, move || prove(dialect, Reading::Printed, printed, depth)));
@@ -93,7 +93,7 @@ fn prove(
     let mut strings = tier::sample(&Suite::new(&automaton, depth).with_members(1), most, |case| {
         note(judge::difference(&mut known, &automaton, &check, production, case));
     });
-    // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
+    // The classes of bytes are those of the BNF. For the verdict, other members of them are tried as well.
     let mut others = Others::of(&automaton);
     strings += tier::sample(&Suite::new(&automaton, depth).with_members(members()), most, |case| {
         note(wrong_verdict(production, case));

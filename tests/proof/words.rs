@@ -25,7 +25,7 @@ const BYTES: &[u8] = b"aAb@\xC3\xA9";
 const KINDS: usize = 3;
 /// The number of bytes of the longest texts.
 const LONGEST: usize = 5;
-/// That of the longest texts in which misses are looked for.
+/// The length of the longest texts in which misses are looked for.
 const LONGEST_MISSES: usize = 4;
 /// The number of longer texts for an expression, of up to 40 bytes: the windows of `before` begin with 8.
 const LONG: usize = 200;
@@ -58,7 +58,7 @@ pub fn two_marks_are_as_far<I: Source>(input: I) -> Parsed<I> {
 /// An expression and a text.
 type Seldom = (Rc<Expr>, &'static [u8]);
 
-/// These expressions.
+/// Expressions that are seldom made at random.
 fn seldom() -> Result<Vec<Seldom>, Failed> {
     let rooms = Rooms::of(&Sources::of("src/documents/seldom.rs", SELDOM))?;
     let parts = SELDOM.split("\n/// ").skip(1).map(|part| {
@@ -209,7 +209,7 @@ fn mistakes(law: &'static Law) -> Vec<(&'static str, Law)> {
         }
         "urlgram::combinator::before" => vec![
             reads("no place", |of| of.parts[1].clone()),
-            // The windows show it.
+            // Only the windows of the implementation show this mistake.
             ("no condition", Law { fails: |_| None, ..*law }),
         ],
         "urlgram::combinator::at_the_last" => vec![
@@ -230,7 +230,7 @@ fn mistakes(law: &'static Law) -> Vec<(&'static str, Law)> {
         ],
         _ => vec![reads("nothing", |_| Relation::empty())],
     };
-    // Nothing is expected; of a word that expects nothing, everything.
+    // The word expects nothing; for a word that expects nothing, the mistake is to expect everything.
     let nothing: fn(&Of<'_>) -> Misses = |_| Misses::none();
     let everything: fn(&Of<'_>) -> Misses = |_| Misses::live(&texts());
     let misses = if law.word == "nom::combinator::success" { everything } else { nothing };
@@ -256,7 +256,7 @@ fn compare(
 ) -> Result<Compared, Failed> {
     let function: Function = "random".into();
     rooms.define(&function, Rc::new(expr.clone()));
-    // Its name stands for any text, so that all misses show.
+    // The name of the function derives any text, so that all misses show.
     let all = [("production".to_owned(), Automaton::all())].into();
     let bnf = Bnf { productions: all, longest: 1, ..Bnf::default() };
     let model = Model::new(rooms, [&function], &bnf)?;
@@ -320,7 +320,7 @@ struct Random<'r> {
 }
 
 impl Random<'_> {
-    /// One that has this word, if one is named.
+    /// An expression that has this word, if one is named.
     fn expr_with(&mut self, word: Option<&str>) -> Expr {
         loop {
             let depth = self.random.usize(1..4);

@@ -1,5 +1,6 @@
 //! No shape of input takes more than linear work, by a count of it.
-//! Of each row of `shapes.tsv` the program reads a text and another one of four times the length, and the exponent between them is below 1.2.
+//! For each row of `shapes.tsv`, the program reads a text and another one of four times the length, and the exponent between them is below
+//! 1.2.
 //!
 //! The count is the number of code regions that the program executes, and the same on every machine: the program is built with the
 //! counters of `-C instrument-coverage`, which it writes to a file, and their sum is the work. Work inside the standard library is
@@ -30,7 +31,7 @@ const LENGTHS: [usize; 2] = [1, 4];
 /// Work below this is not told from its variation by hashes with random keys, in regions.
 const LEAST: u64 = 200_000;
 
-/// The instrumented program, built where no other build is.
+/// The instrumented program, built apart from all other builds.
 fn program() -> PathBuf {
     let root = root::root("");
     let target = root.join("target/work");
@@ -44,7 +45,7 @@ fn program() -> PathBuf {
         .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("RUSTFLAGS", "-C instrument-coverage")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        // Build scripts are instrumented, too.
+        // Build scripts are instrumented, too, and write their profiles here.
         .env("LLVM_PROFILE_FILE", target.join("build.profraw"))
         .status()
         .expect("cargo runs");
@@ -77,7 +78,7 @@ fn work(program: &Path, row: &Row, length: usize, to: &Path) -> u64 {
 
 /// The exponent of the growth of work.
 fn exponent(program: &Path, row: &Row, to: &Path) -> f64 {
-    // One mark alone may be a mistake of its own, and take more than many.
+    // A single mark may be a mistake of another kind, and take more work than many marks.
     let constant = work(program, row, 1, to).min(work(program, row, row.length / 32, to));
     let [short, long] =
         LENGTHS.map(|times| work(program, row, times * row.length, to).saturating_sub(constant));

@@ -18,7 +18,7 @@ const AROUND: [&str; 2] = ["<!-- the path of a refused URL -->\n", "<!-- end of 
 /// The most files that it may pass, without the crate of the grammars, which compiles automata, and the kinds of slips.
 const MOST: usize = 90;
 
-/// The tools of LLVM that rustup installs as `llvm-tools`, where they are.
+/// The tools of LLVM that rustup installs as `llvm-tools`, if they are there.
 fn tools() -> Option<PathBuf> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let libraries = Command::new(rustc).args(["--print", "target-libdir"]).output().ok()?.stdout;

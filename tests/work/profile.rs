@@ -21,7 +21,7 @@ pub fn sum(profile: &[u8]) -> Result<u64, String> {
     if field(0)? != MAGIC {
         return Err("this is no raw profile of LLVM for 64 bits".to_owned());
     }
-    // The upper byte has flags.
+    // The upper bytes of the version have flags.
     let version = field(1)? & 0xFF_FFFF_FFFF_FFFF;
     let header = match version {
         9 => 14 * 8,

@@ -36,7 +36,7 @@ pub fn rows() -> Vec<Row> {
     rows
 }
 
-/// The bytes of a text in which `\xFF` stands for a byte and `\u{200b}` for a character.
+/// The bytes of a text in which `\xFF` is a byte and `\u{200b}` a character.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text;

@@ -4,9 +4,9 @@
 pub struct Corpus {
     /// The URLs, each with a line feed after it.
     pub text: Vec<u8>,
-    /// The same as text, where it is UTF-8: it is validated in advance.
+    /// The same as text, if it is UTF-8: it is validated in advance.
     string: Option<String>,
-    /// Where each URL is in the text, without its line feed.
+    /// The place of each URL in the text, without its line feed.
     places: Vec<(usize, usize)>,
 }
 
@@ -21,7 +21,7 @@ impl Corpus {
         Self { string: String::from_utf8(text.clone()).ok(), text, places }
     }
 
-    /// Those lines of a text that `keep` requires.
+    /// A corpus of the lines of a text that `keep` requires.
     pub fn of(text: &[u8], mut keep: impl FnMut(&[u8]) -> bool) -> Self {
         let lines = text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty() && keep(line));
         Self::new(lines.map(<[u8]>::to_vec))
@@ -66,7 +66,7 @@ pub fn worded(urls: &Corpus, write: impl Fn(&str) -> String) -> Corpus {
         let path_end = url.find(['?', '#']).unwrap_or(url.len());
         let (before, after) = url.split_at(path_end);
         let mut segments = before.split('/').enumerate().map(|(at, segment)| {
-            // The first three are the scheme, nothing, and the authority.
+            // The first three segments are the scheme, nothing, and the authority.
             let is_word =
                 at >= 3 && segment.len() >= 2 && segment.bytes().all(|byte| byte.is_ascii_alphabetic());
             if is_word { words[place(segment) % words.len()].as_str() } else { segment }

@@ -41,7 +41,7 @@ fn main() -> std::io::Result<()> {
     );
     print("`httpurl`, refused", &refused, 1, ours().into());
 
-    // What is the same work for all: URLs that all of them accept.
+    // The work is the same for all peers: only URLs that all of them accept.
     let (uri, iri) = (check("rfc3986", "URI-reference"), check("rfc3987", "IRI-reference"));
     let mut peers: Vec<_> = peers::uri_references().into_iter().chain(peers::iri_references()).collect();
     let urls = Corpus::of(&text, |url| {
@@ -102,7 +102,7 @@ fn measure(corpus: &Corpus, contenders: &mut [Contender<'_>]) -> (Vec<f64>, Vec<
         for (at, contender) in contenders.iter_mut().enumerate() {
             let begin = ThreadTime::now();
             accepted[at] = black_box((contender.count)(black_box(corpus)));
-            // The first rounds warm up.
+            // The first rounds only warm up.
             if round >= 2 {
                 times[at].push(begin.elapsed().as_secs_f64());
             }

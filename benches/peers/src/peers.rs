@@ -12,7 +12,7 @@ use urlgram::{Check, Reading};
 use crate::automaton;
 use crate::corpus::Corpus;
 
-/// One way: its name, and how many URLs of a corpus it accepts.
+/// A way to check URLs: its name, and how many URLs of a corpus it accepts.
 pub struct Contender<'c> {
     pub name: &'static str,
     pub count: Box<dyn FnMut(&Corpus) -> usize + 'c>,
@@ -106,7 +106,7 @@ pub fn uri_references() -> Vec<Contender<'static>> {
     ]
 }
 
-/// Those that say that they implement `IRI-reference` of RFC 3987.
+/// The libraries that say that they implement `IRI-reference` of RFC 3987.
 pub fn iri_references() -> Vec<Contender<'static>> {
     vec![
         text("fluent-uri", |text| fluent_uri::IriRef::parse(text).is_ok()),
@@ -116,7 +116,7 @@ pub fn iri_references() -> Vec<Contender<'static>> {
     ]
 }
 
-/// Those that implement another document, as context: what they enforce is something else.
+/// Libraries that implement another document, as context: they enforce other rules.
 pub fn others() -> Vec<Contender<'static>> {
     vec![
         #[cfg(feature = "ada-url")]

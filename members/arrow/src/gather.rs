@@ -48,7 +48,7 @@ impl Reader {
                 first = end;
             }
             if !is_short {
-                // It is a list of one input, unless it contains the end of one.
+                // A text without an end is a list of one input.
                 if text.contains(&END) {
                     verdicts.append(self.check.conforms(text));
                 } else {

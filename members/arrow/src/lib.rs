@@ -37,7 +37,7 @@ use self::gather::Reader;
 pub use self::texts::text_type;
 use self::texts::{Texts, encoded, written};
 
-/// The most rows of one array: the codes of so many fit the 32-bit offsets of their column.
+/// The most rows of one array: their codes fit the 32-bit offsets of their column.
 pub const MOST_ROWS: usize = 1 << 26;
 
 /// Returns the fields of a verdict:
@@ -203,7 +203,7 @@ impl Kernel {
         }
     }
 
-    /// Returns what `urlgram fix` makes of each row: a URL that conforms as it is, the certain repair of another one, and null where
+    /// Returns what `urlgram fix` makes of each row: a URL that conforms as it is, the certain repair of another one, and null if
     /// there is none; null for null.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ impl Kernel {
         Ok(written(column.data_type(), fixed))
     }
 
-    /// Returns the [`COMPONENTS`] of each row as they are written, as a struct; null where the URL does not conform, and a null field
+    /// Returns the [`COMPONENTS`] of each row as they are written, as a struct; null if the URL does not conform, and a null field
     /// for a component that is not there.
     ///
     /// # Errors
@@ -272,7 +272,7 @@ impl Kernel {
     /// Returns the result of a function, whose type is [`Function::returns`].
     ///
     /// # Errors
-    /// Those of the function.
+    /// The errors of the function.
     pub fn call(&self, function: Function, column: &dyn Array) -> Result<ArrayRef, ArrowError> {
         Ok(match function {
             Function::Check => Arc::new(self.check(column)?),

@@ -116,7 +116,7 @@ fn compare(dialect: &str, start: Option<&str>, column: &ArrayRef, urls: &[Option
         let verdicts: Vec<_> = expected[from..to].iter().map(|row| row.as_ref().map(|row| row.0)).collect();
         assert_eq!(conforms, verdicts, "{what}");
     }
-    // Repairs take long: some rows are enough, and no long one.
+    // Repairs take long, so a few rows without long inputs are enough.
     let short =
         urls.iter().take(2_000).take_while(|url| url.as_ref().is_none_or(|url| url.len() < 1_000)).count();
     let (part, what) = (column.slice(1, short - 1), format!("{dialect} {}", column.data_type()));
@@ -279,7 +279,7 @@ fn random_columns_have_the_verdicts_of_single_urls() {
         "http://", "h", "/", "a", "%41", "%", " ", "?q", "#f", ":", "@", "[::1]", "\u{fc}", "urn:x", "..",
         "\n",
     ];
-    // More than one list is gathered of.
+    // So many rows are gathered in more than one list.
     let many = if std::env::var_os("URLGRAM_NIGHTLY").is_some() { 40_000 } else { 15_000 };
     for size in [1, 100, many] {
         let url = |_| {
@@ -298,7 +298,7 @@ fn random_columns_have_the_verdicts_of_single_urls() {
     }
 }
 
-/// Where every URL that conforms derives, the kernel does not ask the grammar.
+/// If every URL that conforms derives, the kernel does not ask the grammar.
 #[test]
 fn a_url_that_the_prose_permits_does_not_derive() {
     let permitted = "gopher://h/";

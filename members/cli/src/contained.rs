@@ -45,7 +45,7 @@ pub fn contained<T>(
         }));
     });
     let outer = IS_CONTAINED.replace(true);
-    // For the test of all this.
+    // Tests of this function plant a defect.
     let is_planted =
         || std::env::var_os("URLGRAM_DEFECT").is_some_and(|text| text.as_encoded_bytes() == input);
     let result = catch_unwind(AssertUnwindSafe(|| {

@@ -15,7 +15,7 @@ pub enum Failure {
     Output(String),
     /// The message has been printed; exit code 2.
     Reported,
-    /// The reader of the output is gone. This has no message.
+    /// The reader of the output is gone. The failure has no message.
     BrokenPipe,
     /// The program was interrupted by this signal.
     Interrupt(i32),
@@ -31,7 +31,7 @@ impl Failure {
     }
 }
 
-/// An error of the output. Those of input have messages of their own, see `unreadable`.
+/// An error of the output. Errors of input have messages of their own, see `unreadable`.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -110,7 +110,7 @@ impl Old {
         let is_other = || io::Error::other("it is not a regular file");
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            // A pipe blocks whoever opens it.
+            // Opening a pipe would block.
             Ok(about) if !about.is_file() => return Err(is_other()),
             about => about?,
         };
@@ -168,7 +168,7 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // Once it has taken its place, it is not here.
+        // A file that has replaced the old one is no longer at this path.
         let _ = fs::remove_file(&self.path);
     }
 }

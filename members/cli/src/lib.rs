@@ -125,10 +125,10 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
     let program = help::command::<Arguments>();
     let (given, is_implied) = implied::with_check(arguments, &program);
-    // After it, every argument is an input.
+    // After `--`, every argument is an input.
     let is_ended = given.iter().any(|argument| argument == "--");
     let (matches, config) = settled(&program, given.clone())?;
-    // The settings are given as arguments, too.
+    // The settings are passed as arguments as well, so only the command line tells whether the user chose a grammar.
     let is_chosen = matches.subcommand_matches("check").is_some_and(|check| {
         ["dialect", "as", "grammar"].iter().any(|id| check.value_source(id) == Some(ValueSource::CommandLine))
     });

@@ -13,13 +13,13 @@ use std::hash::{Hash, Hasher};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// One look-up is faster than the choice of a bit.
+    /// A look-up is faster than the choice of a bit.
     has: [bool; 256],
 }
 
 impl Hash for Class {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // All at once, where the derived hash takes one after the other.
+        // The array is written at once: the derived hash would take one byte after the other.
         state.write(&self.has.map(u8::from));
     }
 }
@@ -32,7 +32,7 @@ impl Class {
         Self { has: [false; 256] }.with(text)
     }
 
-    /// These bytes.
+    /// The class of these bytes.
     #[must_use]
     #[doc(hidden)]
     pub fn of_bytes(bytes: impl IntoIterator<Item = u8>) -> Self {
@@ -165,7 +165,7 @@ impl Class {
     #[must_use]
     pub fn run_length(&self, input: &[u8]) -> usize {
         let mut at = 0;
-        // Eight look-ups that do not wait for each other, and one branch where the run ends.
+        // Eight look-ups do not wait for each other, and only one branch is needed for them.
         while let Some(eight) = input[at..].first_chunk::<8>() {
             let others = eight.iter().rev().fold(0_u32, |bits, byte| bits << 1 | u32::from(!self.has(*byte)));
             if others != 0 {

@@ -1,5 +1,5 @@
-//! A quick hash for states and names. Its keys come from grammars, so it need not resist an attacker: with that of the standard
-//! library, a grammar takes a third longer to compile.
+//! A quick hash for states and names. Its keys come from grammars, so it need not resist an attacker: with the hash of the
+//! standard library, a grammar takes a third longer to compile.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -9,7 +9,7 @@ pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) ->
     }
     let lower = name.to_lowercase();
     let candidates: Vec<_> = candidates.into_iter().collect();
-    // The first word of a name stands for it.
+    // The first word of a name may be given for the whole name.
     let begins = |candidate: &&&str| {
         let rest = candidate.to_lowercase();
         !name.is_empty() && rest.strip_prefix(&lower).is_some_and(|rest| rest.starts_with('-'))
@@ -24,7 +24,7 @@ pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// How much two names look alike, where they do: one is the beginning of the other, or few characters differ. The number of
+/// How much two names look alike, if they do: one is the beginning of the other, or few characters differ. The number of
 /// another RFC is no slip of the hand.
 fn likeness(name: &str, candidate: &str) -> Option<f64> {
     let likeness = strsim::jaro_winkler(name, candidate);

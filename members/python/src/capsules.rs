@@ -51,7 +51,8 @@ impl Column {
     fn of_array(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<Self> {
         let schema = schema.pointer_checked(Some(SCHEMA))?.cast::<FFI_ArrowSchema>();
         let array = array.pointer_checked(Some(ARRAY))?.cast::<FFI_ArrowArray>();
-        // SAFETY: capsules of these names contain these structures, and we hold both. What is moved out of one is marked as released there.
+        // SAFETY: capsules of these names contain these structures, and we hold both. A structure that is moved out of its capsule is
+        // marked as released there.
         let (schema, array) = unsafe { (schema.as_ref(), FFI_ArrowArray::from_raw(array.as_ptr())) };
         if array.is_released() {
             return Err(released());
@@ -62,7 +63,7 @@ impl Column {
 
     fn of_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<Self> {
         let stream = stream.pointer_checked(Some(STREAM))?.cast::<FFI_ArrowArrayStream>();
-        // SAFETY: as of an array. It is released when it is dropped.
+        // SAFETY: the same holds as for an array. The stream is released when it is dropped.
         let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
         let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
             return Err(released());

@@ -14,7 +14,7 @@ pub fn detached<T: Send>(py: Python<'_>, text: &[u8], work: impl FnOnce() -> T +
 
 /// Does the work on a text; a panic becomes a message.
 pub fn contained<T>(text: &[u8], work: impl FnOnce() -> T) -> Result<T, String> {
-    // For the test of all this.
+    // Tests of this function plant a defect.
     let is_planted =
         || std::env::var_os("URLGRAM_DEFECT").is_some_and(|planted| planted.as_encoded_bytes() == text);
     let result = catch_unwind(AssertUnwindSafe(|| {

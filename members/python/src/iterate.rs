@@ -44,7 +44,7 @@ impl<T: Send + 'static> Ahead<T> {
                 "an iterable of URLs is required, not one {kind}: put the URL into a list"
             )));
         }
-        // No line of a file would conform, but perhaps the last.
+        // Each line of a file ends with a line feed, which no URL has; only the last line may conform.
         if urls.hasattr("readline")? {
             return Err(PyTypeError::new_err(
                 "the lines of a file end with line feeds, which no URL has: give `(line.rstrip(\"\\n\") for line in file)`",

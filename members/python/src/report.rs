@@ -81,7 +81,7 @@ impl Report {
             read.0[usize::from(self.conforms)].store(true, Ordering::Relaxed);
         }
         let text = text::bytes(self.url.bind(py))?;
-        // It takes seconds on a long URL.
+        // A report on a long URL takes seconds.
         let whole = defect::detached(py, &text, || self.check.run(&text).into_owned())?;
         Ok(self.whole.get_or_init(|| whole))
     }
@@ -250,7 +250,7 @@ impl Report {
     }
 
     fn __bool__(_slf: &Bound<'_, Self>) -> PyResult<bool> {
-        // Each object is true by default, and so would be the report on a URL that does not conform.
+        // Python takes each object as true, so it would take the report on a URL that does not conform as true as well.
         Err(PyTypeError::new_err("a report is neither true nor false: `report.conforms` is the verdict"))
     }
 

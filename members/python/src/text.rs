@@ -24,7 +24,7 @@ pub fn bytes<'a>(url: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, [u8]>> {
         return Ok(Cow::Borrowed(bytes.as_bytes()));
     }
     let kind = url.get_type().name()?;
-    // Libraries print their URLs, some of them in another spelling than was given, so the caller says which text is meant.
+    // A library may print a URL in another spelling than was given, so the caller has to say which text is meant.
     Err(PyTypeError::new_err(format!(
         "a URL is a str or bytes, not {kind}; `str()` makes one of the URL of a library"
     )))

@@ -143,7 +143,7 @@ impl Tree {
         if self.node > 0 || self.parsed.nodes.len() > DRAWN {
             return block(py, self.__repr__(), "#7c8894");
         }
-        // As an image, its styles are not those of the page, and the paper below it is its own.
+        // An image does not take the styles of the page, and has a background of its own.
         let encoded = py.import("base64")?.call_method1("b64encode", (self.svg()?.into_bytes(),))?;
         let encoded: String = encoded.call_method1("decode", ("ascii",))?.extract()?;
         let source = format!("data:image/svg+xml;base64,{encoded}");

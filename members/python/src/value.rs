@@ -39,7 +39,7 @@ pub fn reduced<'py, T: Value>(
 pub fn to_dict<'py, T: PyClass>(of: &Bound<'py, T>) -> PyResult<Bound<'py, PyDict>> {
     let (of, found) = (of.as_any(), PyDict::new(of.py()));
     let class = of.get_type();
-    // The names in alphabetical order.
+    // `dir` returns the names in alphabetical order.
     for name in of.dir()? {
         let name: String = name.extract()?;
         let kind: String = class.getattr(&*name)?.get_type().name()?.extract()?;

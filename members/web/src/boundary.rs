@@ -31,7 +31,7 @@ pub extern "C" fn call() -> *const u8 {
     let end = message.iter().position(|byte| *byte == b'\n').unwrap_or(message.len());
     let (request, payload) = (&message[..end], message.get(end + 1..).unwrap_or_default());
     let answer = crate::answer(request, payload);
-    // A long list is not kept.
+    // The memory of a long list is not kept.
     MESSAGE.with_borrow_mut(|memory| {
         if message.capacity() <= KEPT {
             *memory = message;

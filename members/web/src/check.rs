@@ -14,13 +14,13 @@ pub struct Checked<'r> {
     document: Cow<'static, str>,
     /// The parts of a URL that conforms, in words.
     read_as: Option<String>,
-    /// The answer of browsers, in words, where the check is by the URL Standard.
+    /// The answer of browsers, in words, if the check is by the URL Standard.
     browser: Option<String>,
     /// The first findings in plain sentences, for those who hear them: each has a part of the text.
     narrated: Vec<String>,
     /// The validation errors of a browser there, for each of them.
     errors: Vec<Vec<&'static str>>,
-    /// Where the document says so, for each of them.
+    /// The places where the document says so, for each of them.
     places: Vec<String>,
     /// The productions that derive all of it, from the start on.
     taken_by: Vec<&'r str>,

@@ -10,11 +10,11 @@ use crate::text::Bytes;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Those that look like what people write.
+    /// Strings that look like what people write.
     Natural,
     /// Any.
     Random,
-    /// Those that one edit makes conform.
+    /// Strings that one edit makes conform.
     NearMiss,
 }
 

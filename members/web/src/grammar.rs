@@ -79,7 +79,7 @@ pub fn about() -> About {
 pub struct Listed {
     name: &'static str,
     bnf: &'static str,
-    /// The names of productions in the BNF: where they start and end there, and the production.
+    /// The names of productions in the BNF: the places where they start and end, and the production.
     names: Vec<(usize, usize, &'static str)>,
 }
 

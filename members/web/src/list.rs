@@ -10,8 +10,8 @@ pub struct Verdicts {
     /// The number of lines, and of those that conform.
     lines: usize,
     conform: usize,
-    /// For each that does not: its number in this part, from 0, where it starts and ends in the part, the code of its first error, and
-    /// where that starts and ends in the line.
+    /// For each input that does not conform: its number in this part, from 0, where it starts and ends in the part, the code of its
+    /// first error, and where that starts and ends in the line.
     refused: Vec<(usize, usize, usize, &'static str, usize, usize)>,
 }
 

@@ -39,7 +39,7 @@ pub struct Text {
 /// Why a request has no answer.
 #[derive(Debug, Serialize)]
 pub struct Refused {
-    /// One sentence.
+    /// The message, in one sentence.
     pub message: String,
     /// The place in the grammar that it is about, in bytes.
     pub span: Option<[usize; 2]>,

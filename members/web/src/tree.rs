@@ -25,7 +25,7 @@ pub struct Trees {
     meant: bool,
     /// The production in which the first two differ, and why the first is meant.
     differ: Option<(String, String)>,
-    /// Where the input leaves the grammar, and why.
+    /// The place where the input leaves the grammar, and the reason.
     stop: Option<Stop>,
 }
 
@@ -35,7 +35,7 @@ struct Shown {
     items: Vec<Item>,
 }
 
-/// A part of a tree. Those below it follow it.
+/// A part of a tree. The parts below it follow it.
 #[derive(Serialize)]
 struct Item {
     kind: &'static str,

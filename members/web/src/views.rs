@@ -9,7 +9,7 @@ use crate::check::{self, Checked};
 use crate::spec::Refused;
 use crate::tree::{self, Derived, Trees};
 
-/// The verdict on a text, its trees, and the ways through it; null where it has none, as one that is too long has no tree.
+/// The verdict on a text, its trees, and the ways through it; null if it has none, as one that is too long has no tree.
 #[derive(Serialize)]
 struct Views<'r> {
     checked: Checked<'r>,
@@ -23,7 +23,7 @@ pub fn views(check: &Check, input: &[u8], full: bool, all: bool, run: &str) -> R
     let report = check.run(input);
     let fold = if full { Fold::nothing() } else { check.fold() };
     let found = (input.len() <= tree::LONGEST).then(|| check.tree(input));
-    // All trees are those of the grammar, whatever form the scheme requires.
+    // `all` asks for the trees of the grammar, whatever form the scheme requires.
     let of_grammar =
         (all && found.is_some() && report.derives()).then(|| Tree::parse(check.start(), input)).flatten();
     let tree = found.as_ref().and_then(|it| it.as_ref().ok()).or(of_grammar.as_ref());

@@ -134,7 +134,7 @@ fn a_wrong_production_gets_the_shortest_counterexample() {
     assert!(judged["error"]["message"].is_string(), "{judged}");
 }
 
-/// One byte less makes another scheme of `http`, which is no repair of it. A scheme that is none may be repaired.
+/// Without one byte, `http` is another scheme, which is no repair of it. A scheme that is none may be repaired.
 #[test]
 fn a_repair_keeps_the_scheme() {
     let judged = judge("exercise: repair rfc1738 http:/www.w3.org/", 0, &json!("ttp:/www.w3.org/"));

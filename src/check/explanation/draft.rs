@@ -10,7 +10,7 @@ use crate::slips::{BOUND, Edits, Table};
 /// A replacement by a slip.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
-    /// Where in the input.
+    /// The place in the input.
     pub span: Range<usize>,
     pub text: Vec<u8>,
     /// Which slip of the table.

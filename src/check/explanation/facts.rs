@@ -18,7 +18,7 @@ pub(super) struct Facts {
     plain: Vec<Set>,
     /// One byte of each class.
     pub readable: Vec<u8>,
-    /// For each byte, the parts in which it may stand.
+    /// For each byte, the parts in which it is allowed.
     allowed: Vec<Set>,
     /// A text without a scheme may conform.
     pub relative: bool,
@@ -37,14 +37,14 @@ pub(super) struct Facts {
 pub(super) enum Ahead {
     /// An `@`.
     At,
-    /// None, but something may stand for one where there is no authority.
+    /// No `@`; but in a text without an authority, something else may be in its place.
     Unknown,
-    /// None.
+    /// No `@`.
     NoAt,
 }
 
 impl Ahead {
-    /// Of the text from a place on.
+    /// The signs ahead in the text, from a place on.
     pub fn of(text: &Text<'_>, at: usize) -> Self {
         match (text.last_at, text.slashes) {
             (Some(last), _) if last >= at => Self::At,
@@ -77,7 +77,7 @@ impl Facts {
         let all = alive(language, &bytes, ends(first));
         let plain: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'@').collect();
         let plain = alive(language, &plain, ends(first));
-        // What may be reached, and which bytes go on from there.
+        // Each state with the parts that may be open there, and each byte with the parts that it may continue.
         let mut reached: Vec<Set> = vec![0; language.states()];
         let field = spec.header_field().map(|(field, _)| field);
         let begin = field.map_or(0, |field| language.run(0, format!("{}:", field.name).as_bytes()));
@@ -118,7 +118,7 @@ impl Facts {
         }
     }
 
-    /// Where the URL begins in a text: after the name of its field.
+    /// The place where the URL begins in a text: after the name of its field.
     pub fn begin(&self, text: &[u8]) -> usize {
         self.field.and_then(|field| field.value(text)).unwrap_or(0)
     }
@@ -138,19 +138,19 @@ impl Facts {
         }
     }
 
-    /// The parts in which a byte may stand.
+    /// The parts in which a byte is allowed.
     pub fn allowed(&self, byte: u8) -> Set {
         self.allowed[usize::from(byte)]
     }
 
-    /// IP addresses stand in brackets.
+    /// Returns whether IP addresses are written in brackets.
     pub fn literals(&self) -> bool {
         Part::Host.is_in(self.allowed(b'['))
     }
 
-    /// Characters beyond US-ASCII may stand somewhere.
+    /// Returns whether characters beyond US-ASCII are allowed in some part.
     pub fn beyond_ascii(&self) -> bool {
-        // The first byte of many characters.
+        // C3 begins UTF-8 of many letters: it stands for all bytes beyond US-ASCII.
         self.allowed(0xC3) != 0
     }
 
@@ -164,9 +164,9 @@ impl Facts {
             b'\\' => Code::UnsafeCharacter,
             _ if part == Part::Host => Code::BadHostCharacter,
             _ if matches!(part, Part::Start | Part::First) && !self.relative => Code::BadScheme,
-            // It would end the user.
+            // These signs end a user, so they are delimiters in it.
             b'/' | b'?' | b'#' | b'@' if part == Part::User => Code::ReservedCharacter,
-            // What a document never uses is no delimiter of it.
+            // A sign that the document never uses is no delimiter of it.
             _ if self.allowed(byte) == 0 || b"{}|^<>\"`~".contains(&byte) => Code::UnsafeCharacter,
             _ => Code::ReservedCharacter,
         }
@@ -187,7 +187,7 @@ fn first(spec: &Spec, language: &Automaton) -> Set {
         Role::Query => Part::Query,
         Role::Fragment => Part::Fragment,
         _ if begins(b"//") => Part::Colon,
-        // The form of a scheme.
+        // A production that begins with the name of a scheme is the form of that scheme.
         _ if spec.dialect.schemes.iter().any(|scheme| begins(format!("{}:", scheme.name).as_bytes())) => {
             Part::Start
         }

@@ -23,9 +23,9 @@ use crate::slips::{BEYOND, BOUND, How};
 use crate::subject::Subject;
 use crate::text::{self, capitalized, opened, replaced, shortened};
 
-/// Codes that say what happened, not what the grammar refuses: they stay where the text conforms.
+/// Codes that say what happened, not what the grammar refuses: they stay if the text conforms.
 const KINDS: [Code; 4] = [Code::DoubledScheme, Code::InvisibleCharacter, Code::Wrapper, Code::Placeholder];
-/// So many findings are examined on their own.
+/// The number of findings up to which each is examined by itself.
 const MOST: usize = 12;
 /// The longest text in a sentence, in characters.
 const SHOWN: usize = 40;
@@ -51,7 +51,7 @@ struct Group<'c> {
     count: usize,
 }
 
-/// So many bytes before a place are asked for a colon, which begins a password.
+/// The number of bytes before a place in which a colon is looked for, which begins a password.
 const LONGEST_USER: usize = 1000;
 
 impl<'t, 'i> FindingMaker<'t, 'i> {
@@ -64,7 +64,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let input = self.of.input;
         let groups = self.groups(meant);
         let are_few = groups.len() <= MOST;
-        // Where nothing is suggested for a scheme, one that no document knows shows what else is wrong.
+        // If no scheme is suggested, `x:`, a scheme that no document knows, takes its place to show what else is wrong.
         let is_open = |group: &Group<'_>| {
             let slip = self.space.table.slips[group.first.row];
             slip.code == Some(Code::MissingScheme) && matches!(slip.how, How::Fault { .. })
@@ -79,7 +79,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         };
         let mut needed: Vec<bool> = (0..groups.len()).map(is_needed).collect();
         if !self.conforms && !needed.contains(&true) {
-            // Two that each suffice: the first is told as the error.
+            // Two changes may each suffice: the first one is then told as the error.
             needed[0] = true;
         }
         let stacks = self.stacks(meant, &groups);
@@ -91,7 +91,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
                 continue;
             }
             let mut found = Finding { scheme, ..self.finding(group, needed[place]) };
-            // Half of a wrapper alone is worse than both, and half of a guess may not conform.
+            // Half of a wrapper removed is worse than none, and half of a guess may not conform.
             let is_half = |other: &&Group<'_>| other.first.row == group.first.row;
             let is_one_of = found.code == Code::Wrapper && groups.iter().filter(is_half).nth(1).is_some();
             if is_one_of || self.conforms && groups.len() > 1 {
@@ -115,7 +115,8 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         text
     }
 
-    /// The finding of a text that nothing explains, where it stops being the beginning of one that conforms.
+    /// The finding on a text that nothing explains: at the place where it stops being the beginning of one
+    /// that conforms.
     pub fn fault(&self) -> Finding<'i> {
         let input = self.of.input;
         let text = self.space.text(input);
@@ -197,7 +198,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         if code == Code::NotAUrl {
             findings.clear();
         }
-        // What stands inside is no finding of its own.
+        // A finding inside a placeholder is not told separately.
         let is_inside = |found: &Finding<'_>| {
             let meets = |span: &Range<usize>| found.span.start < span.end && span.start < found.span.end;
             is_placeholder && (found.code == Code::MissingScheme || spans.iter().any(meets))
@@ -218,14 +219,14 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let is_missing = |row: usize| match table.slips[row].code {
             Some(Code::MissingScheme) => facts.relative,
             Some(Code::MissingSlashes) => !only_slash(),
-            // The document speaks of no such thing.
+            // A fault does not apply if the document has no reason about it.
             Some(code) => [code, elsewhere(code)].iter().all(|code| dialect.reasons(*code).is_empty()),
             None => false,
         };
         let mut faults =
             table.faults.iter().filter(|(row, parts, _)| part.is_in(*parts) && !is_missing(*row));
         let found = faults.find_map(|(row, _, is)| Some((*row, is(text, at)?)));
-        // The last row holds everywhere.
+        // The last fault of the table holds everywhere.
         found.unwrap_or_else(|| (table.faults.last().map_or(0, |(row, ..)| *row), at..at))
     }
 
@@ -263,7 +264,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
                         && last.first.text == change.text
                         || [&last.span, &change.span].iter().all(|span| input[span.start] >= 128))
             };
-            // A scheme is put in, and what follows its host is written otherwise.
+            // A slip that adds a scheme may also change text after the host: both are one change.
             let is_further = |last: &Group<'_>| {
                 let slip = self.space.table.slips[change.row];
                 last.first.row == change.row
@@ -287,7 +288,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             }
         }
         let parts = groups.iter().map(|group| (group.span.clone(), &group.text[..]));
-        // A fault has its own place, and no text.
+        // A fault only names a place: it has no text to replace.
         let is_fault =
             |group: &Group<'_>| matches!(self.space.table.slips[group.first.row].how, How::Fault { .. });
         if meant.cost <= BOUND
@@ -308,7 +309,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         if meant.cost >= BEYOND || meant.text.is_empty() {
             return Vec::new();
         }
-        // How much longer the text is before a place.
+        // The number of bytes by which the meant text is longer than the input, up to a place.
         let mut longer = 0_isize;
         let place = |group: &Group<'_>| {
             let at = group.span.start.saturating_add_signed(longer);
@@ -336,7 +337,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
                 let same = stack.iter().zip(first).take_while(|(one, two)| one == two).count();
                 stack.truncate(same);
             }
-            // The places are in order.
+            // The places ascend, so the automaton goes on from the last one.
             state = language.run(state, &meant.text[read..at.max(read)]);
             read = at.max(read);
             let bytes: Vec<u8> =
@@ -360,7 +361,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let is_delimiter = text.first().is_some_and(|byte| b"/?#:@".contains(byte));
         let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY) && !is_delimiter);
         let part = group.part.or_else(divided).or(first.part).unwrap_or_else(|| self.part_at(span.start));
-        // What a document never uses is what is wrong with a text.
+        // If the text has a character that the document never allows, that one is wrong.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
         let own = |code: Option<Code>| match (code, byte) {
             (Some(code), _) => code,
@@ -373,11 +374,11 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let mut code = own(slip.code);
         let mut says = slip.says;
         if needed && code == Code::TrailingPunctuation && span.len() == 1 && first.part.is_some() {
-            // The document does not only advise against it.
+            // An error of the document is told instead of the advice against the sign.
             let (fault, all) = self.fault_at(&Text::of(input), span.start, part);
             let named = own(table.slips[fault].code);
             if is_error(named) {
-                // The number is right, and the sign after it is not.
+                // If a digit precedes, the port is right, and the sign after it is wrong.
                 let is_after_port =
                     named == Code::BadPort && input[..span.start].last().is_some_and(u8::is_ascii_digit);
                 let own = if is_after_port { "{Found} {is} after the port" } else { table.slips[fault].says };
@@ -493,14 +494,14 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let is_known = |code: Code| !dialect.reasons(code).is_empty();
         let input = self.of.input;
         let code = match code {
-            // A document that bars some of them names them.
+            // If the document names bidirectional controls, the finding has their own code.
             Code::InvisibleCharacter
                 if is_bidi(&input[group.span.clone()]) && is_known(Code::BidiControl) =>
             {
                 Code::BidiControl
             }
             Code::UndefinedScheme if dialect.prose.generic.is_some() => Code::UnknownScheme,
-            // A drive reads as one where a scheme may be of one letter.
+            // If a scheme may have one letter, the letter of a drive reads as a scheme.
             Code::MissingScheme if is_drive(input) && self.of.spec.starts(&input[..2]) => {
                 Code::UnexpectedReading
             }
@@ -508,23 +509,23 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         };
         let of_byte = byte.map_or(Code::NotAllowedHere, |byte| self.space.facts.code(part, byte));
         let of_end = if group.span.start == input.len() { Code::EndsTooSoon } else { Code::NotAllowedHere };
-        // Wherever it stands.
+        // The code that the character has in a path is the fallback.
         let of_any = || byte.map_or(of_end, |byte| self.space.facts.code(Part::Path, byte));
         let all = [code, of_byte].into_iter().chain([of_any()]);
         all.into_iter().find(|code| is_known(*code)).unwrap_or(of_end)
     }
 
-    /// The sentence of a slip, with what stands there.
+    /// The sentence of a slip, with the text at its place.
     fn sentence(&self, says: &str, group: &Group<'_>, part: Part) -> String {
         let input = self.of.input;
         let Range { start, end } = group.span;
         let text = &input[start..end];
         let says = if says.is_empty() { "{document} does not allow `{text}` here" } else { says };
-        // Of two sentences, the first is for what is missing.
+        // The sentence before the `|` is for missing text, the one after it for wrong text.
         let says = says
             .split_once('|')
             .map_or(says, |(missing, wrong)| if text.is_empty() { missing } else { wrong });
-        // Nothing is there.
+        // The span may be empty, so no text can be quoted.
         let slip = self.space.table.slips[group.first.row];
         let says = match says {
             says if !text.is_empty() || !says.contains("{text}") => says,
@@ -535,7 +536,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             _ if start == input.len() => "{document} requires more text at the end",
             _ => "Something is missing here",
         };
-        // Nothing is written instead.
+        // The change only removes, so no replacement can be quoted.
         let is_removed = group.text.is_empty() && !text.is_empty();
         let says = if is_removed && says.contains("{fix}") { "{Part} contains {found}" } else { says };
         let byte = text.first().copied().unwrap_or(b' ');
@@ -611,14 +612,14 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             (_, b'[' | b']') if allowed & !set(&[Part::Host, Part::Ip6]) == 0 => {
                 format!("which {document} allows only around an IP address")
             }
-            // It may stand in such a part, but not here.
+            // The character may be in such a part, but not at this place.
             _ if part.is_in(allowed) => format!("which {document} does not allow at this place"),
             _ => format!("which {document} does not allow there"),
         }
     }
 }
 
-/// The code of the same where a document has no such thing at all.
+/// The code to use instead if the document has no such thing at all.
 fn elsewhere(code: Code) -> Code {
     match code {
         Code::BareIpv6 | Code::BadIpLiteral => Code::Ipv6Literal,
@@ -656,7 +657,7 @@ fn changed(old: &[u8], new: &[u8]) -> (Range<usize>, Vec<u8>) {
     (start..old.len() - end, new[start..new.len() - end].to_vec())
 }
 
-/// A text as it may stand in a sentence.
+/// A text as a sentence can quote it.
 fn shown(text: &[u8]) -> String {
     shortened(text, SHOWN)
 }

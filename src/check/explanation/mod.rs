@@ -40,7 +40,7 @@ const MARGIN: f64 = 4.0;
 const FURTHER: f64 = 14.0;
 /// The number of guesses.
 const GUESSES: usize = 4;
-/// So many placeholders are told.
+/// The most placeholders that are told.
 const PLACES: usize = 8;
 /// Edits of bytes that are so close are one fault.
 const APART: usize = 3;
@@ -69,7 +69,7 @@ pub(super) fn explanation<'i>(of: &Subject<'i>, conforms: bool) -> Option<Explan
         return None;
     }
     let language = language::compiled(&of.spec).ok()?;
-    // The search has nothing to change where only a rule is broken that no automaton decides.
+    // If only a rule that no automaton decides is broken, no edit makes the text derive better.
     if !conforms && of.spec.dialect.prose.undecided.is_some() && language.accepts(of.input) {
         return None;
     }
@@ -117,7 +117,7 @@ impl<'i> Explained<'_, 'i> {
         let is_likely =
             |meant: &&Correction| meant.cost <= BOUND && meant.text != input && !meant.text.is_empty();
         if self.conforms {
-            // A slip may be likelier than what is written.
+            // The input conforms, but a slip may be likelier than its text.
             let likelier = || {
                 let best = if self.is_free() { None } else { self.meant(false).into_iter().next() };
                 best.filter(|best| is_likely(&best))
@@ -155,7 +155,7 @@ impl<'i> Explained<'_, 'i> {
         let doubts =
             table.doubts.iter().filter(|(row, holds)| table.may(*row, whole.present) && holds(&whole));
         let doubts: Vec<usize> = doubts.map(|(row, _)| *row).collect();
-        // Which escapes are meant by other characters is not always settled.
+        // If a document does not say which bytes characters become, it is not settled which escapes are meant.
         let is_settled = input.is_ascii()
             || self.of.spec.dialect.prose.escapes == Escapes::Bytes && str::from_utf8(input).is_ok();
         // The document of a scheme leaves fragments to RFC 3986.
@@ -169,7 +169,7 @@ impl<'i> Explained<'_, 'i> {
                 && best.odd < TAX
                 && doubts.is_empty()
                 && !(is_of_scheme && best.changes.iter().any(is_fragment))
-                // What is certain is never suspected.
+                // A repair is not certain if its own text is suspected.
                 && self.suspected(&best.text).is_none()
         });
         let certain = certain.map(|best| best.text.clone());
@@ -261,20 +261,21 @@ impl<'i> Explained<'_, 'i> {
             for (place, step) in found.steps.iter().enumerate() {
                 let (row, span, part) = match step.slip {
                     Some(row) if !table.slips[row].is_fault() => (row, step.span.clone(), step.part),
-                    // What nothing explains is one fault, where the text stops being the beginning of one that conforms.
+                    // Steps that no slip explains are told as one fault: at the place where the text stops being the beginning of
+                    // one that conforms.
                     _ if step.span.start < faulty => continue,
                     _ => {
                         faulty = step.span.end.max(step.span.start + 1) + APART;
                         let (at, part) = self.space.leaves(&text, &found.steps[..place]);
                         let (row, span) = maker.fault_at(&text, at, part);
-                        // A slip says more of it.
+                        // If a slip is told at the same place, the fault adds nothing.
                         if found.steps.iter().any(|step| step.slip.is_some() && step.span == span) {
                             continue;
                         }
                         (row, span, part)
                     }
                 };
-                // What is only put in has no place of its own.
+                // If a step only adds text before the old text, the finding is at the empty place of the addition.
                 let old = &draft.text[step.span.clone()];
                 let is_put_in = span == step.span
                     && table.slips[row].code != Some(Code::ColonInFirstSegment)

@@ -1,6 +1,6 @@
 //! The search: cheapest paths through (place in the text) x (state of the language) x (part of the URL), from left to right, within a beam.
 //!
-//! An arc copies a byte, or undoes a slip. Where all paths die, a second pass goes back some places and tries edits of bytes, which are the
+//! An arc copies a byte, or undoes a slip. If all paths die, a second pass goes back some places and tries edits of bytes, which are the
 //! dearest arcs. Time is linear in the text: at each place at most `width` paths are kept, and a finder looks back a bounded distance.
 
 #![allow(
@@ -118,7 +118,8 @@ impl<'s> SearchSpace<'s> {
         Text { is_latin: self.facts.is_latin, ..Text::of(bytes) }
     }
 
-    /// Where the text, with the steps before one, stops being the beginning of a text that conforms, and in which part.
+    /// The place where the text, with the steps before one, stops being the beginning of a text that conforms, and in
+    /// which part.
     pub fn leaves(self, of: &Text<'_>, steps: &[Step]) -> (usize, Part) {
         let text = of.bytes;
         let mut at = self.facts.begin(text);
@@ -159,7 +160,7 @@ impl Search<'_> {
         let mut next = Vec::new();
         let mut ways: Ways = Vec::new();
         let mut rows: Vec<(usize, Ways)> = Vec::new();
-        // Where nothing goes on, the search goes back some places, and tries edits of bytes from there on.
+        // If no entry can go on, the search goes back some places, and tries edits of single bytes from there.
         let mut kept: VecDeque<(usize, Vec<Entry>)> = VecDeque::new();
         let (mut edits, mut died, mut back, mut deaths) = (1..1, usize::MAX, 0, 0);
         let mut at = begin;
@@ -208,13 +209,13 @@ impl Search<'_> {
                 at += 1;
                 continue;
             }
-            // The slips that may be here, whatever was before.
+            // Lists the slips that may begin at this place, from any entry.
             rows.clear();
             let here = front.iter().fold(0, |all, entry| all | set(&[entry.part]));
             let all_live = front.iter().all(|entry| self.copied(entry, at).1 != 0);
             for row in &table.dispatch[usize::from(bytes[at])] {
                 let local = &table.local[*row];
-                // What is not needed and costs nothing is not looked for.
+                // If every entry may keep the byte, a slip that requires a wrong byte, and has no tax, is not looked for.
                 let is_idle = all_live && local.needed == 1 && table.slips[*row].tax == 0.0;
                 if local.parts & here != 0 && !is_idle && table.may(*row, self.text.present) {
                     (local.find)(self.text, at, &mut ways);
@@ -251,7 +252,7 @@ impl Search<'_> {
         let SearchSpace { table, .. } = self.space;
         let bytes = self.text.bytes;
         let byte = bytes[at];
-        // No character, whatever follows.
+        // The byte belongs to no character of UTF-8.
         let is_broken = byte >= 128 && self.text.char(at).is_none();
         for entry in front {
             let (copied, goes) = self.copied(entry, at);
@@ -320,7 +321,7 @@ impl Search<'_> {
         next: &mut Vec<Entry>,
     ) {
         let (mut state, mut hash, mut parts) = (entry.state, entry.hash, set(&[entry.part]));
-        // What is put in may begin a user.
+        // An insertion may begin a user: then an `@` may follow.
         let is_put_in = span.is_empty() || new.contains(&b'@');
         let ahead = if is_put_in { Ahead::At } else { Ahead::of(self.text, span.start) };
         for byte in new {

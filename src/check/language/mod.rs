@@ -21,7 +21,7 @@ pub(super) fn compiled(spec: &Spec) -> Result<&'static Automaton, NotRegular> {
     compiled.as_ref().map_err(Clone::clone)
 }
 
-/// The acceptor of that language, compiled when it is first asked for; `None` where the language is not regular.
+/// The acceptor of that language, compiled when it is first asked for; `None` if the language is not regular.
 pub(super) fn acceptor(spec: &Spec) -> Option<&'static Acceptor> {
     let compile = || compiled(spec).ok().map(Acceptor::new);
     spec.conforming().acceptor.get_or_init(compile).as_ref()
@@ -32,7 +32,7 @@ fn of(spec: &Spec) -> Result<Automaton, NotRegular> {
     tolerated::with_tolerated(spec, written)
 }
 
-/// That of the inputs that conform as they are written if of all rules only this one is asked.
+/// The language of the inputs that conform as they are written if only this rule is applied.
 pub(super) fn under(spec: &Spec, says: &'static StatedRule) -> Result<Automaton, NotRegular> {
     as_written(spec, std::slice::from_ref(says))
 }

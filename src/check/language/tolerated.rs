@@ -9,7 +9,7 @@ use crate::subject::{Spec, is_white};
 use urlgram_grammar::Class;
 
 /// The inputs that conform as they are `written`, and those that do as soon as their field is written as the grammar has it, or,
-/// where that is tolerated, their scheme is in lower case.
+/// if that is tolerated, their scheme is in lower case.
 pub(super) fn with_tolerated(spec: &Spec, written: Automaton) -> Result<Automaton, NotRegular> {
     let mut language = None;
     if spec.tolerant
@@ -49,10 +49,10 @@ enum Read {
         lowered: State,
         /// A letter was in upper case.
         upper: bool,
-        /// So much of the wrapper has been read; none where something else was.
+        /// The number of bytes of the wrapper that have been read; none if something else was.
         wrapper: Option<u8>,
     },
-    /// After the colon, where the scheme is tolerated.
+    /// The state after the colon, if the scheme is tolerated.
     Rest(State),
     Nothing,
 }
@@ -103,7 +103,7 @@ impl<'w> UpperCase<'w> {
                     wrapper: wrapper.map(|at| at + 1),
                 }
             }
-            // Where the grammar takes upper case, too, there is nothing to tolerate.
+            // If the grammar itself takes upper case, there is nothing to tolerate.
             Read::Scheme { derived, lowered, upper: true, wrapper }
                 if byte == b':' && self.derived.is_dead(self.derived.step(derived, byte)) =>
             {

@@ -77,7 +77,7 @@ struct Widened {
 pub(crate) struct Conforming {
     /// Its minimal automaton.
     pub language: OnceLock<Result<Automaton, NotRegular>>,
-    /// The same made fast; none where it is not regular.
+    /// The same made fast; none if it is not regular.
     pub acceptor: OnceLock<Option<Acceptor>>,
     /// How many inputs have been judged without it.
     pub judged: AtomicU32,
@@ -85,7 +85,7 @@ pub(crate) struct Conforming {
     pub plain: OnceLock<Option<Acceptor>>,
     /// How many inputs have been looked at without that.
     pub looked_at: AtomicU32,
-    /// The division of its texts into parts; none where there is no such automaton.
+    /// The division of its texts into parts; none if there is no such automaton.
     pub division: OnceLock<Option<Division>>,
     /// How many inputs have been divided without that.
     pub divided: AtomicU32,
@@ -138,7 +138,7 @@ fn forbidding(
         }
         let needed = grammar.needed_by(production.name);
         let rules = dialect.prose.forbidding_in(&needed);
-        // In a whole URL, what concerns a scheme is asked of the form of that scheme.
+        // In a whole URL, a rule about a scheme applies to the form of that scheme.
         let is_whole = production.name == dialect.start;
         rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect()
     };
@@ -203,7 +203,7 @@ impl Tables {
             let before = text.as_bytes().get(..start)?;
             Some(&*format!("line {}", memchr::memchr_iter(b'\n', before).count() + 1).leak())
         };
-        // They are those of the corrected grammar; as printed, what a correction changes has none.
+        // The combinators are those of the corrected grammar; a production that a correction changes has none as printed.
         let combinator = |grammar: &'static Grammar<'static>, rule: &BnfRule<'_>| {
             let known = combinators.iter().find(|combinator| combinator.name == rule.name)?;
             let is_kept = |name: &&str| {
@@ -338,14 +338,13 @@ impl Dialect {
         }
     }
 
-    /// The productions in the corrected reading, in the order of the document. Those that it takes from another document come
-    /// last.
+    /// The productions in the corrected reading, in the order of the document. Productions of another document come last.
     #[must_use]
     pub fn productions(&'static self) -> &'static [Production] {
         self.productions_in(Reading::Corrected)
     }
 
-    /// The productions in a reading, in the order of the document. Those that it takes from another document come last.
+    /// The productions in a reading, in the order of the document. Productions of another document come last.
     #[must_use]
     pub fn productions_in(&'static self, reading: Reading) -> &'static [Production] {
         &self.table(reading).productions
@@ -354,7 +353,7 @@ impl Dialect {
     /// Finds a production of the corrected reading by its name, in the document's spelling: upper and lower case differ.
     ///
     /// # Errors
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     pub fn production(&'static self, name: &str) -> Result<&'static Production, UnknownName> {
         self.production_in(name, Reading::Corrected)
     }
@@ -362,7 +361,7 @@ impl Dialect {
     /// Finds a production of a reading by its name, in the document's spelling: upper and lower case differ.
     ///
     /// # Errors
-    /// The dialect has no such production. The message suggests the nearest name, or lists all where none is near.
+    /// The dialect has no such production. The message suggests the nearest name, or lists all if none is near.
     ///
     /// ```
     /// use urlgram::{Reading, rfc2732::RFC2732};
@@ -409,8 +408,8 @@ impl Dialect {
         self.table(reading).grammar
     }
 
-    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` where there is no such
-    /// production, or where it is not regular.
+    /// The minimal automaton of the production of this name, compiled when it is first asked for; `None` if there is no such
+    /// production, or if it is not regular.
     #[must_use]
     #[doc(hidden)]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
@@ -440,7 +439,7 @@ impl Dialect {
         self.table(reading).slots[production.place].bare.network()
     }
 
-    /// The grammar with what sentences of the prose expressly permit, or the same where none does.
+    /// The grammar with what sentences of the prose expressly permit, or the same if none does.
     pub(crate) fn widened(&'static self, reading: Reading) -> &'static Grammar<'static> {
         let table = self.table(reading);
         table.widened.last().map_or(table.grammar, |widened| widened.grammar)
@@ -486,7 +485,7 @@ impl Dialect {
         self.tables().reasons.of_code(code.as_str())
     }
 
-    /// The reason for a fault in a production, whatever its code is: what its text has to be. The rows are `in/NAME`, and `ends/NAME` where a
+    /// The reason for a fault in a production, whatever its code is: what its text has to be. The rows are `in/NAME`, and `ends/NAME` if a
     /// text ends too soon; after the name may be a colon and the character of the fault, or its class.
     pub(crate) fn reason_in(
         &'static self,
@@ -518,7 +517,7 @@ impl Dialect {
         self.tables().corrected.slot(name).map_or(Role::Other, |slot| slot.role)
     }
 
-    /// The productions that stand for this.
+    /// The productions in this role.
     pub(crate) fn in_role(&'static self, role: Role) -> &'static [&'static str] {
         self.tables().corrected.parts.get(&role).map_or(&[], |names| names)
     }

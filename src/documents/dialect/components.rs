@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::relative::quoted;
 use crate::shape::Shape;
 
-/// The five components. One is `None` where its delimiter does not appear; the path is always there.
+/// The five components. A component is `None` if its delimiter does not appear; the path is always there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Components<'a> {
     pub scheme: Option<&'a [u8]>,
@@ -20,7 +20,7 @@ impl<'a> Components<'a> {
     pub fn of(text: &'a [u8], is_scheme: fn(&[u8]) -> bool) -> Self {
         let shape = Shape::of(text);
         let scheme = shape.scheme().filter(|scheme| is_scheme(scheme));
-        // A colon after anything else is one of the path.
+        // A colon after a text that is no scheme belongs to the path.
         let is_path = shape.colon && scheme.is_none();
         let (rest, fragment) = divided(if is_path { text } else { &text[shape.path()..] }, b'#');
         let (path, query) = divided(rest, b'?');

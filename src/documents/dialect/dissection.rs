@@ -38,11 +38,11 @@ pub struct Dissection<'t> {
     pub grammar: &'t dyn Productions,
     /// The parts in the roles that rules look at, in the order of the parse.
     pub parts: Vec<Piece>,
-    /// Where the scheme is, if the text has one, and the scheme in lower case.
+    /// The place of the scheme, if the text has one, and the scheme in lower case.
     pub scheme: Option<(Range<usize>, String)>,
     /// The start production.
     pub start: &'static str,
-    /// True if the start production stands for a whole text.
+    /// True if the start production derives whole texts.
     pub is_whole: bool,
     /// True if the start production is one of another document.
     pub is_borrowed: bool,
@@ -85,7 +85,7 @@ impl<'t> Dissection<'t> {
         String::from_utf8_lossy(self.bytes(part)).into_owned()
     }
 
-    /// The whole text, where it has characters beyond US-ASCII.
+    /// The whole text, if it has characters beyond US-ASCII.
     #[must_use]
     pub fn beyond_ascii(&self) -> Option<&'t str> {
         std::str::from_utf8(self.text).ok().filter(|text| !text.is_ascii())
@@ -119,8 +119,8 @@ impl<'t> Dissection<'t> {
         Breach::new(code, span, self.start)
     }
 
-    /// Breaches all over the text, each with its fix: where the fixes together lead out of the grammar (it is asked for a
-    /// single escape, say), there is nothing to find.
+    /// Breaches all over the text, each with its fix: if the fixes together lead out of the grammar (for example, a
+    /// single escape is asked for), there is nothing to find.
     #[must_use]
     pub fn each(&self, code: Code, found: Vec<(Range<usize>, String)>) -> Vec<Breach> {
         let mended = replaced(self.text, found.iter().map(|(span, fix)| (span.clone(), fix.as_bytes())));
@@ -174,7 +174,7 @@ impl<'t> Dissection<'t> {
         std::str::from_utf8(self.bytes(span)).ok()?.parse().ok()
     }
 
-    /// The parts in a role, each with the production that holds it; where no production has the role, the `part` of each server.
+    /// The parts in a role, each with the production that holds it; if no production has the role, the `part` of each server.
     pub fn parts_or_of_servers(
         &self,
         role: Role,

@@ -150,8 +150,8 @@ pub(crate) struct Division {
 }
 
 impl Division {
-    /// That of the texts which a production of `grammar` derives and which are in a language. None if the production has no such automaton, or no
-    /// parts; `whole` if it is that of whole URLs.
+    /// The division of the texts which a production of `grammar` derives and which are in a language. None if the production has no such
+    /// automaton, or no parts; `whole` if it is that of whole URLs.
     pub fn of(
         dialect: &'static Dialect,
         grammar: &Grammar<'static>,
@@ -198,7 +198,7 @@ impl Division {
     }
 }
 
-/// The path where productions of it hold other parts; `holder` is one that may hold an authority.
+/// The path if its productions hold other parts; `holder` is one that may hold an authority.
 fn whole_path(spans: &Spans, holder: Option<Span>) -> Option<Span> {
     let path = spans.get(UrlPart::Path);
     let authority = spans.get(UrlPart::Authority);

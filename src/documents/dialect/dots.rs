@@ -2,8 +2,8 @@
 
 use super::relative::Log;
 
-/// The segments without each `..` and the one before it that is none, and how many such pairs there were. Of the pairs
-/// that stand there in turn, the leftmost goes first: a stack does the same in one run.
+/// The segments without each `..` and the one before it that is none, and how many such pairs there were. The leftmost
+/// pair goes first, each time: a stack does the same in one run.
 pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize) {
     let mut kept: Vec<&[u8]> = Vec::with_capacity(segments.len());
     for segment in segments {
@@ -18,10 +18,10 @@ pub(crate) fn without_pairs<'t>(segments: &[&'t [u8]]) -> (Vec<&'t [u8]>, usize)
 }
 
 /// A path without its `.` and `..`, by the four operations that several documents have under different names, in their order. `lead`
-/// stands before the path and is no segment of it.
+/// is before the path and is no segment of it.
 pub(crate) fn without_dots(lead: &[u8], path: &[u8], names: [&'static str; 4], log: &mut Log) -> Vec<u8> {
     let mut segments: Vec<&[u8]> = path.split(|byte| *byte == b'/').collect();
-    // `split` gives one segment at least.
+    // `split` returns at least one segment.
     let mut last = segments.pop().unwrap_or_default();
     let mut tell = |name, count: usize, what: &str, segments: &[&[u8]], last: &[u8]| {
         if count > 0 {

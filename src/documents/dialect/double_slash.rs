@@ -15,7 +15,7 @@ pub struct DoubleSlash {
     pub starts: &'static [(&'static str, FormStart)],
 }
 
-/// Where in a text the form that `//` announces may begin.
+/// The places in a text where the form that `//` announces may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormStart {
     /// After the scheme and its colon.

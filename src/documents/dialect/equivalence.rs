@@ -181,8 +181,8 @@ pub struct Part {
 pub enum Likeness {
     /// Letters of either case in this production.
     Case(&'static str),
-    /// Letters of either case in this production if it is written in US-ASCII only. That of US-ASCII letters in others is
-    /// left to the rung of the scheme, with the section.
+    /// Letters of either case in this production if it is written in US-ASCII only. The case of US-ASCII letters in other
+    /// hosts is left to the rung of the scheme, with the section.
     AsciiCase(&'static str, &'static str),
     /// Letters of either case after the last `@` of this production, which is a mail address.
     MailDomain(&'static str),

@@ -19,9 +19,9 @@ pub enum Mapping {
 /// The character that an escape of a byte beyond US-ASCII stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Escapes {
-    /// One of UTF-8, or whatever a program makes of the byte, as the document encodes bytes.
+    /// A character of UTF-8, or any that a program makes of the byte, as the document encodes bytes.
     Bytes,
-    /// One of a character set that the document leaves to the scheme, or to a program.
+    /// A character of a set that the document leaves to the scheme, or to a program.
     Open,
     /// The one with this code in ISO Latin 1.
     Latin1,

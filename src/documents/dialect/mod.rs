@@ -88,7 +88,7 @@ pub struct Dialect {
     pub title: &'static str,
     /// The month in which the document came out.
     pub date: &'static str,
-    /// The name of the production that a check begins with where no other is chosen.
+    /// The name of the production that a check begins with if no other is chosen.
     pub start: &'static str,
     /// The names of other productions that a whole input may be meant as, the likeliest first. A report on an input that does
     /// not conform names the first that it conforms to.
@@ -99,7 +99,7 @@ pub struct Dialect {
     /// The rules of the prose about the general form of a URL.
     #[doc(hidden)]
     pub prose: Prose,
-    /// The BNF as printed; where the document amends another, what it changes.
+    /// The BNF as printed; if the document amends another, the part that it changes.
     #[doc(hidden)]
     pub grammar: Text,
     /// The corrections to it; may be empty.
@@ -111,7 +111,7 @@ pub struct Dialect {
     /// A combinator for each production, in the order of the document, for the corrected reading.
     #[doc(hidden)]
     pub combinators: &'static [Combinator],
-    /// Those that are others in the printed reading.
+    /// The combinators that differ in the printed reading.
     #[doc(hidden)]
     pub printed: &'static [Combinator],
     /// The productions from other documents.
@@ -200,7 +200,7 @@ impl Dialect {
     }
 
     /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds
-    /// where it says nothing.
+    /// if it says nothing.
     #[must_use]
     #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &str {

@@ -20,9 +20,9 @@ pub struct Permission {
 pub enum Beyond {
     /// It ends with something that the BNF lacks: from the last of this string on.
     Ends {
-        /// Where that begins.
+        /// The string at which the part that the BNF lacks begins.
         with: &'static str,
-        /// The production of what follows that; none where the text without it names the same.
+        /// The production of what follows that; none if the text without it names the same.
         part: Option<&'static str>,
     },
     /// It lacks something that the BNF requires.

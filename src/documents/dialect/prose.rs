@@ -45,25 +45,25 @@ pub struct Prose {
     pub permissions: &'static [Permission],
     /// The productions that others read in another way.
     pub disputed: &'static [Disputed],
-    /// Says which tree is meant where the BNF allows several.
+    /// Says which tree is meant if the BNF allows several.
     pub preferences: &'static [Preference],
-    /// Says where that is not the first alternative, or not as much as possible.
+    /// Says if that is not the first alternative, or not as much as possible.
     pub meant: IntendedTrees,
     /// The rules for URLs in running text.
     pub context: Context,
-    /// Says that a plus sign stands for a space in this production, and where.
+    /// Says that a plus sign is a space in this production, and in which section.
     pub plus: Option<(&'static str, &'static str)>,
     /// Says when two URLs are the same.
     pub equivalence: Equivalence,
     /// Says how identifiers with characters beyond US-ASCII are mapped to URIs, or that they are not.
     pub mapping: Mapping,
-    /// Says for which characters escapes beyond US-ASCII stand.
+    /// Says which characters escapes beyond US-ASCII encode.
     pub escapes: Escapes,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
 }
 
-/// Which of several trees is meant, where they differ in one production.
+/// The tree that is meant if several differ in one production.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// The production that can be read in several ways.
@@ -72,10 +72,10 @@ pub struct Preference {
     pub reason: &'static str,
 }
 
-/// Which tree is meant, where the order of the BNF does not say it and parts of a URL depend on it.
+/// The tree that is meant, if the order of the BNF does not say it and parts of a URL depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntendedTrees {
-    /// Productions, each with the place of the alternative that is meant where it derives the text.
+    /// Productions, each with the place of the alternative that is meant if it derives the text.
     pub first: &'static [(&'static str, usize)],
     /// Productions that take as little as possible.
     pub least: &'static [&'static str],
@@ -140,7 +140,7 @@ pub struct HeaderField {
 }
 
 impl HeaderField {
-    /// Where the value begins in a text that has this field, with its name in any case.
+    /// The place where the value begins in a text that has this field, with its name in any case.
     pub(crate) fn value(&self, text: &[u8]) -> Option<usize> {
         let (name, rest) = text.split_at_checked(self.name.len())?;
         (name.eq_ignore_ascii_case(self.name.as_bytes()) && rest.starts_with(b":")).then_some(name.len() + 1)

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub struct Section<'s> {
     /// The part that it plays in the document.
     pub kind: SectionKind,
-    /// Its number, or its heading in quotes where it has no number. A section of another document has the name of that one
+    /// Its number, or its heading in quotes if it has no number. A section of another document has the name of that one
     /// before it, as in `RFC 2396 3.1`.
     pub section: &'s str,
 }
@@ -55,7 +55,7 @@ pub fn cited(document: &str, sections: &[&str]) -> String {
 
 /// Names the sections of one document, each once, as in `Appendix A, sections 2.1 and 3.3`.
 pub(crate) fn in_words(sections: &[&str]) -> String {
-    // A grammar without a document has lines.
+    // A grammar in a file has lines instead of sections.
     if sections.iter().all(|section| section.starts_with("line ")) {
         return sections.join(", ");
     }
@@ -64,7 +64,7 @@ pub(crate) fn in_words(sections: &[&str]) -> String {
         letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
             && letters.all(|c| c.is_ascii_digit() || c == '.')
     };
-    // The kind of the best one stands first.
+    // The kind of the best section comes first.
     let kinds = sections.first().map_or([true, false], |best| [is_appendix(best), !is_appendix(best)]);
     let of_kind = |wanted: bool| {
         let mut of: Vec<&str> = Vec::new();
@@ -107,7 +107,7 @@ pub enum SectionKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reason {
-    /// The sentence; none where that of the page of the code is true.
+    /// The sentence; none if that of the page of the code is true.
     pub text: Option<&'static str>,
     /// The sections.
     pub sections: Vec<Section<'static>>,

@@ -146,5 +146,5 @@ impl Role {
     }
 }
 
-/// The productions of a document that stand for parts, by their roles.
+/// The productions of a document that derive parts, by their roles.
 pub type Roles = &'static [(Role, &'static [&'static str])];

@@ -13,7 +13,7 @@ pub trait Rule: fmt::Debug + Sync + RefUnwindSafe {
     /// The code of a text that breaks it; of several, the one by which a text does not conform.
     fn code(&self) -> Code;
 
-    /// Where and how a text breaks it, in a text that the grammar accepts.
+    /// The places at which a text that the grammar accepts breaks the rule, and how.
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach>;
 
     /// Returns, for a rule that forbids something, whether a URL breaks it, as far as a glance can tell; a glance tells of nearly
@@ -97,7 +97,7 @@ pub struct StatedRule {
     pub rule: &'static dyn Rule,
     /// The section that says it.
     pub section: &'static str,
-    /// The languages that hold what conforms; none where the rule only warns.
+    /// The languages that hold what conforms; none if the rule only warns.
     pub forbids: &'static [Restriction],
 }
 

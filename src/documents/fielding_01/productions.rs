@@ -145,7 +145,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 
 /// `absoluteURL = generic-URL | opaque-URL`
 pub fn absolute_url<I: Source>(input: I) -> Parsed<I> {
-    // The tree shows the structure where there is one; each generic-URL is an opaque-URL too.
+    // Each generic-URL is an opaque-URL, too: the tree shows the structure if there is one.
     production("absoluteURL", longest(generic_url, opaque_url)).parse(input)
 }
 
@@ -161,7 +161,7 @@ pub fn generic_url<I: Source>(input: I) -> Parsed<I> {
 
 /// `relativeURL = net_path | abs_path | rel_path`
 pub fn relative_url<I: Source>(input: I) -> Parsed<I> {
-    // What begins with "//" may be any of the three: each of them is a rel_path with empty segments in front.
+    // After "//", the text may be any of the three: each of them is a rel_path with empty segments in front.
     production("relativeURL", longest(longest(net_path, abs_path), rel_path)).parse(input)
 }
 
@@ -184,7 +184,7 @@ pub fn rel_path<I: Source>(input: I) -> Parsed<I> {
 
 /// `server         = [ [ user [ ":" password ] "@" ] hostport ]`
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production(
         "server",
         opt(alt((recognize((user, opt((char(':'), password)), char('@'), hostport)), hostport))),
@@ -215,7 +215,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 
 /// `host         = hostname | hostnumber`
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
+    // If both match, as on `1.2.3.4.dom`, hostname reads further: its last label begins with a letter.
     production("host", alt((hostname, hostnumber))).parse(input)
 }
 

@@ -120,14 +120,14 @@ fn is_absolute(text: &[u8]) -> bool {
 fn place_of(context: &[u8], count: usize, reading: Reading) -> Option<usize> {
     let mut end = context.len();
     let mut found = None;
-    // From right to left, so that what is to the right is known.
+    // The search goes from right to left, since the number of slashes to the right of a place matters.
     while let Some(last) = context[..end].iter().rposition(|byte| *byte == b'/') {
         let start = context[..last].iter().rposition(|byte| *byte != b'/').map_or(0, |before| before + 1);
         let length = last + 1 - start;
         if length == count {
             found = Some(start);
         } else if length > count && reading == Reading::Printed {
-            // Whatever is to the left of it has a greater number to its right.
+            // A place farther left would have a greater number of slashes to its right.
             return found;
         }
         end = start;
@@ -147,8 +147,8 @@ fn slashes(count: usize) -> String {
     if count == 1 { "one slash".to_owned() } else { format!("{count} slashes") }
 }
 
-/// Where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`, the place
-/// of the host, is no part of it: the specific schemes put the path after it.
+/// The place where the path of an absolute form begins: after the colon and a slash, if there is one. A name after `//`,
+/// the place of the host, is no part of it: the specific schemes put the path after it.
 fn path_of(context: &[u8]) -> Option<usize> {
     let after = context.iter().position(|byte| *byte == b':')? + 1;
     let rest = &context[after..];
@@ -179,7 +179,7 @@ fn simplified(full: Vec<u8>, path: usize, log: &mut Log) -> Vec<u8> {
     if dots + pairs == 0 {
         return full;
     }
-    // With "/." goes the slash before it.
+    // If no segment is kept, the slash before "/." goes, too.
     let head = if kept.is_empty() { head.strip_suffix(b"/").unwrap_or(head) } else { head };
     let result = [head, &kept.join(&b'/')].concat();
     let removed = [("/.", dots), ("xxx/../", pairs)].into_iter().filter(|(_, count)| *count > 0);

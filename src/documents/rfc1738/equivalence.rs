@@ -109,7 +109,7 @@ pub(crate) const EQUIVALENCE: Equivalence = Equivalence {
             ],
             rules: &[HOST_CASE, PORT, (Likeness::DefaultPort("1525"), "3.11")],
         },
-        // In a scheme that the document does not define, any of the characters that may be reserved can be.
+        // In a scheme that the document does not define, any reserved character may be a delimiter.
         Form {
             schemes: &[],
             parts: &[Part {

@@ -187,7 +187,7 @@ pub static RFC1738: Dialect = Dialect {
             },
         ],
         meant: IntendedTrees {
-            // Its second alternative is the `ip-schemepart`.
+            // The second alternative of `schemepart` is `ip-schemepart`.
             first: &[("schemepart", 1)],
             least: &["selector", "search"],
         },

@@ -51,7 +51,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 
 /// `schemepart     = *xchar | ip-schemepart`
 pub fn schemepart<I: Source>(input: I) -> Parsed<I> {
-    // Each ip-schemepart is a *xchar too; the tree shows the structure where there is one.
+    // Each ip-schemepart is a *xchar, too: the tree shows the structure if there is one.
     production("schemepart", longest(ip_schemepart, many0_count(xchar))).parse(input)
 }
 
@@ -64,7 +64,7 @@ pub fn ip_schemepart<I: Source>(input: I) -> Parsed<I> {
 
 /// `login          = [ user [ ":" password ] "@" ] hostport`
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production("login", alt((recognize((user, opt((char(':'), password)), char('@'), hostport)), hostport)))
         .parse(input)
 }
@@ -76,7 +76,7 @@ pub fn hostport<I: Source>(input: I) -> Parsed<I> {
 
 /// `host           = hostname | hostnumber`
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    // What both can begin, `1.2.3.4.dom`, hostname reads further: it ends in a letter's label.
+    // If both match, as on `1.2.3.4.dom`, hostname reads further: its last label begins with a letter.
     production("host", alt((hostname, hostnumber))).parse(input)
 }
 
@@ -157,7 +157,7 @@ pub fn ftptype<I: Source>(input: I) -> Parsed<I> {
 
 /// `fileurl        = "file://" [ host | "localhost" ] "/" fpath`
 pub fn fileurl<I: Source>(input: I) -> Parsed<I> {
-    // Each "localhost" is a host too; the tree shows the special case of section 3.10.
+    // Each "localhost" is a host, too: the tree shows the special case of section 3.10.
     production("fileurl", (tag("file://"), opt(longest(tag("localhost"), host)), char('/'), fpath))
         .parse(input)
 }
@@ -248,7 +248,7 @@ pub fn newsurl<I: Source>(input: I) -> Parsed<I> {
 
 /// `grouppart      = "*" | group | article`
 pub fn grouppart<I: Source>(input: I) -> Parsed<I> {
-    // With an "@" further on, what looks like a group or an asterisk begins an article.
+    // If an "@" follows, a text that looks like a group or an asterisk begins an article.
     production("grouppart", alt((article, group, recognize(char('*'))))).parse(input)
 }
 

@@ -12,7 +12,7 @@ pub fn url<I: Source>(input: I) -> Parsed<I> {
 
 /// `absoluteURL = generic-RL | ( scheme ":" *( uchar | reserved ) )`
 pub fn absolute_url<I: Source>(input: I) -> Parsed<I> {
-    // The tree shows the structure where there is one: each generic-RL is the other, too.
+    // Each generic-RL is the other alternative, too: the tree shows the structure if there is one.
     production("absoluteURL", longest(generic_rl, (scheme, char(':'), many0_count(alt((uchar, reserved))))))
         .parse(input)
 }
@@ -24,7 +24,7 @@ pub fn generic_rl<I: Source>(input: I) -> Parsed<I> {
 
 /// `relativeURL = net_path | abs_path | rel_path`
 pub fn relative_url<I: Source>(input: I) -> Parsed<I> {
-    // What begins with "//" the first reads farthest: a path has no empty segment in front.
+    // After "//", net_path reads farthest: a path has no empty segment in front.
     production("relativeURL", alt((net_path, abs_path, rel_path))).parse(input)
 }
 

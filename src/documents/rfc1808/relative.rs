@@ -62,7 +62,7 @@ impl<'a> Parts<'a> {
             None => (None, rest),
         };
         let (net_loc, rest) = match rest.strip_prefix(b"//") {
-            // Only a slash ends it; a query or parameters do not.
+            // Only a slash ends the net_loc; a query or parameters do not.
             Some(rest) => {
                 let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
                 (Some(&rest[..end]), &rest[end..])

@@ -71,7 +71,7 @@ pub fn scheme<I: Source>(input: I) -> Parsed<I> {
 
 /// `authority     = server | reg_name`
 pub fn authority<I: Source>(input: I) -> Parsed<I> {
-    // A server where it can be one: of equals, the first.
+    // If server and reg_name read equally far, the authority is a server.
     production("authority", longest(server, reg_name)).parse(input)
 }
 
@@ -86,7 +86,7 @@ pub fn reg_name<I: Source>(input: I) -> Parsed<I> {
 
 /// `server        = [ [ userinfo "@" ] hostport ]`
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production("server", opt(alt((recognize((userinfo, char('@'), hostport)), hostport)))).parse(input)
 }
 

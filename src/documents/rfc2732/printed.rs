@@ -44,13 +44,13 @@ pub fn net_path<I: Source>(input: I) -> Parsed<I> {
 
 /// `authority     = server | reg_name`
 pub fn authority<I: Source>(input: I) -> Parsed<I> {
-    // A server where it can be one: of equals, the first.
+    // If server and reg_name read equally far, the authority is a server.
     production("authority", longest(server, reg_name)).parse(input)
 }
 
 /// `server        = [ [ userinfo "@" ] hostport ]`
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production("server", opt(alt((recognize((userinfo, char('@'), hostport)), hostport)))).parse(input)
 }
 
@@ -72,7 +72,7 @@ pub fn ipv6reference<I: Source>(input: I) -> Parsed<I> {
 
 /// `IPv6address = hexpart [ ":" IPv4address ]`
 pub fn ipv6address<I: Source>(input: I) -> Parsed<I> {
-    // The last group would read the first digits of an IPv4 address.
+    // The last group of a hexpart would read the first digits of an IPv4 address.
     production(
         "IPv6address",
         longest((hexpart, opt((char(':'), ipv4address))), at_the_last(hexpart, ':', ipv4address)),

@@ -46,13 +46,13 @@ pub fn net_path<I: Source>(input: I) -> Parsed<I> {
 
 /// `authority     = server | reg_name`
 pub fn authority<I: Source>(input: I) -> Parsed<I> {
-    // A server where it can be one: of equals, the first.
+    // If server and reg_name read equally far, the authority is a server.
     production("authority", longest(server, reg_name)).parse(input)
 }
 
 /// `server        = [ [ userinfo "@" ] hostport ]`
 pub fn server<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production("server", opt(alt((recognize((userinfo, char('@'), hostport)), hostport)))).parse(input)
 }
 
@@ -133,6 +133,6 @@ pub fn ipv6address<I: Source>(input: I) -> Parsed<I> {
 
 /// `hexseq [ ":" IPv4address ]`
 fn with_ipv4address<I: Source>(input: I) -> Parsed<I> {
-    // The sequence would read the first digits of the address.
+    // A hexseq would read the first digits of the IPv4 address.
     longest(at_the_last(hexseq, ':', ipv4address), hexseq).parse(input)
 }

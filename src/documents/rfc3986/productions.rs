@@ -72,7 +72,7 @@ pub fn userinfo<I: Source>(input: I) -> Parsed<I> {
 
 /// `host          = IP-literal / IPv4address / reg-name`
 pub fn host<I: Source>(input: I) -> Parsed<I> {
-    // Of equals, the first: an IPv4address is no reg-name.
+    // If both read equally far, the host is an IPv4address, which comes first.
     production("host", alt((ip_literal, longest(ipv4address, reg_name)))).parse(input)
 }
 
@@ -112,7 +112,7 @@ pub fn ipv_future<I: Source>(input: I) -> Parsed<I> {
 ///               / [ *6( h16 ":" ) h16 ] "::"
 /// ```
 pub fn ipv6address<I: Source>(input: I) -> Parsed<I> {
-    // From the most groups after the "::" to the fewest: the first that matches is the longest.
+    // The alternatives are in the order of the groups after the "::": the first that matches is the longest.
     production(
         "IPv6address",
         alt((
@@ -164,7 +164,7 @@ pub fn ipv4address<I: Source>(input: I) -> Parsed<I> {
 ///               / "25" %x30-35          ; 250-255
 /// ```
 pub fn dec_octet<I: Source>(input: I) -> Parsed<I> {
-    // From the longest to the shortest.
+    // The alternatives are in the order of their lengths.
     production(
         "dec-octet",
         alt((

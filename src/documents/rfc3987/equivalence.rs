@@ -36,11 +36,11 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
     ],
     parts: &[
         Part { production: "IRI", plain: "iunreserved", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
-        // Including the private characters of a query.
+        // The set includes the private characters of a query.
         Part { production: "iquery", plain: "iquery", reserved: ":/?#[]@!$&'()*+,;=", section: "2.2" },
     ],
     rules: &[
-        // "US-ASCII only host"; of the others only US-ASCII letters are folded here, by the rule that any host is case-insensitive.
+        // "US-ASCII only host": of other hosts, only the US-ASCII letters are folded here, by the rule that any host is case-insensitive.
         (Likeness::AsciiCase("ihost", "RFC 3986, 3.2.2"), "5.3.2.1"),
         (Likeness::PathSegments { path: "ipath-abempty", authority: true }, "5.3.2.4"),
         (Likeness::PathSegments { path: "ipath-absolute", authority: false }, "5.3.2.4"),

@@ -122,7 +122,7 @@ pub static RFC3987: Dialect = Dialect {
         roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,
-        // It does not speak of IRIs in running text: the rules are those of RFC 3986.
+        // The document does not speak of IRIs in running text: the rules are those of RFC 3986.
         context: context!("RFC 3986, C"),
         escape: "pct-encoded",
         relative: Relative::Defined(&relative::RESOLVING),

@@ -75,7 +75,7 @@ pub fn iuserinfo<I: Source>(input: I) -> Parsed<I> {
 
 /// `ihost          = IP-literal / IPv4address / ireg-name`
 pub fn ihost<I: Source>(input: I) -> Parsed<I> {
-    // Of equals, the first: an IPv4address is no ireg-name.
+    // If both read equally far, the host is an IPv4address, which comes first.
     production("ihost", alt((ip_literal, longest(ipv4address, ireg_name)))).parse(input)
 }
 

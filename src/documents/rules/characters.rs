@@ -67,7 +67,7 @@ pub const fn needless_escape(force: Force, characters: &'static str) -> Simple<(
 /// Calls characters unsafe that the grammar takes: those of this production.
 pub const fn called_unsafe(characters: &'static str) -> Simple<&'static str> {
     Simple::new(Code::UnsafeAllowed, characters, |text, characters| {
-        // A host name takes none of them, whatever the grammar says.
+        // The name of a host has none of these characters, whatever the grammar derives.
         let hosts: Vec<_> = text.parts(Role::HostName).chain(server(text.text)).collect();
         let is_in_a_host = |at: usize| hosts.iter().any(|host| host.contains(&at));
         let is_unsafe = |at: &usize| text.derives(characters, &(*at..at + 1)) && !is_in_a_host(*at);

@@ -37,8 +37,8 @@ pub const SELECTOR_LINE: Simple = Simple::new(Code::GopherControl, (), |text, ()
 
 const TAB: &[u8] = b"%09";
 
-/// Lets a Gopher selector hold no tab. A tab that ends it begins a search; it stays in the selector where the search has a `/`
-/// or `?`, which `search` does not take.
+/// Lets a Gopher selector hold no tab. A tab that ends it begins a search; it stays in the selector if the search has a `/` or
+/// `?`, which `search` does not take.
 pub const SELECTOR_TAB: Simple = Simple::new(Code::GopherControl, (), |text, ()| {
     let Some(span) = text.parts(Role::Selector).next() else { return Vec::new() };
     let selector = text.bytes(&span);
@@ -46,11 +46,11 @@ pub const SELECTOR_TAB: Simple = Simple::new(Code::GopherControl, (), |text, ()|
     let (begin, after) = (span.start + tab, span.start + tab + TAB.len());
     let search = of_search(&selector[tab + TAB.len()..]);
     let Some(last) = search.iter().rposition(|byte| b"/?".contains(byte)) else {
-        // A selector alone, after which no search can be.
+        // If no `/` or `?` follows the tab, no search can be after this selector, which is asked for alone.
         return vec![text.breach(Code::GopherControl, begin..after, Role::Selector)];
     };
     let place = begin..after + last + 1;
-    // A line break among them has a finding of its own, and is not part of the replacement.
+    // A line break in the search has a finding of its own, and is no part of the replacement.
     let mut fix = text.bytes(&place).to_vec();
     for line_break in text.line_breaks(place.clone()).into_iter().rev() {
         fix.drain(line_break.start - place.start..line_break.end - place.start);

@@ -85,7 +85,7 @@ pub const fn case(force: Force) -> Simple<Force> {
     Simple::new(Code::HostCase, force, |text, force| {
         let role = if text.parts(Role::Host).next().is_some() { Role::Host } else { Role::HostName };
         let is_upper = |(place, byte): (Range<usize>, u8)| place.len() == 1 && byte.is_ascii_uppercase();
-        // The letters of an address of another version are no matter of the sentence.
+        // The sentence is not about the letters of an address of a future version.
         let has_version = |span: &Range<usize>| matches!(text.bytes(span), [b'[', b'v' | b'V', ..]);
         let has_upper = |span: &Range<usize>| {
             text.units(span.clone()).any(is_upper) && text.bytes(span).is_ascii() && !has_version(span)
@@ -102,7 +102,7 @@ pub const fn case(force: Force) -> Simple<Force> {
     })
 }
 
-/// Takes the form of host names from RFC 1034, where the grammar lets in more: labels with single dots between them, of letters,
+/// Takes the form of host names from RFC 1034, if the grammar lets in more: labels with single dots between them, of letters,
 /// digits and inner `-`.
 pub const NAMES: Simple = Simple::new(Code::BadHostCharacter, (), |text, ()| {
     let mut found: Vec<Breach> = Vec::new();
@@ -113,9 +113,9 @@ pub const NAMES: Simple = Simple::new(Code::BadHostCharacter, (), |text, ()| {
     for name in text.parts(Role::HostName) {
         for label in text.divided(name.clone(), b".") {
             if label.is_empty() {
-                // The dot before it, or after it at the beginning of a name.
+                // The dot before the label is at fault, or the one after it if the label is the first.
                 let dot = label.start - usize::from(label.start > name.start);
-                // A name may be empty, and end with a dot, where the grammar has it so.
+                // The name may be empty, or end with a dot, if the grammar derives that.
                 if name.is_empty() || label.start == name.end && may_end_with_a_dot(text, &name) {
                     continue;
                 }
@@ -159,9 +159,9 @@ fn strange(text: &Dissection<'_>, label: Range<usize>) -> Vec<(Code, Range<usize
         let code = match text.bytes(&span) {
             b"_" => Code::UnderscoreInHost,
             [byte] if byte.is_ascii_alphanumeric() || *byte == b'-' => return None,
-            // An international name.
+            // The character belongs to an international name.
             [b'%', ..] | [_] if beyond_ascii && byte >= 0x80 => return None,
-            // That escape is needless, and has a finding of its own.
+            // The escape is needless, which is a finding of its own.
             [b'%', _, _] if byte.is_ascii_alphanumeric() || b"-.".contains(&byte) => return None,
             _ => Code::BadHostCharacter,
         };
@@ -170,7 +170,7 @@ fn strange(text: &Dissection<'_>, label: Range<usize>) -> Vec<(Code, Range<usize
     runs_of(strange)
 }
 
-/// Lets escapes stand for UTF-8 only in these productions.
+/// Lets escapes encode UTF-8 only, in these productions.
 pub const fn utf8(names: &'static [&'static str]) -> Simple<&'static [&'static str]> {
     Simple::new(Code::HostNotUtf8, names, |text, names| {
         let mut found = Vec::new();
@@ -187,7 +187,7 @@ pub const fn utf8(names: &'static [&'static str]) -> Simple<&'static [&'static s
         found
     })
     .glance(|url, _| {
-        // Only an escape of a byte beyond US-ASCII can break it.
+        // The rule can only be broken by an escape of a byte beyond US-ASCII.
         let beyond = |at: &[u8]| at[0] == b'%' && matches!(at[1], b'8' | b'9' | b'A'..=b'F' | b'a'..=b'f');
         if url.windows(2).any(beyond) { None } else { Some(false) }
     })

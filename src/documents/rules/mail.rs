@@ -27,7 +27,7 @@ pub const fn barred(scheme: &'static str) -> Simple<&'static str> {
     })
     .glance(|url, scheme| {
         let address = &url[scheme.len()..];
-        // But an escape is not barred, and few hold any of these.
+        // An escape of these characters is allowed, and few addresses have any of them.
         let may_hold = address.iter().any(|byte| BARRED.has(*byte))
             && units(address).any(|(place, byte)| place.len() == 1 && BARRED.has(byte));
         if may_hold { None } else { Some(false) }
@@ -114,7 +114,7 @@ pub const MESSAGE_ID: Simple = Simple::new(Code::BadMessageId, (), |text, ()| {
     found
 })
 .glance(|url, ()| {
-    // Nearly all have one `@`, no escape, and a letter in the domain.
+    // Nearly all addresses have one `@`, no escape, and a letter in the domain.
     let mut parts = url.split(|byte| *byte == b'@');
     let (Some(local), Some(domain)) = (parts.next(), parts.next()) else { return Some(false) };
     let is_plain = |byte: &u8| byte.is_ascii_graphic() && !b"%<>".contains(byte);

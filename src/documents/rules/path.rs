@@ -92,7 +92,7 @@ fn colon(text: &Dissection<'_>, starts: &[(&str, FormStart)]) -> Option<(usize, 
     let path = &text.text[begin..];
     let end = path.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(path.len());
     let colon = begin + path[..end].iter().position(is_colon)?;
-    // What follows the path is none of its segments.
+    // A colon after the path is in none of its segments.
     let is_after = text.parts(Role::Segments).any(|path| path.start == begin && path.end < colon);
     (!is_after).then(|| (colon, format!("./{}", String::from_utf8_lossy(&path[..end]))))
 }
@@ -104,7 +104,7 @@ pub const SINGLE_SLASHES: Simple = Simple::new(Code::EmptySegment, (), |text, ()
         let mut begin = path.start - usize::from(text.text[..path.start].ends_with(b"/"));
         let first = begin == 0 || text.text[begin - 1] == b':';
         if first && text.text[begin..].starts_with(b"//") {
-            // If they announce a server, and there is none, that is an error with a finding of its own.
+            // If the slashes announce a server, and there is none, that is an error with a finding of its own.
             if let (Some(slashes), None) = text.announced {
                 let told = Breach::new(Code::DoubleSlash, begin..begin + 2, slashes.production);
                 found.push(told.force(Force::Prefers).label("a path must begin with a single slash"));

@@ -48,7 +48,7 @@ pub const fn low(usual: &'static [(&'static str, u32)]) -> Simple<&'static [(&'s
     })
 }
 
-/// The ports, each with the production that has it: where none derives a port, the digits at the end of a server.
+/// The ports, each with the production that has it: if none derives a port, the digits at the end of a server.
 pub(super) fn ports_of(text: &Dissection<'_>) -> impl Iterator<Item = (Range<usize>, &'static str)> {
     let port = |server: &[u8]| Some(server.iter().rposition(|byte| *byte == b':')? + 1..server.len());
     text.parts_or_of_servers(Role::Port, port)
@@ -63,7 +63,7 @@ fn other_ports(text: &Dissection<'_>, mut usual: impl Iterator<Item = (&'static 
         };
         let code = if port < 1024 { Code::LowPort } else { Code::OtherPort };
         let label = format!("the default of this scheme is {default}");
-        // Another port is another server.
+        // A fix would change the server, since another port is another server.
         found.push(Breach::new(code, span, part).label(label));
     }
     found

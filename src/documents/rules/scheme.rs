@@ -14,11 +14,11 @@ pub const fn announces(form: &'static str) -> Simple<&'static str> {
     })
 }
 
-/// The place after which the form would be, where a text has `//` and not the form.
+/// The place after which the form would be, if a text has `//` and not the form.
 fn slashes(text: &Dissection<'_>, form: &str) -> Option<usize> {
     let begin = match &text.scheme {
         Some((_, name)) if text.schemes.iter().any(|known| known.name == name) => return None,
-        // These are required to have the form.
+        // The document requires that these schemes have the form.
         Some((_, name)) if text.announced.0.is_some_and(|it| it.schemes.contains(&&name[..])) => {
             return None;
         }
@@ -38,7 +38,7 @@ pub const EXPERIMENTS: Simple = Simple::new(Code::ExperimentalScheme, (), |text,
         .collect()
 });
 
-/// Writes the scheme in lower case, where the grammar takes both.
+/// Writes the scheme in lower case, if the grammar takes both.
 pub const fn lower(force: Force) -> Simple<Force> {
     Simple::new(Code::SchemeCase, force, |text, force| {
         let upper =
@@ -51,7 +51,8 @@ pub const fn lower(force: Force) -> Simple<Force> {
     })
 }
 
-/// Leaves schemes that it does not define to other documents. One that is written much like a known one may be meant as that.
+/// Leaves schemes that it does not define to other documents. A scheme that is written much like a known one may be meant as
+/// that one.
 ///
 /// A name that contains a known one is another name: `https`, `shttp`, `ftps`. A host before a port, as in
 /// `localhost:8080`, is read as a scheme, too.
@@ -123,18 +124,19 @@ pub const SUFFIX_REFERENCE: Simple = Simple::new(Code::SuffixReference, (), |tex
 pub struct WholeForm {
     /// The scheme.
     pub scheme: &'static str,
-    /// Where the part is missing.
+    /// The place of the missing part.
     pub missing: Missing,
 }
 
-/// Where a part is missing.
+/// The kinds of places of a missing part.
 #[derive(Clone, Copy, Debug)]
 pub enum Missing {
-    /// Where one of these productions derives the empty string.
+    /// One of these productions derives the empty string.
     Empty(&'static [&'static str]),
-    /// Where the URL ends with this production; what is missing is called so, and missing in that production.
+    /// The URL ends with this production; then follow the name of the missing part, and the production that
+    /// it is missing in.
     Behind(&'static str, &'static str, &'static str),
-    /// Where nothing begins with a slash after the host; what is missing is called so, and missing in that production.
+    /// No slash follows the host; then follow the name of the missing part, and the production that it is missing in.
     Path(&'static str, &'static str),
 }
 

@@ -57,12 +57,12 @@ impl Rule for BidiControls {
     fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
         let say = |(at, name)| {
             let span = at..at + CONTROL;
-            // At the edge it is no part of the text.
+            // A control at the edge of the text is no part of the URL.
             let is_edge = at == 0 || span.end == text.text.len();
             let rest = [&text.text[..at], &text.text[span.end..]].concat();
             let fix = (is_edge && text.starts(&rest)).then(String::new);
             let encoded = percent_encoded(text.bytes(&span));
-            // Encoded, it would be a part of the text.
+            // An escape would make the control a part of the text.
             let label = if fix.is_some() {
                 format!("{name}: remove it")
             } else {
@@ -282,7 +282,7 @@ fn in_component(text: &Dissection<'_>, component: &Range<usize>, production: &'s
         let note = if are_escaped { "The letters of an escape are left-to-right too." } else { "" };
         Breach::new(Code::MixedDirections, component.clone(), production).note(note)
     });
-    // Section 3.1 of RFC 3987: what is encoded so locates the same.
+    // The encoded text locates the same resource by section 3.1 of RFC 3987.
     let encoded = |breach: Breach| Breach { is_certain: true, ..breach.fix(in_ascii(text.bytes(component))) };
     mixed.into_iter().chain(edges).map(encoded).collect()
 }
@@ -304,7 +304,7 @@ fn in_ascii(part: &[u8]) -> String {
 enum Direction {
     LeftToRight,
     RightToLeft,
-    /// That of the character before it: marks, and what has no width.
+    /// The direction of the character before: for marks, and characters without width.
     Inherited,
     /// Digits and signs.
     Neither,
@@ -312,7 +312,7 @@ enum Direction {
 
 fn direction(character: char) -> Direction {
     match bidi_class(character) {
-        // Such a character has a fault of its own.
+        // A bidirectional control has a fault of its own.
         _ if is_bidi_control(character) => Direction::Inherited,
         BidiClass::L => Direction::LeftToRight,
         BidiClass::R | BidiClass::AL => Direction::RightToLeft,

@@ -9,12 +9,12 @@ use crate::text::printable;
 /// Tells an empty user name or password from none.
 pub const EMPTY: Simple = Simple::new(Code::EmptyUser, (), |text, ()| {
     let parts = [Role::User, Role::Password].map(|role| text.parts(role).map(move |span| (span, role)));
-    // The sign after it; there is none where such a part is asked for alone.
+    // The finding is on the sign after the part; if the part is the whole text, there is no sign.
     let empty = parts.into_iter().flatten().filter(|(span, _)| span.is_empty() && span.end < text.text.len());
     empty.map(|(span, role)| text.breach(Code::EmptyUser, span.end..span.end + 1, role)).collect()
 });
 
-/// Has what this production of another document derives where the grammar lets almost anything be.
+/// Has what this production of another document derives if the grammar derives almost any text there.
 pub const fn login(
     dialect: &'static Dialect,
     production: &'static str,
@@ -58,7 +58,7 @@ fn name(user: &[u8]) -> &[u8] {
 /// Warns of passwords, which everybody can read; an empty one tells nothing.
 pub const PASSWORDS: Simple = Simple::new(Code::Password, (), |text, ()| {
     let passwords: Vec<(Range<usize>, &'static str)> = if text.grammar.in_role(Role::Password).is_empty() {
-        // Up to the last `@` of a server if no other production derives the user.
+        // If no other production derives the user, it goes up to the last `@` of a server.
         let user = |server: &[u8]| Some(0..server.iter().rposition(|byte| *byte == b'@')?);
         let users = text.parts_or_of_servers(Role::User, user);
         users.filter_map(|(user, part)| Some((after_colon(text, user)?, part))).collect()

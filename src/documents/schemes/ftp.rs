@@ -34,7 +34,7 @@ pub fn ftpurl<I: Source>(input: I) -> Parsed<I> {
 
 /// `login          = [ userinfo "@" ] ftp-host [ ":" port ]`
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    // Where no host follows the "@", what is before it may be a host and a port.
+    // If no host follows the "@", the text before it may be a host and a port.
     production(
         "login",
         alt((

@@ -44,7 +44,7 @@ pub fn https_uri<I: Source>(input: I) -> Parsed<I> {
 
 /// `authority     = [ userinfo "@" ] http-host [ ":" port ]`
 pub fn authority<I: Source>(input: I) -> Parsed<I> {
-    // Where no host follows the "@", what is before it may be a host and a port.
+    // If no host follows the "@", the text before it may be a host and a port.
     production(
         "authority",
         alt((

@@ -28,7 +28,7 @@ pub static RFC2397: SchemeGrammar = SchemeGrammar {
 
 /// `dataurl    = "data:" [ mediatype ] "," data / "data:" [ mediatype ] ";base64" "," base64`
 pub fn dataurl<I: Source>(input: I) -> Parsed<I> {
-    // The data of the first form is all that may be in a URL; of the second, the last `;base64,` leads farthest.
+    // In the first form, the data derive any text of a URL; in the second form, the last `;base64,` leads farthest.
     production(
         "dataurl",
         longest(
@@ -273,7 +273,7 @@ fn unquoted<I: Source>(input: I) -> Parsed<I> {
     recognize((char(';'), production("parameter", (attribute, char('='), value)))).parse(input)
 }
 
-/// Parameters without quoted strings, where the list has a quoted string.
+/// Parameters without quoted strings, if the list has a quoted string.
 fn instead<I: Source>(input: I) -> Parsed<I> {
     let quoted = (char(';'), attribute, char('='), not(marks), quoted_string);
     recognize(opt((not(not(quoted)), many1_count(unquoted)))).parse(input)

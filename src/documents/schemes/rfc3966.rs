@@ -62,7 +62,7 @@ pub fn local_number<I: Source>(input: I) -> Parsed<I> {
 
 /// `par                  = parameter / extension / isdn-subaddress`
 pub fn par<I: Source>(input: I) -> Parsed<I> {
-    // Most extensions and subaddresses are parameters, too: the tree shows what is more.
+    // Most extensions and subaddresses are parameters, too: the tree shows the more specific one.
     production("par", longest(extension, longest(isdn_subaddress, parameter))).parse(input)
 }
 
@@ -73,7 +73,7 @@ pub fn isdn_subaddress<I: Source>(input: I) -> Parsed<I> {
 
 /// `extension            = ";ext=" 1*phonedigit`
 pub fn extension<I: Source>(input: I) -> Parsed<I> {
-    // A phonedigit can be empty.
+    // A phonedigit can be empty, so the repetition must stop at an empty one.
     production("extension", (tag_no_case(";ext="), phonedigit, star_then(phonedigit, success(()))))
         .parse(input)
 }

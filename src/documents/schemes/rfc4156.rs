@@ -26,7 +26,7 @@ pub static RFC4156: SchemeGrammar = SchemeGrammar {
 
 /// `waisurl      = waisdatabase / waisindex / waisdoc`
 pub fn waisurl<I: Source>(input: I) -> Parsed<I> {
-    // Each of the other two begins with a waisdatabase.
+    // A waisindex and a waisdoc begin with a waisdatabase, so the longer forms come first.
     production("waisurl", alt((waisdoc, waisindex, waisdatabase))).parse(input)
 }
 

@@ -25,7 +25,7 @@ pub static RFC4248: SchemeGrammar = SchemeGrammar {
 
 /// `telnet-url   = "telnet://" [ user [ ":" password ] "@" ] host [ ":" port ] [ "/" ]`
 pub fn telnet_url<I: Source>(input: I) -> Parsed<I> {
-    // Where no host follows the "@", what is before it may be a host and a port.
+    // If no host follows the "@", the text before it may be a host and a port.
     production(
         "telnet-url",
         (

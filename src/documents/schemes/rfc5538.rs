@@ -152,7 +152,7 @@ pub fn dot_atom_text<I: Source>(input: I) -> Parsed<I> {
 
 /// `nntp-server     = "//" [ userinfo "@" ] ( IP-literal / IPv4address / nonempty-name ) [ ":" port ]`
 pub fn nntp_server<I: Source>(input: I) -> Parsed<I> {
-    // Where no host follows the "@", what is before it may be a host and a port.
+    // If no host follows the "@", the text before it may be a host and a port.
     production(
         "nntp-server",
         (

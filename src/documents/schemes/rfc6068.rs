@@ -46,7 +46,7 @@ pub fn hfields<I: Source>(input: I) -> Parsed<I> {
 
 /// `hfield        = hfname "=" hfvalue / body "=" body-value`
 pub fn hfield<I: Source>(input: I) -> Parsed<I> {
-    // No `hfname` is a `body`: of that it reads the first three letters, and no "=" follows.
+    // `hfname` does not match `body`: it reads its first three letters, and no "=" follows.
     production(
         "hfield",
         alt((recognize((hfname, char('='), hfvalue)), recognize((body, char('='), body_value)))),

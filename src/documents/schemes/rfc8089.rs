@@ -58,6 +58,6 @@ pub fn local_path<I: Source>(input: I) -> Parsed<I> {
 ///                / host
 /// ```
 pub fn file_auth<I: Source>(input: I) -> Parsed<I> {
-    // Each "localhost" is a host too: the tree shows the name of its own.
+    // Each "localhost" is a host, too: the tree shows the special case.
     production("file-auth", longest(tag_no_case("localhost"), host)).parse(input)
 }

@@ -111,14 +111,14 @@ pub static URL_06: Dialect = Dialect {
             },
         ],
         meant: IntendedTrees { first: &[], least: &["selector", "search"] },
-        // Those of RFC 1738, except that hyphens are not mentioned.
+        // The rules are those of RFC 1738, except that hyphens are not mentioned.
         context: Context { hyphen: None, ..context::CONTEXT },
-        // Those of RFC 1738. Safe characters may be encoded everywhere after the scheme, and the grammar of host names includes
-        // escapes; national characters should be encoded.
+        // The rules are those of RFC 1738. Safe characters may be encoded everywhere after the scheme, and the grammar of host
+        // names includes escapes; national characters should be encoded.
         equivalence: Equivalence {
             parts: &[Part { production: "hostname", plain: "unreserved", reserved: "", section: "2.2" }],
             unwise: Some(("national", "2.2")),
-            // Its section 2.2 has no sentence on the identity of characters.
+            // Section 2.2 of the draft has no sentence on the identity of characters.
             identity: "",
             ..equivalence::EQUIVALENCE
         },

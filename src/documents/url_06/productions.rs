@@ -53,7 +53,7 @@ pub fn schemepart<I: Source>(input: I) -> Parsed<I> {
 
 /// `login          = [ user [ ":" password ] "@" ] hostport`
 pub fn login<I: Source>(input: I) -> Parsed<I> {
-    // Where no hostport follows the "@", what is before it may be a hostport.
+    // If no hostport follows the "@", the text before it may be a hostport.
     production("login", alt((recognize((user, opt((char(':'), password)), char('@'), hostport)), hostport)))
         .parse(input)
 }
@@ -209,7 +209,7 @@ pub fn newsurl<I: Source>(input: I) -> Parsed<I> {
 
 /// `grouppart      = "*" | group | article`
 pub fn grouppart<I: Source>(input: I) -> Parsed<I> {
-    // With an "@" further on, what looks like a group or an asterisk begins an article.
+    // If an "@" follows, a text that looks like a group or an asterisk begins an article.
     production("grouppart", alt((article, group, recognize(char('*'))))).parse(input)
 }
 

@@ -123,7 +123,7 @@ pub static WHATWG: Dialect = Dialect {
             case: Some("4.6"),
             ..Equivalence::NONE
         },
-        // It does not speak of URLs in running text: the rules are those of RFC 3986.
+        // The Standard does not speak of URLs in running text: the rules are those of RFC 3986.
         context: context!("RFC 3986, C"),
         mapping: Mapping::Undefined {
             section: "4.4",

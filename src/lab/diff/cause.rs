@@ -10,7 +10,7 @@ use crate::production::Production;
 
 /// A production that makes a difference: it would still differ with everything that it uses as it is on the right.
 ///
-/// Precisely: in its right-hand side on the left, let each name that both sides use stand for what it is on the right, but
+/// Precisely: in its right-hand side on the left, let each name that both sides use mean the production on the right, but
 /// for its own; the result is not what the production is on the right.
 #[derive(Clone, Debug)]
 pub struct Cause {
@@ -31,7 +31,7 @@ pub struct Cause {
 /// Some strings of a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strings {
-    /// One that looks like what people write, if there is any.
+    /// A string that looks like what people write, if there is one.
     pub readable: Option<Vec<u8>>,
     /// All those of one byte.
     pub characters: Vec<u8>,
@@ -45,7 +45,7 @@ const FRESH: &str = "=";
 pub(super) struct Grammars {
     left: Grammar<'static>,
     right: Grammar<'static>,
-    /// Those names, on the left and on the right.
+    /// The names of the pairs, on the left and on the right.
     renamed: Vec<(&'static str, &'static str)>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Grammars {
 pub(super) fn causes(left: &Side, right: &Side) -> Vec<Cause> {
     let grammars = Grammars::of(left, right);
     let names = (grammars.on_the_right(left.production().name), right.production().name);
-    // The first pair is that of the sides; then from the outer ones inwards.
+    // The first pair is that of the sides; the pairs of productions inside follow, from the outer ones inwards.
     let inner = grammars.right.rules().iter().map(|rule| rule.name);
     let inner = inner.filter(|name| (*name, *name) != names && grammars.left.rule(name).is_some());
     let of = |side: &Side, name| Side::of_production(side.dialect(), name, side.reading()).ok();
@@ -145,7 +145,7 @@ impl Grammars {
     fn replaced(&self, left: &Side, right: &Side, names: &[(&str, &str)]) -> Option<Automaton> {
         let mut rules: Vec<_> = self.left.rules().to_vec();
         for rule in &mut rules {
-            // The first pair may be of two names; the production of the left's name is another one then.
+            // If the names of the first pair differ, the left's name is another production on the right.
             if names.contains(&(rule.name, rule.name)) {
                 rule.expr = self.right.rule(rule.name)?.expr.clone();
             }
@@ -162,7 +162,7 @@ impl Grammars {
     }
 }
 
-/// Gives a production another name, wherever it stands.
+/// Gives a production another name, wherever it is used.
 fn rename(rules: &mut [Rule<'static>], from: &str, to: &'static str) {
     for rule in rules {
         rule.name = if rule.name == from { to } else { rule.name };

@@ -121,7 +121,7 @@ impl StringCost for Natural {
             (b'/', Before::InHost) => 1,
             (b'/', Before::Slashes | Before::Question | Before::Hash) => 6,
             (b':', Before::Word) => 2,
-            // A host that begins with a sign.
+            // The `@` is the first sign of a host, not the end of a user.
             (b'@', Before::Slashes) => 8,
             (b'!'..=b',' | b';'..=b'?' | b'['..=b'`' | b'{'..=b'~', Before::Slashes) => 12,
             (b'.' | b'-' | b'=', Before::InHost) | (b'A'..=b'Z' | b'0', _) => 7,
@@ -154,7 +154,7 @@ impl StringCost for Natural {
             _ => &[],
         };
         let words = words.iter().map(|(word, cost)| ((*word).to_owned(), *cost));
-        // Rather a sign between letters than alone.
+        // A sign between letters is cheaper than a sign alone.
         let signs = (b'!'..=b'~').filter(|byte| byte.is_ascii_punctuation() && *byte != b'~');
         let between = |sign: u8| {
             let cost = self.byte(Before::Behind as usize, sign);

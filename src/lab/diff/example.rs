@@ -24,14 +24,14 @@ use crate::lab::tree::Tree;
 pub struct Example {
     /// The string.
     pub text: Vec<u8>,
-    /// Where it leaves the other side, as a byte offset: no continuation of the text up to and with that byte is in
-    /// it. At the end of the string: the other side requires more.
+    /// The byte offset at which it leaves the other side: no continuation of the text up to and with that byte is
+    /// in it. At the end of the string: the other side requires more.
     pub leaves: usize,
     /// The first error of a check of the other side, if it finds one: two sides of the same
     /// grammar may both accept the string.
     pub refused: Option<Finding<'static>>,
     /// The productions in the tree of the side that holds the string, from its own inwards to the last one that covers
-    /// the whole span of the finding. Where that is empty: the byte after it, or at the end the last one.
+    /// the whole span of the finding. If that is empty: the byte after it, or at the end the last one.
     pub read_as: Vec<&'static str>,
     /// True if the checks of both sides say the same as the grammars: it conforms to the one and not to the other. The rules of
     /// the prose may prevent that.
@@ -89,7 +89,7 @@ pub(super) fn readable(of: &Side, not_of: &Side, most: usize) -> Vec<Example> {
         witnesses(of.automaton(), not_of.automaton(), &Natural::of(of.dialect(), of.production().name));
     let mut candidates = found.into_iter().take(CANDIDATES).map(|found| Example::new(of, not_of, found));
     if most == 1 {
-        // The first that is confirmed will do, or else the first.
+        // A single example is the first confirmed one, or else the first.
         let first = candidates.next();
         return match first {
             Some(first) if !first.confirmed => vec![candidates.find(|it| it.confirmed).unwrap_or(first)],

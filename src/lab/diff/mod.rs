@@ -61,7 +61,7 @@ pub struct Diff {
 pub struct Only {
     /// A shortest one, if there is any.
     pub shortest: Option<Example>,
-    /// Those that look most like what people write, for different reasons.
+    /// The examples that look most like what people write, for different reasons.
     pub readable: Vec<Example>,
     /// All those of one byte.
     pub characters: Vec<u8>,
@@ -120,7 +120,7 @@ impl Diff {
         Self::of_some(left, right, most, &mut { MOST_PAIRS })
     }
 
-    /// The same where all differences together may look at so many `pairs` of states.
+    /// The same, if all differences together may look at no more than `pairs` of states.
     fn of_some(left: Side, right: Side, most: usize, pairs: &mut usize) -> Result<Self, NoSide> {
         let states = [&left, &right].map(|side| side.automaton().states());
         match pairs.checked_sub(states[0].saturating_mul(states[1])) {
@@ -140,9 +140,9 @@ impl Diff {
     /// Let the left grammar take from the right one the right-hand sides of these productions, and the productions that
     /// only the right has. Then the sides are equal; and they are not with one of these less. Each of them differs by
     /// itself, too (see [`Cause`]). A production counts as common to both if both sides need one of its name; in two documents,
-    /// names that differ in one letter, in case, or in `-` and `_` are one. Where there
-    /// is more than one such set, it is one that leaves the outer productions as they are. It is empty where the sides are equal,
-    /// or are so but for the name of the scheme (see [`schemes`](Self::schemes)).
+    /// names that differ in one letter, in case, or in `-` and `_` are one. If there is more than one such set, the result is one
+    /// that leaves the outer productions as they are. It is empty if the sides are equal, or are so but for the name of the scheme
+    /// (see [`schemes`](Self::schemes)).
     ///
     /// Takes longer than the rest: an automaton for each production that differs by itself.
     ///

@@ -1,6 +1,6 @@
 //! Names that two documents write otherwise.
 
-/// Pairs the names that only one side has, where they differ only in case and in `-` or `_`, or else in one letter: as in
+/// Pairs the names that only one side has, if they differ only in case and in `-` or `_`, or else in one letter: as in
 /// `hier_part` and `hier-part`, `alpha` and `ALPHA`, `host` and `ihost`. A name that could have two partners has none.
 #[must_use]
 pub fn pairs<'l, 'r>(left: &[&'l str], right: &[&'r str]) -> Vec<(&'l str, &'r str)> {

@@ -42,10 +42,10 @@ pub enum Language {
     /// The language of a production.
     Production(&'static str),
     /// The whole URLs that begin with this scheme (in this case) and a colon, and have the form that the document requires
-    /// of them: that of the scheme's own production where it has one, and of what `//` announces where it says so. Of
-    /// what else is in the prose nothing is asked.
+    /// of them: that of the scheme's own production if it has one, and that of what `//` announces if it says so. The rest
+    /// of the prose is not asked.
     Scheme(String),
-    /// The whole URLs that begin with none of these schemes, in the form that `//` announces where they begin so. The
+    /// The whole URLs that begin with none of these schemes, in the form that `//` announces if they begin so. The
     /// schemes that have a production of their own are among these.
     OtherSchemes(Vec<String>),
 }
@@ -254,7 +254,7 @@ impl Side {
         if let Language::Scheme(scheme) = &self.language { Some(scheme) } else { None }
     }
 
-    /// The URLs of the other side's scheme in this dialect, where the schemes are two and no production says all of both.
+    /// The URLs of the other side's scheme in this dialect, if the schemes are two and no production says all of both.
     pub(super) fn renamed(&self, other: &Self) -> Option<Self> {
         let (here, there) = (self.scheme()?, other.scheme()?);
         let is_all = |side: &Self, name| all_of(side.dialect, name).is_some();
@@ -268,7 +268,7 @@ impl Side {
         match self.language {
             // The production is one of this dialect.
             Language::Production(name) => check.with_start(name).unwrap_or(check),
-            // So is that of a scheme in a document of its own, which has no production for all schemes.
+            // A document of one scheme has no production for all schemes: the production of the scheme is its start.
             Language::Scheme(_) if self.dialect.schemes.is_empty() => {
                 check.with_start(self.production.name).unwrap_or(check)
             }
@@ -317,7 +317,7 @@ fn automaton(
     })
 }
 
-/// The strings that have the form that `//` announces after some schemes, where they begin so; none where nothing is
+/// The strings that have the form that `//` announces after some schemes, if they begin so; none if nothing is
 /// announced.
 fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Automaton>, NotRegular> {
     let announced = dialect

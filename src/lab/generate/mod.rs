@@ -27,8 +27,8 @@ pub use near_miss::{NearMiss, NearMisses};
 
 /// Strings that derive from the start production of a check and conform.
 ///
-/// Those that are made at random never end, but where among [many](Self::TRIES) no string conforms, and
-/// may repeat themselves.
+/// Strings that are made at random never end, unless none of [many](Self::TRIES) conforms, and may be
+/// repeated.
 ///
 /// ```
 /// use urlgram::{Check, rfc1738::RFC1738, generate::Generator};
@@ -47,7 +47,7 @@ pub struct Generator {
     random: Rng,
 }
 
-/// Where candidates come from.
+/// The source of candidates.
 #[derive(Clone, Debug)]
 enum Source {
     Random(Sampler),
@@ -80,8 +80,8 @@ impl Generator {
     /// Strings that look real: words, hosts, ports and paths as people write them, and schemes about as often as they
     /// do. No finding of the check warns of any, but for those of the production `password` itself.
     ///
-    /// The vocabulary is in `src/lab/generate/natural/`. Where it does not fit a grammar, as that of a
-    /// document that is new here, the strings are those of [`random`](Self::random).
+    /// The vocabulary is in `src/lab/generate/natural/`. If it does not fit a grammar, as that of a document that is
+    /// new here, the strings are those of [`random`](Self::random).
     #[must_use]
     pub fn natural(check: Check, seed: u64) -> Self {
         let plain = plain(&check);
@@ -112,7 +112,7 @@ impl Generator {
             };
         }
         let automaton = automaton(&check)?;
-        // Each state is counted at each length.
+        // The counts need room for each state at each length.
         let longest = MOST_COUNTS / automaton.states();
         if *lengths.end() > longest {
             return Err(CannotGenerate::TooLarge { states: automaton.states(), longest });
@@ -178,7 +178,7 @@ impl Iterator for Generator {
     type Item = Vec<u8>;
 
     fn next(&mut self) -> Option<Vec<u8>> {
-        // A vocabulary fits as good as always or never.
+        // If none of the first natural strings conforms, the vocabulary does not fit, and plain strings are tried.
         const MANY: usize = 1000;
         let check = self.check;
         match &mut self.source {

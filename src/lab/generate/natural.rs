@@ -31,7 +31,7 @@ const OWN: &[(&str, &[File])] = &[
 ];
 
 /// The grammar of a dialect with the vocabulary laid over it: each production derives only what looks real, as far as
-/// the vocabulary knows the production. `None` where it cannot be laid over the grammar.
+/// the vocabulary knows the production. `None` if it cannot be laid over the grammar.
 ///
 /// It has productions that are not the document's: words, which begin with `some-`, and some of other documents.
 ///

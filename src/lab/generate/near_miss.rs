@@ -26,7 +26,7 @@ pub struct NearMiss {
 /// Strings that do not conform to a check, each one edit away from one that does.
 ///
 /// The edits are at random places; bytes that are written are of printable US-ASCII as a rule, and any bytes now and
-/// then. There is no end, but where the conforming strings have one, or [all](Generator::TRIES) edits that are tried
+/// then. There is no end, unless the conforming strings have one, or [all](Generator::TRIES) edits that are tried
 /// lead to strings that conform, too.
 ///
 /// ```

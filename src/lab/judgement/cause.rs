@@ -22,7 +22,8 @@ pub struct Cause {
     pub allowed: bool,
     /// The number of texts.
     pub strings: usize,
-    /// Other texts of it, of which the document says the same with other words: at most [`Cause::ALSO`].
+    /// Other texts of this cause, about which the document says the same in other words: at most
+    /// [`Cause::ALSO`].
     pub also: Vec<Vec<u8>>,
     /// The code of the finding, if the text is accepted wrongly.
     pub code: Option<Code>,
@@ -73,7 +74,8 @@ impl Cause {
             .unwrap_or_else(|| format!("{does} a text wrongly").chars().take(LONGEST_TITLE).collect())
     }
 
-    /// A paragraph for an issue of the program: the text, what it says of it, what the document says and where.
+    /// A paragraph for an issue of the program: the text, what the program says of it, what the document says, and in which
+    /// section.
     ///
     /// ```
     /// use urlgram::{Check, judgement::{Answer, Cause, Criterion, Judgement, Verdict}, rfc3986::RFC3986};
@@ -201,7 +203,7 @@ fn is_same(known: &Cause, cause: &Cause) -> bool {
         && known.code == cause.code
         && (known.production == cause.production && !is_told
             || known.is_inside && cause.is_inside
-            // A port is what a reader takes for one, whatever the grammar has there.
+            // A port is a port for a reader, whatever production the grammar has there.
             || known.code == Some(Code::BadPort));
     known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
 }
@@ -406,7 +408,7 @@ fn begun(criterion: &Criterion, text: &[u8]) -> &'static Production {
     let offset = failure.as_ref().map_or(text.len(), |failure| failure.offset);
     let misses = failure.iter().flat_map(|failure| &failure.misses);
     let begun = misses.filter_map(|miss| miss.within.iter().rfind(|open| open.start < offset));
-    // That which began last; of several, the first that the failure names.
+    // The production that began last; of several, the first that the failure names.
     let last = begun.rev().max_by_key(|open| open.start);
     last.and_then(|open| spec.production(open.production)).unwrap_or(spec.start)
 }

@@ -55,7 +55,7 @@ impl Judgement {
     }
 }
 
-/// Answers that are compared with a [`Criterion`] as they come. Of those that are right nothing but counts is kept.
+/// Answers that are compared with a [`Criterion`] as they come. Right answers are only counted.
 ///
 /// ```
 /// use urlgram::{Check, judgement::{Agreement, Comparison, Criterion, Verdict}, rfc3986::RFC3986};
@@ -153,7 +153,7 @@ impl Comparison {
     /// program accepts in another text is the cause of nothing. The counts stay.
     ///
     /// # Errors
-    /// That of `ask`, which gets texts, and returns for each whether the program accepts it, or none if it gives no answer.
+    /// The error of `ask`, which gets texts, and returns for each whether the program accepts it, or none if it gives no answer.
     ///
     /// ```
     /// use std::convert::Infallible;

@@ -9,10 +9,10 @@ use crate::check::Check;
 /// Which of the verdicts of a check is compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
-    /// That of the BNF alone.
+    /// The language of the BNF alone.
     #[default]
     Derives,
-    /// That of the rules of the prose, too.
+    /// The language of the BNF and the rules of the prose.
     Conforms,
 }
 
@@ -77,9 +77,9 @@ pub(super) enum Step {
     Production(&'static str),
     /// This production derives the empty string in the tree.
     Empty(&'static str),
-    /// By this byte: a program may tell apart what is of one class.
+    /// A step by this byte: a program may tell apart bytes of one class.
     Byte(State, u8),
-    /// By any byte of this class.
+    /// A step by any byte of this class.
     Class(State, usize),
     /// The end of the text.
     End(State),

@@ -22,7 +22,7 @@ pub(super) struct Group {
 /// `paths` has what each text has.
 pub(super) fn groups(paths: &[Vec<Step>], passes: &HashMap<Step, usize>) -> Vec<Group> {
     let mut fails: HashMap<Step, HashSet<usize>> = HashMap::new();
-    // Among steps that explain as much, the first on the way: it is where the texts part from those that are accepted.
+    // Of steps that explain as much, the first one counts: there, the texts part from accepted ones.
     let mut first: HashMap<Step, usize> = HashMap::new();
     for (text, path) in paths.iter().enumerate() {
         for (place, step) in path.iter().enumerate() {
@@ -35,7 +35,7 @@ pub(super) fn groups(paths: &[Vec<Step>], passes: &HashMap<Step, usize>) -> Vec<
     while !fails.is_empty() {
         let worth = |(step, texts): &(&Step, &HashSet<usize>)| {
             let passes = passes.get(*step).copied().unwrap_or(0);
-            // Ochiai's measure orders the others; squares and whole numbers, so that it is the same everywhere.
+            // Ochiai's measure orders the others; it is squared and in whole numbers, so that it is the same on every machine.
             let share = (texts.len() * texts.len() * 1_000_000) / (texts.len() + passes);
             let alone = if passes == 0 { texts.len() } else { 0 };
             (alone, share, step.is_of_automaton(), usize::MAX - first[*step], **step)

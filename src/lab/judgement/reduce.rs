@@ -19,7 +19,7 @@ impl Criterion {
     /// texts.
     ///
     /// # Errors
-    /// That of `ask`.
+    /// The error of `ask`.
     ///
     /// ```
     /// use std::convert::Infallible;

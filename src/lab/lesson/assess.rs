@@ -225,7 +225,7 @@ impl Key {
         let Err(error) = Dialect::of_any_source(&source, &reader.others) else {
             return Ok((source, Vec::new(), None));
         };
-        // In another notation nothing may be wrong.
+        // If the notation was guessed, the text may have no error in another one.
         let text = source.text();
         let others = [Some(self.source.notation()), None].map(|other| Source::new("", text, other));
         if reader.notation.is_none()

@@ -30,7 +30,7 @@ pub enum Constraint {
     No(&'static str),
 }
 
-/// The verdict on a constraint, and the sentence that says why, with a witness where it does not.
+/// The verdict on a constraint, and the sentence that says why, with a witness if the grammar violates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decided {
@@ -176,7 +176,7 @@ fn not_linear<'e>(about: (&Grammar<'_>, &[&str], bool), expr: &Expr<'e>, is_end:
     let (grammar, own, is_right) = about;
     match expr {
         Expr::Literal(_) | Expr::Bytes(_) => None,
-        // Those of other documents that are sets of characters, such as DIGIT, are terminals.
+        // Names of sets of characters in other documents, such as DIGIT, are terminals.
         Expr::Name(name) if is_end || !own.contains(name) && is_terminal(grammar, name) => None,
         Expr::Name(name) => Some(Wrong::Inside(name)),
         Expr::Choice(parts) => parts.iter().find_map(|part| not_linear(about, part, is_end)),

@@ -12,7 +12,7 @@ use crate::check::Check;
 /// The number of lengths that count.
 const LENGTHS: usize = 10;
 
-/// By how many bytes a string may be longer than the shortest, to be counted.
+/// The number of bytes by which a string may be longer than the shortest, to be counted.
 const LONGEST: usize = 64;
 
 /// The highest score of an answer that is not right.
@@ -48,7 +48,7 @@ pub struct Grade {
     pub extent: Extent,
 }
 
-/// The strings of one length. The numbers are rounded where there are very many.
+/// The strings of one length. Large numbers are rounded.
 ///
 /// ```
 /// use urlgram::lesson::{Grade, Share};
@@ -121,7 +121,7 @@ impl Grade {
         Self::up_to(key, answer, None)
     }
 
-    /// The same; grammars that nest are compared on the strings of up to so many bytes.
+    /// The same; grammars that nest are compared on the strings of up to `longest` bytes.
     ///
     /// # Errors
     /// A [`NoGrade`], if they cannot be compared.
@@ -157,7 +157,7 @@ impl Grade {
         })
     }
 
-    /// The same where at least one nests: as far as the strings are looked at.
+    /// The same, if at least one nests: as far as the strings are looked at.
     fn of_nested(key: &Check, answer: &Check, longest: Option<usize>) -> Result<Self, NoGrade> {
         let language =
             |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);

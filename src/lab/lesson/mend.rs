@@ -155,7 +155,7 @@ fn signed(text: &str, at: usize, notation: Notation) -> Vec<Draft> {
             drafts.push(Draft { text: changed, at, words });
         }
     }
-    // An error may be seen in the line after it.
+    // A mistake in a line may show as an error only in the next line.
     let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let begin = text[..line.saturating_sub(1)].rfind('\n').map_or(0, |end| end + 1);
     let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
@@ -199,7 +199,7 @@ fn renamed(source: &Source, span: &Range<usize>) -> Vec<Draft> {
     let core = core.iter().map(|production| production.name).filter(is_upper);
     let wrong = &text[span.clone()];
     let known: Vec<&str> = grammar.rules().iter().map(|rule| rule.name).chain(core).collect();
-    // The nearest first.
+    // The nearest name is tried first.
     let near = urlgram_grammar::nearest::nearest(wrong, known.iter().copied());
     let names = near.into_iter().chain(known.iter().copied().filter(|name| Some(*name) != near));
     let draft = |name: &str| Draft {

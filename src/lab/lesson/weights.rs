@@ -31,13 +31,13 @@ pub struct Weights {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shares {
-    /// Of the language of the start production.
+    /// The weight of the language of the start production.
     pub language: Option<f64>,
-    /// Of the examples.
+    /// The weight of the examples.
     pub examples: Option<f64>,
-    /// Of the notation and the names.
+    /// The weight of the notation and the names.
     pub notation: Option<f64>,
-    /// Of the constraints.
+    /// The weight of the constraints.
     pub constraints: Option<f64>,
 }
 
@@ -76,7 +76,7 @@ impl Weights {
             || self.all().into_iter().zip(shares.all()).filter_map(|(weight, share)| Some((weight, share?)));
         let whole: f64 = counted().map(|(weight, _)| weight).sum();
         let got: f64 = counted().map(|(weight, share)| weight * share).sum();
-        // Of sums of decimal fractions, the last digits are noise.
+        // The last digits of a sum of decimal fractions are noise.
         if whole > 0.0 { (1e8 * got / whole).round() / 1e6 } else { 0.0 }
     }
 }

@@ -10,18 +10,18 @@ pub fn pieces<'n>(bnf: &str, uses: &[&'n str]) -> impl Iterator<Item = (Range<us
         let rest = &bnf[at..];
         let first = rest.chars().next()?;
         let word = |c: char| c.is_ascii_alphanumeric() || "+-_".contains(c);
-        // A literal is no name. `<">` is one, too, and RFC 1630 has a `"` that begins none.
+        // A literal is no name, nor is `<">`. In RFC 1630, some `"` begin no literal.
         let literal = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));
         let length = match literal.filter(|(inside, _)| !inside.contains('\n')) {
             _ if rest.starts_with("<\">") => 3,
             Some((inside, _)) => inside.len() + 2,
-            // How often a name is repeated, as in `4HEXDIG`, is no part of it.
+            // The number of repetitions in `4HEXDIG` is no part of the name.
             None if first.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
             None if word(first) => rest.find(|c| !word(c)).unwrap_or(rest.len()),
             None => first.len_utf8(),
         };
         let part = &rest[..length];
-        // RFC 2732 prints a name in other letters where it uses it.
+        // RFC 2732 prints a name in other case in some uses.
         let exactly = uses.iter().find(|known| **known == part);
         let known = exactly.or_else(|| uses.iter().find(|known| known.eq_ignore_ascii_case(part)));
         let span = at..at + length;

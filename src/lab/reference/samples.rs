@@ -11,7 +11,7 @@ const SAMPLES: usize = 5;
 
 /// Strings of production `name` that conform and look real, always the same.
 pub(super) fn of(dialect: &'static Dialect, name: &str, reading: Reading) -> Vec<String> {
-    // Repetitions are many where a language is small.
+    // If a language is small, most samples repeat earlier ones.
     const TRIES: usize = 100;
     let Ok(check) = Check::new(dialect).with_reading(reading).with_start(name) else { return Vec::new() };
     let mut seen = HashSet::new();

@@ -34,7 +34,7 @@ pub struct Alternatives<'i> {
 
 impl<'i> Alternatives<'i> {
     /// The number of trees of `input` under `production`, whose network is `network`, and at most `most` of them, but at
-    /// least one; none where the production does not accept the input.
+    /// least one; none if the production does not accept the input.
     ///
     /// # Errors
     /// If the input is longer than [`LONGEST`](crate::bnf::ambiguity::LONGEST).
@@ -77,8 +77,8 @@ impl<'i> Alternatives<'i> {
         &self.trees
     }
 
-    /// The trees as they are shown: whatever differs is not folded, and is marked. Where two of them would look the same all the
-    /// same, as those that differ in the turns of a recursion alone, nothing is folded.
+    /// The trees as they are shown: whatever differs is not folded, and is marked. If two of them would look the same
+    /// nevertheless, because they differ only in the turns of a recursion, nothing is folded.
     pub fn views<'t>(&'t self, fold: &'t Fold<'_>) -> impl Iterator<Item = View<'i>> + 't {
         let folded = self.views_by(fold);
         let mut texts = HashSet::new();
@@ -146,7 +146,7 @@ fn marks(trees: &[Tree<'_>]) -> Vec<Vec<Mark>> {
     if let [only] = trees {
         return vec![vec![Mark::Same; only.nodes().len()]];
     }
-    // Each subtree has a number, the same as those that are equal.
+    // Equal subtrees have the same number.
     let mut numbers: HashMap<(Name, Vec<usize>), usize> = HashMap::new();
     let mut subtrees: HashMap<Name, HashSet<usize>> = HashMap::new();
     let mut members: HashMap<Name, HashSet<usize>> = HashMap::new();

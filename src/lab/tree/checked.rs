@@ -6,9 +6,9 @@ use crate::production::Production;
 use crate::subject::{Because, Requirement};
 
 impl Check {
-    /// Returns the parse tree of `input`, or the tree as far as it goes where there is none.
+    /// Returns the parse tree of `input`, or the tree as far as it goes if there is none.
     ///
-    /// A URL whose scheme has a production must match that one: where it does not, the tree is that of this production as
+    /// A URL whose scheme has a production must match that one: if it does not, the tree is that of this production as
     /// far as it goes, though the start production may derive the input as something else.
     ///
     /// Takes time and memory linear in the input, see [`Tree::parse`].

@@ -27,7 +27,7 @@ use crate::trace::Node;
 pub struct Derivation<'t, 'i> {
     tree: &'t Tree<'i>,
     leaves: Vec<bool>,
-    /// So much of the input is derived, and is before the leftmost name.
+    /// The number of bytes of the input that are derived, before the leftmost name.
     done: usize,
     /// The rest of the form, the last first; the leftmost is a node, if any is left.
     pending: Vec<Pending>,
@@ -54,9 +54,9 @@ pub enum Symbol<'t> {
 pub struct Step<'t> {
     /// The name.
     pub production: &'t str,
-    /// Where the text begins that it derives in the end, as byte offset.
+    /// The byte offset where the text begins that it derives in the end.
     pub start: usize,
-    /// Where that ends.
+    /// The byte offset where that text ends.
     pub end: usize,
     /// The parts that take its place, from left to right.
     pub by: Vec<Part<'t>>,
@@ -73,9 +73,9 @@ pub enum Part<'t> {
     },
     /// Some of the input.
     Text {
-        /// Where it begins, as byte offset.
+        /// The byte offset where it begins.
         start: usize,
-        /// Where it ends.
+        /// The byte offset where it ends.
         end: usize,
     },
 }
@@ -92,7 +92,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
         }
     }
 
-    /// Applies a production to the leftmost name, and gives that; none where no name is left.
+    /// Applies a production to the leftmost name, and gives that; none if no name is left.
     pub fn step(&mut self) -> Option<Step<'t>> {
         let Some(Pending::Node(place)) = self.pending.pop() else { return None };
         let parts = self.replacement(place);
@@ -141,7 +141,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
     }
 
     /// The form and those of all steps that follow, a line each, after the production that was applied. A line has 80
-    /// columns at most: `…` is where it would have more.
+    /// columns at most: `…` is in the place of more.
     #[must_use]
     pub fn text(self) -> String {
         self.painted(&|_, part| part.to_owned())
@@ -152,7 +152,7 @@ impl<'t, 'i> Derivation<'t, 'i> {
     #[doc(hidden)]
     pub fn painted(mut self, paint: Paint<'_>) -> String {
         let names = self.tree.nodes().iter().map(|node| node.production.len());
-        // Where names are longer than most, their lines begin farther right.
+        // If names are long, all lines begin farther right.
         let width = names.max().unwrap_or(0).min(16);
         let mut text = format!("{:width$}   {}\n", "", self.line(80 - width - 3, paint));
         while let Some(Step { production, .. }) = self.step() {

@@ -19,8 +19,8 @@ pub struct Fold<'g> {
 impl Check {
     /// Returns the nodes of its grammar that are obvious, for a shorter view of a tree:
     ///
-    /// - productions that are a character (that derive nothing longer than an escape) or a number, where all that
-    ///   is beside them is folded, too: `hsegment "a%20b"`;
+    /// - productions that are a character (that derive nothing longer than an escape) or a number, if all that is beside them is folded,
+    ///   too: `hsegment "a%20b"`;
     /// - the runs after a first character: `ialpha "info"` of RFC 1630, which is an `alpha` and `xalphas`;
     /// - several successive characters of one production, if there are other nodes beside them: `*pchar "ab"`;
     /// - the turns of a right recursion, which become children of the first: `path = segment [ "/" path ]`; but not of a grammar without
@@ -105,7 +105,7 @@ impl<'g> Fold<'g> {
                 runs |= production != node.production && !self.is_small(production);
                 folds &= self.splices || production != node.production;
                 gaps |= start > read;
-                // A text after a turn of a recursion tells where that ends: it nests.
+                // If text follows a turn of a recursion, it tells where the turn ends: such a recursion nests.
                 runs |= again && start > read;
                 (children, read, again) = (children + 1, end, production == node.production);
             }
@@ -130,7 +130,7 @@ fn longest<'g>(
     depth: usize,
     known: &mut HashMap<&'g str, usize>,
 ) -> Option<usize> {
-    // What is this deep is recursive.
+    // An expression with so many levels is recursive.
     const DEEPEST: usize = 32;
     if let Expr::Name(name) = expr
         && let Some(length) = known.get(name)

@@ -20,9 +20,9 @@ impl View<'_> {
     /// ```
     #[must_use]
     pub fn json(&self) -> String {
-        // By hand: serde would nest its calls as deep as the tree.
+        // The JSON is written by hand, since serde would nest its calls as deep as the tree.
         let mut json = String::new();
-        // For each item that is open here, how many objects it closes.
+        // Each item that is open here has the number of objects that it closes.
         let mut open: Vec<usize> = Vec::new();
         let close = |json: &mut String, objects: usize| *json += &"]}".repeat(objects);
         self.for_each(|item, depth, _| {

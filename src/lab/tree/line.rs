@@ -10,7 +10,7 @@ impl View<'_> {
     #[must_use]
     pub fn line(&self) -> String {
         let mut line = String::new();
-        // For each item that is open here, how many brackets it closes.
+        // Each item that is open here has the number of brackets that it closes.
         let mut open: Vec<usize> = Vec::new();
         self.for_each(|item, depth, _| {
             open.drain(depth..).rev().for_each(|brackets| line += &")".repeat(brackets));
@@ -23,7 +23,7 @@ impl View<'_> {
                 What::Nodes(_) | What::Literal => "",
             };
             line += &item.names().join("(");
-            // A leaf closes one less: its innermost name has none.
+            // A leaf closes one bracket less: its innermost name opens none.
             open.push(item.names().len().saturating_sub(usize::from(item.size == 1)));
             if item.size > 1 {
                 line.push('(');

@@ -42,11 +42,11 @@ pub struct Partial<'i> {
 }
 
 impl<'i> Partial<'i> {
-    /// The tree of `input` up to the farthest place that `production` of `grammar` reaches, or `None` where it accepts all
-    /// of it.
+    /// The tree of `input` up to the farthest place that `production` of `grammar` reaches, or `None` if it accepts all of
+    /// it.
     ///
-    /// The text before that place begins some string of the language. It is completed in the shortest way, and of the
-    /// tree of that the part is taken which has been read. Takes time and memory linear in the input.
+    /// The text before that place begins some string of the language. The input is completed in the shortest way, and the
+    /// result is the part of that tree which has been read. Takes time and memory linear in the input.
     #[must_use]
     #[doc(hidden)]
     pub fn parse(grammar: &Grammar<'_>, production: &Production, input: &'i [u8]) -> Option<Self> {
@@ -54,7 +54,7 @@ impl<'i> Partial<'i> {
         (!production.accepts(input)).then(|| Self::of(grammar, network().as_ref(), production, input))
     }
 
-    /// The same where it is known that the production, which has this network, does not accept the input.
+    /// The same if it is known that the production, which has this network, does not accept the input.
     pub(crate) fn of(
         grammar: &Grammar<'_>,
         network: Option<&Network<'_>>,
@@ -62,7 +62,7 @@ impl<'i> Partial<'i> {
         input: &'i [u8],
     ) -> Self {
         let completion = network.and_then(|network| network.completion(input));
-        // A network that reads from the end does not know.
+        // A network that reads from the end cannot tell where the input leaves the language.
         let of_language = || {
             let language = Automaton::of(grammar, production.name).ok()?;
             let (offset, state) = language.leaves(input);
@@ -98,7 +98,7 @@ impl<'i> Partial<'i> {
         self.offset
     }
 
-    /// Returns the nodes, each before its descendants; the first is the root. Those that are not complete end at
+    /// Returns the nodes, each before its descendants; the first is the root. Nodes that are not complete end at
     /// [`offset`](Self::offset).
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
@@ -141,7 +141,7 @@ impl<'i> Partial<'i> {
     }
 }
 
-/// Where the input leaves the grammar, in one line.
+/// The place where the input leaves the grammar, in one line.
 impl fmt::Display for Partial<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.nodes().first().map_or("", |root| root.production);

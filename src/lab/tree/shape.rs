@@ -12,7 +12,7 @@ pub(super) struct Shape<'t, 'i> {
     pub tree: &'t Tree<'i>,
     /// The number of nodes that are not complete: the first, its last child, and so on.
     pub open: usize,
-    /// For each node whether others show it another way; none where there are no others.
+    /// For each node whether others show it another way; none if there are no others.
     pub marks: &'t [Mark],
 }
 
@@ -97,7 +97,7 @@ impl Drawing<'_, '_, '_> {
                 Task::Close(item, stops) => {
                     let Item { start, end, .. } = items[item];
                     if stops {
-                        // What has been read of a leaf is beside the rest.
+                        // The text that a leaf has read is shown beside the rest.
                         let is_leaf = items.len() == item + 1 && end > start;
                         items.extend(is_leaf.then(|| Item::leaf(What::Literal, start, end)));
                         items.push(Item::leaf(What::Rest, end, self.shape.tree.input().len()));
@@ -113,7 +113,7 @@ impl Drawing<'_, '_, '_> {
                     let last = *chain.last().unwrap_or(&place);
                     let names = chain.iter().map(|place| self.node(*place).production).collect();
                     let (parts, turn) = self.parts(last);
-                    // In a leaf, what is folded is not complete either.
+                    // In an incomplete leaf, the productions that are folded into it are not complete either.
                     let stops = self.innermost == Some(turn) || self.leaves[last] && self.open[last];
                     tasks.push(Task::Close(items.len(), stops));
                     items.push(Item {
@@ -142,8 +142,8 @@ impl Drawing<'_, '_, '_> {
         std::iter::successors(Some(place), only).collect()
     }
 
-    /// The children of a node and the literals between them, none for a leaf. Where the last child is a turn of a right
-    /// recursion it gives its own; the last such turn comes as well.
+    /// The children of a node and the literals between them, none for a leaf. If the last child is a turn of a right
+    /// recursion, its parts take its place; the last such turn is returned as well.
     fn parts(&self, mut place: usize) -> (Vec<Piece>, usize) {
         let mut parts = Vec::new();
         let mut read = self.node(place).start;

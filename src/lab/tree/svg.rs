@@ -31,7 +31,8 @@ path{fill:none;stroke:#7c8894;shape-rendering:crispEdges}
 rect{fill:#fff6d6;stroke:#e0c97f}rect.literal{fill:#eef1f4;stroke:#c3cbd3}rect.rest{fill:#fdecea;stroke:#b3261e}
 rect.paper{fill:#fff;stroke:none}";
 
-/// Where an item is in the picture: its column, and the rows above its first name and above what is below it.
+/// The place of an item in the picture: its column, and the rows above its first name and above what is below
+/// it.
 #[derive(Clone, Default)]
 struct Cell {
     left: usize,
@@ -57,7 +58,7 @@ impl Cell {
 impl View<'_> {
     /// Returns the tree as an SVG picture that needs no other file: each production with a line to the one above it, the text of the
     /// input from left to right at the bottom, with the byte offset of each part, and a legend. A space in a part is `␠` (U+2420).
-    /// Where the input leaves the grammar, the reason is below the rest, if one is given.
+    /// If the input leaves the grammar, the reason is below the rest, if one is given.
     #[must_use]
     pub fn svg(&self) -> String {
         picture(self.input, &[(String::new(), self)])
@@ -137,7 +138,7 @@ impl View<'_> {
             above.push(places.len());
             places.push(place);
         });
-        // The text below each, side by side.
+        // The children of a cell are side by side: their widths add up.
         let mut sums = vec![0; places.len()];
         for number in (0..places.len()).rev() {
             places[number].width = places[number].width.max(sums[number]);

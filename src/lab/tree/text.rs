@@ -37,10 +37,10 @@ pub type Paint<'p> = &'p dyn Fn(Ink, &str) -> String;
 
 impl View<'_> {
     /// Returns the tree as lines, one for each item: the names, and the text in quotes. A literal has no name. Lines have at most
-    /// 80 columns where the names leave room for that.
+    /// 80 columns if the names leave room for that.
     ///
-    /// Where trees are shown side by side, `<>` follows an item that not all of them have. Where the input leaves the grammar,
-    /// `...` follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
+    /// If trees are shown side by side, `<>` follows an item that not all of them have. If the input leaves the grammar, `...`
+    /// follows the items that are not complete, and a line has the rest of the input; below it is the reason, if one is given.
     #[must_use]
     pub fn text(&self) -> String {
         self.painted(&|_, part| part.to_owned())
@@ -52,11 +52,11 @@ impl View<'_> {
     pub fn painted(&self, paint: Paint<'_>) -> String {
         let paint = |ink, part: &str| if part.is_empty() { String::new() } else { paint(ink, part) };
         let mut text = String::new();
-        // For each level whether its last item has begun.
+        // For each level, `last_of` has whether its last item has begun.
         let mut last_of: Vec<bool> = Vec::new();
         let mut before: Option<&Item> = None;
         self.for_each(|item, depth, last| {
-            // What has been read of a leaf is in its own line.
+            // The text that a leaf has read is in its own line, not in one more below it.
             let above = before.replace(item).filter(|above| above.open && above.size == 3);
             if item.what == What::Literal
                 && above.is_some_and(|above| (above.start, above.end) == (item.start, item.end))
@@ -135,7 +135,7 @@ fn indent(last_of: &[bool]) -> String {
 /// The text in quotes; without its middle if it has more than `room` characters.
 pub(super) fn quoted(bytes: &[u8], room: usize) -> String {
     const END: usize = 6;
-    // No more is looked at than can be shown: a character takes one byte or more, and at most four.
+    // A text that takes more than four bytes for each place cannot fit, so it is not read.
     if bytes.len() <= 4 * room {
         let text = printable(bytes);
         if text.chars().count() <= room {

@@ -131,7 +131,7 @@ pub struct Written {
     pub attribute: &'static Attribute,
     /// Its place in the document, as byte offsets, without white space around it.
     pub span: Range<usize>,
-    /// The text that it stands for; the document may have character references.
+    /// The text of the value; the document may have character references in it.
     pub text: Vec<u8>,
 }
 
@@ -151,12 +151,12 @@ pub fn attribute_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
         }
         let end = end + usize::from(is_closed);
         let text = &value[at..end];
-        // Most are this one, and a tokenizer costs more.
+        // Most references are `&amp;`, and a tokenizer costs more.
         if text == b"&amp;" {
             return Some((at..end, b"&".to_vec()));
         }
         let tag = [b"<a b=\"", text, b"\">"].concat();
-        // Errors may be before it.
+        // The tokenizer may return errors before the tag.
         let tag = Tokenizer::new(&tag[..]).find_map(|token| match token {
             Ok(Token::StartTag(tag)) => Some(tag),
             _ => None,
@@ -198,15 +198,15 @@ pub fn references(html: &[u8]) -> Vec<Written> {
     written
 }
 
-/// Where the bytes of a value are written.
+/// The places where the bytes of a value are written.
 struct Places {
-    /// The places of character references, in order, and those of what they stand for.
+    /// The places of character references, in order, and those of their characters in the value.
     references: Vec<(Range<usize>, Range<usize>)>,
 }
 
 impl Places {
     fn of(raw: &[u8]) -> Self {
-        // The end of the last reference, and that of its text. Between references, bytes stand for themselves.
+        // The offsets of the end of the last reference, in the file and in the value. Bytes between references are the same in both.
         let mut ends = (0, 0);
         let references = attribute_references(raw).into_iter().map(|(place, text)| {
             let begin = ends.1 + place.start - ends.0;
@@ -282,7 +282,7 @@ impl Scan {
             scan.event(&event, span.start..span.end);
             None::<Infallible>
         });
-        // In a script or a comment there are no tags.
+        // Without this, text in a script or a comment would be read as tags.
         emitter.naively_switch_states(true);
         // `event` receives everything; there are no tokens, and reading from memory cannot fail.
         let tokens = Tokenizer::new_with_emitter(html, emitter).count();
@@ -322,7 +322,7 @@ impl Scan {
             Name::HttpEquiv
         } else {
             let row = self.rows.iter().find(|row| row.name.as_bytes() == name);
-            // Of attributes with the same name, the first one counts.
+            // If attributes have the same name, the first one counts.
             let is_new =
                 |row: &&Attribute| !self.found[self.first..].iter().any(|found| found.attribute == *row);
             row.filter(is_new).map_or(Name::Other, |row| Name::Row(row, span))

@@ -182,7 +182,7 @@ impl Reader<'_, '_> {
     fn close(&mut self, within: Within, end: usize) {
         match within {
             Within::Other => {}
-            // The entity has no body.
+            // An entity that ends in its headers has no body.
             Within::Headers { begin, parent } => _ = self.entity(begin..end, end, parent),
             Within::Html(body) => self.html(&body, end),
         }
@@ -297,7 +297,7 @@ impl Reader<'_, '_> {
                 BaseField::Base => self.wrapped(&text, &place),
                 BaseField::ContentBase => self.document.new_base(&text, *source, &place),
                 BaseField::ContentLocation => {
-                    // It is relative to the Content-Base, like all references in the headers.
+                    // The Content-Location is relative to the Content-Base, like all references in the headers.
                     let base = own.unwrap_or(parent.base);
                     let absolute = self.document.resolver.resolve(&self.document.bases[base].url, &text);
                     let absolute = absolute.absolute().map(<[u8]>::to_vec).unwrap_or_default();

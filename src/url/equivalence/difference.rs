@@ -47,7 +47,7 @@ pub enum Kind {
     Undecided(u8),
     /// They are canonically equivalent in Unicode, and the comparison does not normalize characters.
     Normalization,
-    /// One has a port and the other none, and the document does not define the default port.
+    /// One URL has a port and the other none, and the document does not define the default port.
     Port,
     /// They have different characters.
     Characters,
@@ -90,7 +90,7 @@ impl Difference {
                     (Some(part), _) if is_reserved(&part) => (Kind::Reserved(byte), part.section),
                     (_, Some(undecided)) => (Kind::Undecided(byte), undecided),
                     (Some(part), None) => (Kind::Reserved(byte), part.section),
-                    // The document says nothing of escapes.
+                    // If the document says nothing of escapes, the texts differ in case or in characters.
                     (None, None) if equivalence.escapes.is_empty() && a.len() == b.len() => (Kind::Case, ""),
                     (None, None) if equivalence.escapes.is_empty() => (Kind::Characters, identity),
                     (None, None) => (Kind::Reserved(byte), identity),
@@ -197,7 +197,7 @@ fn first_units(one: &[u8], other: &[u8]) -> [(Range<usize>, Option<u8>); 2] {
     if let Some((a, b)) = pairs.find(|((a, _), (b, _))| one[a.clone()] != other[b.clone()]) {
         return [a, b].map(|(place, byte)| (place, Some(byte)));
     }
-    // One is a prefix of the other: they differ at its end.
+    // If one text is a prefix of the other, they differ at its end.
     let shorter = one.len().min(other.len());
     [one, other].map(|text| {
         let end = units(&text[shorter..]).next().map_or(shorter, |(unit, _)| shorter + unit.end);

@@ -126,7 +126,7 @@ fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
 /// Linear time and memory.
 ///
 /// # Errors
-/// One of them does not conform, so the document does not define its meaning: the report on the first such.
+/// One of the URLs does not conform, so the document does not define its meaning: the report on the first such.
 ///
 /// ```
 /// let rfc1630 = &urlgram::rfc1630::url::RFC1630_URL;

@@ -192,7 +192,7 @@ impl<'i> Normal<'i> {
             return Some(Self { input, text: url.to_string().into_bytes(), applied: Vec::new() });
         }
         let Some(form) = dialect.prose.equivalence.form(&scheme(input)) else {
-            // The document has no rule for it.
+            // The document has no rule for this scheme, so the text stays as it is.
             return check.conforms(input).then(|| Self { input, text: input.to_vec(), applied: Vec::new() });
         };
         let components = Derivation::named_only(&check, input, names(dialect, form))?;
@@ -270,7 +270,7 @@ impl Reread {
         let text = [&input[..span.start], &plain, &input[span.end..]].concat();
         let then = Normal::climbed(check, rung, &text)?;
         let end = span.start + plain.len();
-        // A change inside the plain text is one of the whole part, while a `Rewrite` places it where that begins.
+        // A change inside the plain text is a change of the whole part, but a `Rewrite` would place it at the beginning of the part.
         let back = |at: usize, inside: usize| match at {
             _ if at <= span.start => at,
             _ if at < end => inside,

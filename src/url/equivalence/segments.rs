@@ -59,7 +59,7 @@ pub(super) fn removed(path: &[u8]) -> Removed {
 
 /// Returns the number of dots of a segment `.` or `..`, otherwise none.
 fn dots(segment: &[u8]) -> usize {
-    // Each dot may take three bytes.
+    // Each of two dots may be an escape of three bytes.
     if segment.is_empty() || segment.len() > 6 {
         return 0;
     }

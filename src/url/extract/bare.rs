@@ -15,7 +15,7 @@ const BRACKETS: usize = 3;
 /// Marks that belong to the sentence if they come last.
 const PUNCTUATION: &[u8] = b".,;:!?'\"`|";
 
-/// Such marks beyond US-ASCII.
+/// Punctuation marks beyond US-ASCII.
 const MORE_PUNCTUATION: &str = "…‘’“”«»‹›、。，．：；！？）］｝」』】〉》｡､｣";
 
 /// The characters of a bare URL, as far as they are known without a grammar: all printable ones of US-ASCII except the delimiters, and
@@ -48,14 +48,14 @@ impl Characters {
     }
 }
 
-/// Returns the length of the letter or digit beyond US-ASCII at the beginning of `rest`. Where the text is not UTF-8, it is taken for a
-/// letter of ISO 8859-1.
+/// Returns the length of the letter or digit beyond US-ASCII at the beginning of `rest`. If the text is not UTF-8, a byte is taken for
+/// a letter of ISO 8859-1.
 fn letter(rest: &[u8]) -> Option<usize> {
     rest.first().filter(|byte| !byte.is_ascii())?;
     let Some(sign) = rest[..rest.len().min(4)].utf8_chunks().next()?.valid().chars().next() else {
         return (rest[0] >= 0xC0).then_some(1);
     };
-    // The combining marks of a letter.
+    // A combining mark belongs to the letter before it.
     let is_one = sign.is_alphanumeric() || matches!(sign, '\u{300}'..='\u{36F}');
     is_one.then_some(sign.len_utf8())
 }

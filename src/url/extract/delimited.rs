@@ -74,7 +74,7 @@ impl Opening {
                 let end = from + bytes[from..].iter().position(stops)?;
                 (bytes[end] == close).then_some((end, end + 1))?
             }
-            // A run of quotes that opens, as in Python, is none inside.
+            // In a text in triple quotes, as in Python, a single quote does not end the text.
             Notation::Quoted(mark) => string(bytes, from, mark, bytes[..self.at].last() != Some(&mark))?,
             Notation::Attribute(mark) => {
                 let end = from + bytes[from..].iter().position(|byte| [mark, b'\n'].contains(byte))?;
@@ -139,7 +139,7 @@ fn destination(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
         match *byte {
             b'\n' => return None,
             b'\\' if next.is_some_and(u8::is_ascii_punctuation) => at += 1,
-            // Another link begins.
+            // `](` belongs to another link, so this one has no end.
             b']' if next == Some(&b'(') => return None,
             b' ' | b'\t' if !is_white(bytes[at - 1]) && is_title(&bytes[at..]) => return Some((at, at)),
             b'(' => depth += 1,
@@ -198,7 +198,7 @@ impl Notation {
         !matches!(self, Self::Quoted(_) | Self::Nested(_))
     }
 
-    /// Returns the escapes in a text, with the bytes for which they stand. One that stands for nothing is text.
+    /// Returns the escapes in a text, with the bytes for which they stand. An escape without a value is text.
     pub fn escapes(self, text: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
         let (mut escapes, mut at) = (Vec::new(), 0);
         while at < text.len() {

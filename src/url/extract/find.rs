@@ -183,7 +183,8 @@ impl Find {
         !self.is_cut() && self.check.conforms(self.url())
     }
 
-    /// Returns true if it has a place for a value, as its signs tell, which takes less time than a report. Of some such texts it returns false.
+    /// Returns true if it has a place for a value, as its signs tell, which takes less time than a report. For some such texts it returns
+    /// false.
     #[must_use]
     #[doc(hidden)]
     pub fn has_place(&self) -> bool {
@@ -251,7 +252,7 @@ impl Find {
         let has = |bytes: &[u8], signs: &[u8]| bytes.iter().any(|byte| signs.contains(byte));
         // A certain fix may put an address in brackets.
         let is_plain = |sign: char| sign.is_alphanumeric() || "-._~%:/?#[]@+,=".contains(sign);
-        // What looks like an escape may be one, or become one.
+        // A text that looks like an escape may be one, or may become one by the edit.
         let is_kept = match (self.form.wrapper, self.notation) {
             (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
             (_, Some(Notation::Markdown | Notation::Bracketed)) => {

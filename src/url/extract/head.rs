@@ -49,7 +49,7 @@ impl Heads {
             heads.longest = heads.longest.max(name.len());
             match name.as_bytes() {
                 [.., before, last] => heads.ends[usize::from(before & 31)] |= 1 << (last & 31),
-                // Whatever is before it.
+                // A name of one letter ends after any byte.
                 [last] => heads.ends.iter_mut().for_each(|ends| *ends |= 1 << (last & 31)),
                 [] => {}
             }
@@ -107,7 +107,7 @@ impl Heads {
     /// before `floor` are ignored.
     pub fn at(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(Head, Option<usize>)> {
         let floor = floor.max(colon.saturating_sub(REACH));
-        // Most other colons end here.
+        // Most colons that belong to no URL are rejected here.
         bytes[floor..colon].last().filter(|byte| NAME.has(**byte) || is_white(**byte))?;
         let length = bytes[floor..colon].iter().rev().take_while(|byte| NAME.has(**byte)).count();
         let begin = colon - length;
@@ -174,7 +174,7 @@ impl Heads {
 
     /// Returns a known name after an opening bracket that is divided by line breaks: its place, and that of the bracket.
     fn broken(&self, bytes: &[u8], floor: usize, colon: usize) -> Option<(usize, usize)> {
-        // A longer name is not known.
+        // A name with more letters is not a known one.
         let mut letters = 0;
         let part = |byte: &&u8| {
             letters += usize::from(!is_white(**byte));

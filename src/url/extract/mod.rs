@@ -63,8 +63,8 @@ pub fn extract(check: Check, text: impl AsRef<[u8]>) -> Vec<Find> {
     extract_but(check, text.as_ref(), |_| false)
 }
 
-/// Finds the URLs in a text but those that `passes` says are of no interest: it is asked for the place of each that stands in the text byte
-/// for byte, before anything is made of it.
+/// Finds the URLs in a text but those that `passes` says are of no interest: it is asked for the place of each that is in the text byte for
+/// byte, before anything is made of it.
 #[doc(hidden)]
 pub fn extract_but(check: Check, text: &[u8], mut passes: impl FnMut(Range<usize>) -> bool) -> Vec<Find> {
     let (mut search, mut finds) = (Search::new(check, Extractor::LONGEST), Vec::new());
@@ -135,7 +135,7 @@ pub struct Extractor {
     finished: bool,
 }
 
-/// Where a search for URLs is, in a text or in the buffer of an [`Extractor`].
+/// The place of a search for URLs, in a text or in the buffer of an [`Extractor`].
 #[derive(Clone, Debug)]
 struct Search {
     check: Check,

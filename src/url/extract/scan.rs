@@ -84,7 +84,7 @@ impl Scan {
         let meant = !prefixed || bytes[open] == b'<' || self.heads.has_scheme(&bytes[content..]);
         let near = &bytes[..self.limit(bytes, colon)];
         let close = self.close(near, open, content, form).filter(|_| meant);
-        // Each URL of a list is one. White space may break a scheme, too.
+        // Each URL of a list is found by itself. White space may break a scheme, too.
         let is_list = |close: usize| {
             let text = near[content..close].trim_ascii_start();
             let name = text.iter().take_while(|byte| NAME.has(**byte)).count();

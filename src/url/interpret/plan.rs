@@ -88,7 +88,7 @@ impl<'p, 'i> Planner<'p, 'i> {
             }
             Act::Host(name, text) => {
                 let host = self.part(Role::Host).filter(|host| !host.raw.is_empty() && !self.is_this_host());
-                // An address of one kind may contain one of another.
+                // The part has to span the host: an address of one kind may contain one of another kind.
                 if host.is_some_and(|host| self.url.named(name).any(|part| part.span == host.span)) {
                     self.note(text, section);
                 }

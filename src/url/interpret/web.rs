@@ -48,7 +48,7 @@ impl Planner<'_, '_> {
     pub(super) fn nntp(&mut self, number: &'static str, section: &'static str) {
         let group = self.decoded(Role::Group).unwrap_or_default();
         self.send([b"GROUP ", &group[..]].concat(), section, RFC977);
-        // A port has digits too.
+        // The port of the server has digits, too, so the number has to be after the group.
         let behind = self.part(Role::Group).map_or(0, |group| group.span.end);
         match self.url.named(number).find(|digits| digits.span.start > behind) {
             Some(digits) => self.send([b"ARTICLE ", digits.raw].concat(), section, RFC977),

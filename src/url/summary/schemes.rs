@@ -78,7 +78,7 @@ impl Schemes {
 
     /// Adds an input.
     pub(super) fn add(&mut self, input: &[u8], conforms: bool) {
-        // Most inputs have the same scheme as the one before.
+        // Most inputs have the same scheme as the one before, so that scheme is tried first.
         let name = self.counts[self.last].scheme.as_bytes();
         let same =
             self.last > PLACE_OF_NONE && input.starts_with(name) && input.get(name.len()) == Some(&b':');

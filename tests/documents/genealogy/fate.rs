@@ -14,13 +14,13 @@ pub fn each<T>(of: impl FnMut(&'static Dialect) -> T) -> [T; COLUMNS] {
     all.map(of)
 }
 
-/// A place of a URL where a character may stand.
+/// A place of a URL that may have a character.
 pub struct Place {
     pub name: &'static str,
     role: Role,
-    /// A URL, with `{}` where a character between two letters is asked for.
+    /// A URL, with `{}` in the place of a character between two letters.
     pub url: &'static str,
-    /// The same, where the character ends the place.
+    /// The same, with the character at the end of the place.
     ended: &'static str,
 }
 
@@ -48,7 +48,7 @@ pub enum Fate {
     NoPlace,
 }
 
-/// The word where a dialect has no such place.
+/// The word for a dialect that has no such place.
 pub const NO_PLACE: &str = "–";
 
 impl Fate {
@@ -99,7 +99,7 @@ impl Read {
         [is(&|span| span.end == self.at.start), is(&|span| span.start == self.at.end)]
     }
 
-    /// The roles of the parts of the place that hold the text and what stands around it.
+    /// The roles of the parts of the place that hold the text and the signs around it.
     fn holding(&self, place: &Place) -> Vec<Role> {
         let holds = |span: &Range<usize>| span.start < self.at.start && span.end == self.at.end + 1;
         let parts = self.parts.iter().filter(|(role, span)| place.is_here(*role) && holds(span));
@@ -112,7 +112,7 @@ impl Place {
         role.part() == self.role || (self.role == Role::Host && role == Role::Server)
     }
 
-    /// Reads a template with `text` in it, where it conforms: the parts of the place, and runs of characters.
+    /// Reads a template with `text` in it, if it conforms: the parts of the place, and runs of characters.
     fn read(&self, check: &Check, template: &str, text: &[u8]) -> Option<Read> {
         let (before, behind) = template.split_once("{}").unwrap();
         let url = [before.as_bytes(), text, behind.as_bytes()].concat();

@@ -68,7 +68,7 @@ fn lineage(page: &mut String) {
     }
 }
 
-/// The characters that share all their fates at a place stand in one row.
+/// The characters that share all their fates at a place are in one row.
 fn place(page: &mut String, place: &Place) {
     let _ = writeln!(page, "\n### In a {}\n\nAsked with {}.", place.name, code(place.url.as_bytes()));
     *page += &header("character");

@@ -57,7 +57,7 @@ pub const LINEAGE: [Said; 11] = [
     },
 ];
 
-/// Texts that stand for classes, beside the printable characters.
+/// Texts that represent classes, beside the printable characters.
 pub const CLASSES: &[(&str, &str)] = &[
     ("space", " "),
     ("tab", "\t"),

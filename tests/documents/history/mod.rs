@@ -30,7 +30,7 @@ fn is_url(id: &str, text: &[u8]) -> bool {
 }
 
 pub fn code(text: &[u8]) -> String {
-    // A bar would end the cell of a table, a backquote the text.
+    // A bar would end the cell of the table, a backquote the code in it.
     let quotes = if text.contains(&b'`') { "``" } else { "`" };
     let blank = if text.contains(&b'`') { " " } else { "" };
     if text.is_empty() {
@@ -221,7 +221,7 @@ impl Page {
             let side = |name| Side::of_production(dialect, name, Reading::Corrected).unwrap();
             for name in dialect.other_starts {
                 let diff = Diff::new(side(name), side(dialect.start), 6);
-                // The rest derives and does not conform.
+                // The remaining texts derive, and do not conform.
                 let confirmed =
                     || diff.only_left.readable.iter().filter(|it| it.confirmed).map(|it| &it.text);
                 for text in confirmed() {

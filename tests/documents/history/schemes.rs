@@ -1,7 +1,7 @@
 //! `docs/reference/schemes-history.md`: each scheme of RFC 1738 from RFC 1630 to the document that is in force, and each production of RFC 1738
 //! beside what plays its part today.
 //!
-//! Relations and strings are computed. By hand are the introduction, and `productions.tsv`: the names that belong together.
+//! Relations and strings are computed. The introduction is written by hand, and so is `productions.tsv`: the names that belong together.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -149,7 +149,7 @@ fn language(id: &str, expression: &str) -> Automaton {
     let text = format!("today = {expression}\n");
     let source: &'static Source = Box::leak(Box::new(Source::new("today", &text, Some(Notation::Abnf))));
     let (parsed, errors) = source.read();
-    // Its names are those of the grammar. Of one that is not there, there is no automaton.
+    // The expression has names of the grammar. If one of them is not defined, there is no automaton.
     assert!(errors.iter().all(|error| error.code() == "undefined-name"), "{expression}: {errors:?}");
     Automaton::of(&grammar.with(parsed.rules()), "today")
         .unwrap_or_else(|error| panic!("{id}, {expression}: {error}"))

@@ -56,7 +56,7 @@ fn found(find: &Find) -> Row {
     }
 }
 
-/// A table for each document. Panics where a row is not what the program says.
+/// A table for each document. Panics if a row differs from the answer of the program.
 pub fn section() -> String {
     let mut page = String::from(
         "## URLs in running text\n\nThe text of the appendices about URLs in context, and of the documents' references, and \

@@ -62,9 +62,9 @@ const ROWS: &[Row] = &[
     Row("rfc3986", "6.2.3", ["http://example.com:/", "http://example.com:80/"], true),
     Row("rfc3986", "6.2.3", ["http://example.com/?", "http://example.com/"], false),
     Row("rfc3986", "6.2.3", ["http://example.com/#", "http://example.com/"], false),
-    // By a rule of the scheme, which is that of another document.
+    // The rule is that of the scheme, which another document defines.
     Row("rfc3986", "6.2.3", ["mailto:Joe@Example.COM", "mailto:Joe@example.com"], true),
-    // By what a server answers.
+    // Only the answers of a server can tell that.
     Row("rfc3986", "6.2.4", ["http://example.com/data", "http://example.com/data/"], false),
     Row(
         "rfc3987",

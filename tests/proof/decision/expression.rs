@@ -33,7 +33,7 @@ pub enum Expr {
         law: &'static Law,
         /// The arguments, in their order; those of a tuple one by one.
         arguments: Vec<Argument>,
-        /// Where the word is written.
+        /// The place where the word is written.
         place: Place,
     },
     /// A function of a room.
@@ -113,7 +113,7 @@ impl Expr {
         calls
     }
 
-    /// Where it is written.
+    /// The place where it is written.
     pub fn place(&self) -> &Place {
         match self {
             Self::Word { place, .. } | Self::Call(_, place) => place,

@@ -53,9 +53,9 @@ pub enum Takes {
 pub enum Errors {
     /// As the word itself.
     Same,
-    /// They do.
+    /// The words of the parts make errors.
     Made,
-    /// They do not, since this word needs none of them.
+    /// The words of the parts make no errors, since this word needs none of them.
     Dropped,
 }
 
@@ -64,7 +64,7 @@ pub enum Errors {
 pub struct Of<'a> {
     /// The relations of its parsers.
     pub parts: Vec<&'a Relation>,
-    /// The misses of its parsers, where they are asked for.
+    /// The misses of its parsers, if they are asked for.
     pub expected: Vec<&'a Misses>,
     /// The strings that a terminal reads.
     pub strings: Option<&'a Automaton>,
@@ -76,7 +76,7 @@ pub struct Of<'a> {
     pub allowed: Option<&'a Automaton>,
     /// The number of bytes of the longest literal of the document.
     pub longest: usize,
-    /// True if this word makes an error where it fails.
+    /// True if this word makes an error when it fails.
     pub makes_errors: bool,
 }
 
@@ -155,7 +155,7 @@ impl<'a> Of<'a> {
         if self.makes_errors { Misses::of_an_error(texts, self.longest) } else { Misses::none() }
     }
 
-    /// The misses after each of these beginnings, if A is repeated there. Where A reads nothing, nom fails.
+    /// The misses after each of these beginnings, if A is repeated there. If A reads nothing, nom fails.
     fn repeated(&self, beginnings: &Relation) -> Misses {
         let nothing = self.a().and(&Relation::empty()).succeeds();
         self.expected[0].or(&self.error(&nothing)).after(beginnings)
@@ -228,7 +228,7 @@ fn alt(of: &Of<'_>) -> Relation {
     Relation::first_of(&of.parts)
 }
 
-/// A part is tried where those before it fail.
+/// A part is tried if the parts before it fail.
 fn alt_misses(of: &Of<'_>) -> Misses {
     let here =
         |(place, expected): (usize, &&Misses)| expected.on(&Relation::first_of(&of.parts[..place]).refused());
@@ -251,7 +251,7 @@ fn many1(of: &Of<'_>) -> Relation {
     of.a().then(&many0(of))
 }
 
-/// Its own error is where A fails.
+/// Its own error is at the place where A fails.
 fn many1_misses(of: &Of<'_>) -> Misses {
     let first = of.error(&of.a().refused()).or(of.expected[0]);
     first.or(&of.repeated(&of.a().then(&of.a().chain())))
@@ -361,7 +361,7 @@ fn before(of: &Of<'_>) -> Relation {
     rule.up_to(&places).or(&rule.and(&places.fails()))
 }
 
-/// Where it does not, the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
+/// If it does not, the windows of the code, of 8, 16, 32 bytes, see all places before the end of the rule, in their order.
 fn reads_less_where_more_follows(rule: &Relation) -> bool {
     !rule.nonempty().with_a_letter_more().but_not(&rule.or(&rule.late())).is_never()
 }
@@ -385,7 +385,7 @@ fn at_the_last_misses(of: &Of<'_>) -> Misses {
     let Division { last_mark, chosen, name, head, undivided } = Division::of(of);
     let mark = of.strings();
     let without_mark = |name: &Relation| Misses::at_the_end(&name.but_not(&name.followed_by(mark)));
-    // Where no mark is chosen: the mark that does not follow the name, and the rest after the last mark.
+    // If no mark is chosen: the mark that does not follow the name, and the rest after the last mark.
     let rest = of.expected[1].after(&last_mark.after_a_letter());
     let undivided = without_mark(of.a()).or(&rest).on(&undivided);
     let divided = of.expected[0].up_to(&chosen).or(&without_mark(&name)).or(&of.expected[1].after(&head));

@@ -1,8 +1,8 @@
 //! The misses of a parser: which letters it expected, and where.
 //!
-//! Where a terminal does not match, and where a production ends, the trace notes the open productions. A letter is expected at a
-//! place if each of these can go on with it there, by its BNF. The misses of a parser are the language `{ u c' v : in the run on
-//! the text uv, the letter c is expected after u }`, where the symbol `c'` proposes the letter c. They compose as relations do.
+//! If a terminal does not match, and if a production ends, the trace notes the open productions. A letter is expected at a place
+//! if each of these can go on with it there, by its BNF. The misses of a parser are the language `{ u c' v : in the run on the
+//! text uv, the letter c is expected after u }`, where the symbol `c'` proposes the letter c. They compose as relations do.
 
 use urlgram::bnf::automaton::{Automaton, State};
 use urlgram::bnf::classes::Classes;
@@ -19,8 +19,8 @@ impl Misses {
         Self(Automaton::one_of([]))
     }
 
-    /// `{ u c' v : uv in refused, u has fewer letters than longest }`: of an error, which notes the place where its word began. As many
-    /// places after it count as a literal may have matched of.
+    /// `{ u c' v : uv in refused, u has fewer letters than longest }`: the misses of an error, which notes the place where its word
+    /// began. As many places after it count as a literal may have matched of.
     pub fn of_an_error(refused: &Automaton, longest: usize) -> Self {
         Self(machine(
             classes([refused]),
@@ -67,7 +67,7 @@ impl Misses {
         ))
     }
 
-    /// `{ u c' v : u#v in A }`: where A ends.
+    /// `{ u c' v : u#v in A }`: the misses at the end of A.
     pub fn at_the_end(of: &Relation) -> Self {
         let of = &of.all;
         Self(machine(

@@ -245,7 +245,7 @@ impl<'r> Model<'r> {
         function: &Function,
         body: &Expr,
     ) -> Changed {
-        // As they are without it, all of them.
+        // The relations of all functions, as they are without the change.
         let known: Vec<_> = self.functions.iter().map(|other| self.relation(other)).collect();
         let mut before: Vec<(&Function, Rc<Relation>)> = Vec::new();
         let mut is_refused = false;
@@ -265,7 +265,7 @@ impl<'r> Model<'r> {
                 }
             }
         }
-        // The nearest productions first.
+        // The nearest productions come first.
         let mut changed = Vec::new();
         for (function, _) in &before {
             let named = productions
@@ -298,8 +298,8 @@ impl<'r> Model<'r> {
         Ok(self.alphabet.shortest(&difference).map(said))
     }
 
-    /// Says so if some text leaves the language where a byte could follow that no open production expects. That more is expected
-    /// cannot be: the production itself is open, and each open one must be able to go on.
+    /// Says so if some text leaves the language where a byte could follow that no open production expects. More cannot be
+    /// expected: the production itself is open, and each open one must be able to go on.
     pub fn unexpected(&self, function: &Function, production: &str) -> Result<Option<String>, Unread> {
         let language = &self.bnf[production];
         let live = Misses::live(language).and(&Misses::leaving(language));
@@ -325,7 +325,7 @@ impl<'r> Model<'r> {
 pub enum Changed {
     /// A condition of a law does not hold.
     Refused,
-    /// These productions read something else; they have these languages.
+    /// The productions that read something else, with their languages.
     Productions(Vec<(String, Automaton)>),
 }
 

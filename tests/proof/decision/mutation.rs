@@ -25,7 +25,7 @@ pub fn mistakes(expr: &Expr) -> Vec<Mistake> {
     all
 }
 
-/// Those in its own word or arguments.
+/// The mistakes in its own word or arguments.
 fn here(expr: &Expr) -> Vec<Mistake> {
     let Expr::Word { law, arguments, place } = expr else { return Vec::new() };
     let parts: Vec<&Rc<Expr>> = expr.parsers().collect();

@@ -35,7 +35,7 @@ impl<I: Source> Parser<I> for Running<'_> {
         let (law, arguments) = match expr {
             Expr::Call(function, _) => {
                 let body = rooms.body(function).expect("it has been read");
-                // A function makes its errors, whoever calls it.
+                // Each function makes its errors itself, whichever function calls it.
                 return (|input: I| Running(rooms, &body).parse(input)).process::<OM>(input);
             }
             Expr::Word { law, arguments, .. } => (law, arguments),
@@ -120,7 +120,7 @@ fn terminal<I: Source, OM: OutputMode>(
             match ranges.len() {
                 1 => run::<OM, I, _>(character([range(0)]), input),
                 2 => run::<OM, I, _>(character([range(0), range(1)]), input),
-                // As alternatives they read the same.
+                // Alternatives of these sets read the same.
                 more => {
                     let mut all: Vec<_> = (0..more).map(|place| character([range(place)])).collect();
                     run::<OM, I, _>(alt(&mut all[..]), input)

@@ -1,7 +1,7 @@
 //! The reader: from the source of the rooms to expressions of words.
 //!
-//! It follows imports and re-exports, `let`s of a body, and functions with a number. Whatever else a body holds is an error with
-//! its file and line; so is an attribute that could make the compiler read something else. Of globs it knows that of the prelude.
+//! It follows imports and re-exports, `let`s of a body, and functions with a number. Anything else in a body is an error with its
+//! file and line; so is an attribute that could make the compiler read something else. Of globs it knows that of the prelude.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,7 +16,7 @@ use syn::spanned::Spanned;
 use super::expression::{Argument, Expr, Function, Place};
 use super::laws::{LAWS, Law, SEQUENCE, Takes};
 
-/// The module of the words. A glob brings all of them; `*` stands for it among the imports.
+/// The module of the words. A glob brings all of them; `*` is its name among the imports.
 const PRELUDE: &str = "urlgram::documents::prelude";
 
 /// The text of the files below `src/documents`, by their paths from the root of the package.
@@ -41,7 +41,7 @@ impl Sources {
         Self(files)
     }
 
-    /// One file.
+    /// The sources of one file.
     pub fn of(path: &str, text: &str) -> Self {
         Self([(path.to_owned(), text.to_owned())].into())
     }
@@ -71,7 +71,7 @@ pub struct Rooms {
 struct Module {
     file: Rc<str>,
     functions: HashMap<String, syn::ItemFn>,
-    /// The path that a name stands for.
+    /// The path that a name means.
     imports: HashMap<String, String>,
 }
 
@@ -80,7 +80,7 @@ struct Module {
 pub struct Row {
     /// Each production with its function.
     pub combinators: Vec<(String, Function)>,
-    /// Those of the printed reading that differ.
+    /// The functions of the printed reading that differ.
     pub printed: Vec<(String, Function)>,
     /// The statics of the documents whose productions are used.
     borrowed: Vec<String>,
@@ -142,7 +142,7 @@ impl Rooms {
     /// The functions of the productions of a dialect, by their printed names.
     pub fn productions(&self, id: &str, printed: bool) -> BTreeMap<String, Function> {
         let row = &self.rows[id];
-        // Of two documents that have a name, the first lends it.
+        // If two documents define a name, the first one lends it.
         let borrowed = row.borrowed.iter().rev().flat_map(|name| &self.rows[name].combinators);
         let printed = row.printed.iter().filter(|_| printed);
         borrowed.chain(&row.combinators).chain(printed).cloned().collect()
@@ -221,7 +221,7 @@ impl Rooms {
         Ok(table)
     }
 
-    /// The whole path of what a path stands for in a module: a word, or a function of a room.
+    /// The whole path that a path means in a module: a word, or a function of a room.
     fn resolved(&self, module: &str, path: &str) -> Option<String> {
         let (first, rest) = path.split_once("::").map_or((path, None), |(first, rest)| (first, Some(rest)));
         let known = &self.modules[module];
@@ -232,7 +232,7 @@ impl Rooms {
             let word = || self.modules.get(known.imports.get("*")?)?.imports.get(path);
             let whole = known.imports.get(path).or_else(word)?;
             let (from, name) = whole.rsplit_once("::")?;
-            // What a room imports it may have from another.
+            // A module may import the name from another one, which imports it itself.
             return if self.modules.contains_key(from) {
                 self.resolved(from, name)
             } else {
@@ -351,7 +351,7 @@ fn literal(expr: &syn::Expr) -> Option<&syn::Lit> {
 struct Reader<'r> {
     rooms: &'r Rooms,
     module: &'r str,
-    /// The parsers and numbers that names of the body stand for.
+    /// The parsers and numbers that names of the body mean.
     known: HashMap<String, Known>,
 }
 
@@ -476,7 +476,7 @@ impl Reader<'_> {
             return self.no(call, "not the name of a word");
         }
         let name = text_of(&path.path);
-        // A closure of the body.
+        // The name may be a closure of the body.
         if let (Some(Known::Parser(parser)), true) = (self.known.get(&name), call.args.is_empty()) {
             return Ok((**parser).clone());
         }

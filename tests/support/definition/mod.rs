@@ -7,7 +7,7 @@ use urlgram::bnf::{Expr, Grammar};
 use urlgram::trace::Node;
 use urlgram_grammar::node::children;
 
-/// The trees of `input` under production `name`, each written out; where there are infinitely many, some.
+/// The trees of `input` under production `name`, each written out; if there are infinitely many, some.
 pub fn trees(grammar: &Grammar<'static>, name: &str, input: &[u8]) -> BTreeSet<String> {
     let mut definition =
         Definition { grammar, input, known: HashMap::new(), open: Vec::new(), met: usize::MAX };
@@ -50,7 +50,7 @@ impl<'g> Definition<'g, '_> {
         let trees = rows.iter().map(|row| format!("{name} {from} {to} ({})", row.join(" "))).collect();
         let trees = Rc::new(trees);
         self.open.pop();
-        // Without the trees of a node around it, those of this one are not all.
+        // If a node around this one was met again, the trees of this one are not complete.
         if self.met >= self.open.len() {
             self.known.insert((name, from, to), Rc::clone(&trees));
             self.met = usize::MAX;
@@ -59,7 +59,7 @@ impl<'g> Definition<'g, '_> {
         trees
     }
 
-    /// The children that an expression can have where it derives this part of the input.
+    /// The children that an expression can have if it derives this part of the input.
     fn rows(&mut self, expr: &'g Expr<'g>, from: usize, to: usize) -> BTreeSet<Vec<String>> {
         let part = &self.input[from..to];
         let nothing = || BTreeSet::from([Vec::new()]);
@@ -80,7 +80,7 @@ impl<'g> Definition<'g, '_> {
             Expr::Repeat { item, min, max } => {
                 let mut all = BTreeSet::new();
                 let mut rows = Behind::from([(from, nothing())]);
-                // No item that repeats without end is empty, so there are not more of them than bytes.
+                // An item that repeats without end is never empty, so there are at most as many turns as bytes.
                 for times in 0..=max.unwrap_or(min + u32::try_from(part.len()).unwrap()) {
                     if times >= *min {
                         all.extend(rows.get(&to).into_iter().flatten().cloned());

@@ -36,7 +36,7 @@ impl Rectangle {
 pub struct Circle {
     pub middle: Point,
     pub radius: f64,
-    /// The state that it is, or that it stands for.
+    /// The state that it is, or that it points to.
     pub state: usize,
     pub accepts: bool,
 }
@@ -61,7 +61,7 @@ pub struct Drawing {
     pub width: f64,
     pub height: f64,
     pub states: Vec<Circle>,
-    /// The dashed circles, which stand for states.
+    /// The dashed circles, which point to states.
     pub there: Vec<Circle>,
     pub start: Vec<Point>,
     pub arrows: Vec<Arrow>,

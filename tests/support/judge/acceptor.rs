@@ -6,13 +6,13 @@ use urlgram::bnf::suite::Case;
 
 type Compile = fn(&Automaton) -> Acceptor;
 
-/// The ways to compile an acceptor. Where there is no AVX-512, both are the same.
+/// The ways to compile an acceptor. Without AVX-512, both are the same.
 pub const WAYS: [(&str, Compile); 2] = [("portable", Acceptor::portable), ("with vectors", Acceptor::new)];
 
 /// The acceptors of an automaton, one for each way.
 pub struct Acceptors {
     acceptors: [Acceptor; 2],
-    /// A list whose strings end with line feeds, and one for strings that hold some. Those that hold NUL, too, are only
+    /// A list whose strings end with line feeds, and one for strings that hold some. Inputs that hold NUL are only
     /// judged alone: no list can hold them.
     lists: [List; 2],
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use urlgram::bnf::automaton::Automaton;
 
-/// The shortest string that one automaton accepts and the other does not, of printable US-ASCII where there is one of its length. The
+/// The shortest string that one automaton accepts and the other does not, of printable US-ASCII if there is one of its length. The
 /// search goes through the pairs of states, so that `None` is a proof that there is none.
 pub fn only_in(one: &Automaton, two: &Automaton) -> Option<Vec<u8>> {
     let mut open = VecDeque::from([((0, 0), Vec::new())]);

@@ -42,7 +42,7 @@ enum Plant {
     /// Before, or after, all of this part.
     Before(Part, &'static str),
     Behind(Part, &'static str),
-    /// In the place of all of this part; where it is nothing, the fault is the gap.
+    /// In the place of all of this part; if the text is empty, the fault is the gap.
     Instead(Part, &'static str),
     /// In URLs of this scheme only, after all.
     AtTheEnd(&'static str, &'static str),
@@ -58,13 +58,13 @@ pub enum Part {
     /// Inside a label that has letters on both sides.
     Label,
     Host,
-    /// The host, where no user is before it.
+    /// The host, if no user is before it.
     HostAlone,
     Port,
     PortColon,
-    /// All after the host, or after the colon where there is none; or its first character.
+    /// All after the host, or after the colon if there is none; or its first character.
     Rest,
-    /// The path, where a `?` comes after it.
+    /// The path, if a `?` comes after it.
     PathBeforeQuery,
 }
 
@@ -85,12 +85,11 @@ const UNSAFE: &[&str] = &["unsafe-character"];
 const MAIL: &[&str] = &["unsafe-character", "bad-mail-address"];
 /// Some schemes have none, and the generic grammar of RFC 1630 knows none.
 const PORT: &[&str] = &["empty-port", "bad-port", "port-not-allowed", "reserved-character"];
-/// The codes for the end of a URL where the grammar has a fragment, and for an obstacle there; if there is a fragment already, a
-/// second one.
-/// Where they may stand around an address, they are no unsafe characters.
+/// The codes for the end of a URL if the grammar has a fragment, and for an obstacle there; if there is a fragment already, a
+/// second one. If they are allowed around an address, they are no unsafe characters.
 const BRACKET: &[&str] = &["unsafe-character", "reserved-character", "bad-mail-address"];
 const FRAGMENT: &[&str] = &["fragment-not-allowed", "trailing-input", "reserved-character"];
-/// Where characters are UTF-8, other bytes are none.
+/// If characters are UTF-8, other bytes are no characters.
 const NO_CHARACTER: &str = "ill-formed-utf8";
 
 /// All kinds, those of one character in the rest first.
@@ -156,7 +155,7 @@ pub const FAULTS: &[Fault] = &[
 /// How many of the kinds are in the rest of a URL, and leave room for others.
 pub const IN_THE_REST: usize = 24;
 
-/// Where the parts of a URL are.
+/// The places of the parts of a URL.
 struct Parts {
     scheme: Option<Range<usize>>,
     /// The text before a host.
@@ -189,7 +188,7 @@ fn split(url: &[u8]) -> Parts {
 }
 
 impl Fault {
-    /// Plants it; gives its place, and which bytes of the URL became it. `None` where the URL has no place for it.
+    /// Plants it; gives its place, and which bytes of the URL became it. `None` if the URL has no place for it.
     pub fn plant(&self, url: &mut Vec<u8>, random: &mut Rng) -> Option<(Range<usize>, Range<usize>)> {
         let parts = split(url);
         let (place, text) = match self.plant {
@@ -219,12 +218,13 @@ impl Fault {
     }
 }
 
-/// Where in a part something can be put: not at its first character, which often has a meaning of its own.
+/// The places in a part at which a text can be inserted: not at its first character, which often has a
+/// meaning of its own.
 fn places(parts: &Parts, url: &[u8], part: Part) -> Vec<usize> {
     let Some(range) = range(parts, url, part) else { return Vec::new() };
     let letter = |at: usize| url[at].is_ascii_alphabetic();
     let inside = |at: &usize| part != Part::Label || letter(at - 1) && letter(*at);
-    // An escape is one thing, and so is a character.
+    // An escape counts as a single character.
     let is_inner = |at: usize| url.get(at).is_some_and(|byte| byte >> 6 == 2);
     let whole = |at: &usize| !url[at.saturating_sub(2)..*at].contains(&b'%') && !is_inner(*at);
     let end = if part == Part::Rest { range.end + 1 } else { range.end };
@@ -259,12 +259,12 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// One for each dialect.
+    /// A corpus for each dialect.
     pub fn all(random: &mut Rng) -> Vec<Self> {
         Self::of(DIALECTS.iter().copied(), random)
     }
 
-    /// One for each of these dialects.
+    /// A corpus for each of these dialects.
     pub fn of(dialects: impl Iterator<Item = &'static Dialect>, random: &mut Rng) -> Vec<Self> {
         let rows = WRITTEN.iter().flat_map(|table| table.lines());
         let texts: Vec<&str> =
@@ -282,7 +282,7 @@ impl Corpus {
         dialects.map(&mut corpus).collect()
     }
 
-    /// One of those that are written by hand, or one that is made up.
+    /// A URL that is written by hand, or one that is made up.
     pub fn url(&self, random: &mut Rng) -> Vec<u8> {
         let urls = if random.u8(0..3) == 0 { &self.written } else { &self.natural };
         random.choice(urls).expect("each dialect has some").clone()

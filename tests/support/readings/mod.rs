@@ -2,7 +2,7 @@
 
 use urlgram::{DIALECTS, Dialect, Reading};
 
-/// Every dialect in its corrected reading, and as printed where that is another grammar.
+/// Every dialect in its corrected reading, and as printed if that is another grammar.
 pub fn readings() -> impl Iterator<Item = (&'static Dialect, Reading)> {
     DIALECTS.iter().flat_map(|dialect| {
         let printed = (!dialect.corrections().is_empty()).then_some(Reading::Printed);

@@ -9,7 +9,7 @@ pub fn of(nightly: usize, landing: usize) -> usize {
     if std::env::var_os("URLGRAM_NIGHTLY").is_some() { nightly } else { landing }
 }
 
-/// Each of these in the nightly tier; at each landing the first, and then every so many.
+/// All items in the nightly tier; at each landing the first, and then every `landing`th.
 pub fn every<T>(landing: usize, items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     items.into_iter().step_by(of(1, landing))
 }
@@ -19,7 +19,7 @@ pub fn asked(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |number| number.parse().expect("a number"))
 }
 
-/// Visits about so many strings of the suite, evenly from all of it, or all if there are fewer. Returns their number.
+/// Visits about `most` strings of the suite, evenly from all of it, or all if there are fewer. Returns their number.
 pub fn sample(suite: &Suite<'_>, most: u64, mut visit: impl FnMut(Case<'_>)) -> u64 {
     let one_of = (suite.strings() / most).max(1);
     let (mut random, mut visited) = (fastrand::Rng::with_seed(1738), 0);

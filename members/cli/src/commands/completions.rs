@@ -45,7 +45,7 @@ pub struct Manual {
 }
 
 pub fn run(arguments: &Arguments, program: &Command, out: &mut Output) -> Result<bool, Failure> {
-    // The generator panics where its output fails.
+    // The generator panics if its output fails, so it writes to memory.
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut named(program.clone()), "urlgram", &mut text);
     let mut text = String::from_utf8_lossy(&text).into_owned();

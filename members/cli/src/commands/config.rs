@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
                 json::text(&all)?
             }
             (Kind::Flag, _) => value.is_some().to_string(),
-            // Without the key, all are shown.
+            // Without `select`, all findings are shown.
             (Kind::Codes, None) if key.name == "select" => continue,
             (Kind::Codes | Kind::Words(_), value) => {
                 let all: Vec<_> = value.into_iter().flat_map(|value| value.split(',')).collect();

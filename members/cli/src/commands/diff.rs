@@ -180,7 +180,7 @@ fn nesting(name: &str, reading: Reading, how: &How) -> Result<Option<Check>, Fai
     let (check, rest) = match file_of(name) {
         Some(file) => (how.check(file)?, name.get(file.len() + 1..)),
         None => match name.split_once(':') {
-            // URLs of a scheme.
+            // `DIALECT:SCHEME:` names the URLs of a scheme.
             Some((_, rest)) if rest.ends_with(':') => return Ok(None),
             Some((dialect, rest)) => (how.check(dialect)?, Some(rest)),
             None => (how.check(name)?, None),
@@ -227,7 +227,7 @@ impl Page<'_> {
     fn rows(&mut self, header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> io::Result<()> {
         let mut lines = table(header, WIDTH);
         lines.add_rows(rows);
-        // Names and strings stay in one piece; what is said of them has room enough.
+        // The first column keeps its names and strings in one piece; the text of the others has enough room.
         let first = lines.column_max_content_widths()[0];
         if let Some(column) = lines.column_mut(0).filter(|_| first <= WIDTH / 2) {
             column.set_constraint(ColumnConstraint::ContentWidth);
@@ -329,7 +329,7 @@ impl Page<'_> {
         self.sides("production", ["left", "right"], &causes.iter().map(row).collect::<Vec<_>>())
     }
 
-    /// Where the start productions have different names, a call that compares productions of one name.
+    /// If the start productions have different names, a call that compares productions of one name.
     fn starts(&mut self, left: &Side, right: &Side) -> io::Result<()> {
         let [one, other] = [left, right].map(|side| side.production().name);
         let both = [one, other].into_iter().find(|name| {
@@ -373,7 +373,7 @@ impl Page<'_> {
         let names = ids.each_ref().map(String::as_str);
 
         if let [_] = &table.schemes[..] {
-            // No scheme has a production of its own: there is one language, and room to say more of it.
+            // If no scheme has a production of its own, there is one language, and room to say more about it.
             self.reasons(&Diff::new(left.clone(), right.clone(), most))?;
             self.starts(left, right)?;
         } else {

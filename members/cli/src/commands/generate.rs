@@ -221,7 +221,7 @@ fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<
     let (criterion, strings) = suite(check)?;
     let (document, start) = (check.dialect().document, check.start().name);
     let format = arguments.grammar.schema_format(&check).unwrap_or_else(|| start.to_owned());
-    // Its strings are text.
+    // The suite is JSON, so only texts of UTF-8 can be in it.
     let strings = strings.iter().filter_map(|text| str::from_utf8(text).ok());
     let tests = strings.take(arguments.count.unwrap_or(usize::MAX)).map(|text| {
         let valid = criterion.allows(text.as_bytes());

@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         Ok(found.agree())
     };
-    // What a program was asked is at hand; a list need not be read twice.
+    // If a program was asked, the inputs are in memory: a list on standard input cannot be read twice.
     let agree = if arguments.command.is_empty() {
         arguments.inputs.for_each(|input, _| show(input))?
     } else {

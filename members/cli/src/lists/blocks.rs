@@ -73,7 +73,7 @@ impl<R: Read> Blocks<R> {
         }
         self.bytes += block.whole as u64;
         self.carry.clear();
-        // Where memory has ended, a second copy would abort the program.
+        // If there is no memory left, a second copy would abort the program.
         if read.is_ok() {
             self.carry.extend_from_slice(&block.bytes[block.whole..block.filled]);
         }
@@ -85,11 +85,11 @@ impl<R: Read> Blocks<R> {
         block.make_room(self.carry.len() + self.size)?;
         block.bytes[..self.carry.len()].copy_from_slice(&self.carry);
         block.filled = self.carry.len();
-        // After its end, a terminal would be read again.
+        // A terminal would be read again after its end, so `ended` stays.
         while block.whole == 0 && !self.ended {
             let before = block.filled;
             let read = self.read(block);
-            // The bytes that were there before have no terminator.
+            // The bytes of `carry` have no terminator.
             let last = memchr::memrchr(self.end, &block.bytes[before..block.filled]);
             block.whole = last.map_or(0, |last| before + last + 1);
             read?;

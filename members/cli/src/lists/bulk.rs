@@ -50,7 +50,7 @@ pub fn judge<W: Write>(
     let size = if reasons { REASONS } else { VERDICTS };
     let blocks = Blocks::new(reader, end, size, reasons);
     let (to_spare, spare) = channel();
-    // One block for each thread, one that waits to be printed, and one to read.
+    // There is one block for each thread, one that waits to be printed, and one to read.
     for _ in 0..threads + 2 {
         to_spare.send(Block::default()).expect("the receiver is here");
     }
@@ -76,7 +76,7 @@ pub fn judge<W: Write>(
         }
         let mut next = judged.wait(Duration::ZERO);
         if next.is_pending() {
-            // What is printed can be seen until more is ready.
+            // Verdicts that are printed can be seen until more are ready.
             printer.flush()?;
             next = judged.wait(Duration::from_millis(100));
         }
@@ -88,7 +88,7 @@ pub fn judge<W: Write>(
             if let Some(begins) = begins.take() {
                 begins(block.inputs());
             }
-            // After the last block, the receiver is gone.
+            // After the last block, the reader is gone, and needs no more blocks.
             let _ = to_spare.send(block.spare());
         }
         tick();

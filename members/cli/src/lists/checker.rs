@@ -114,7 +114,7 @@ impl Checker {
             }
         }
         let Self { check, bulk, plain, summary, skip, .. } = self;
-        // Of most inputs that conform, there is nothing to say.
+        // Most inputs that conform need no report.
         let asks_for_plain = to.wants_report(true) && to.takes_plain();
         let bulk = if asks_for_plain { plain } else { bulk };
         let mut origin =
@@ -180,7 +180,7 @@ pub fn tell<W: Write>(
                 (to.shown.of(report), outcome)
             },
         );
-        // The verdict stands without its reasons.
+        // A verdict whose reasons cannot be found is printed without them.
         let Some(report) = report else { return to.print_verdict(input, conforms) };
         Some(report)
     } else {

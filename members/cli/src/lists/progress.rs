@@ -72,7 +72,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Starts the progress bar of so many things.
+    /// Starts the progress bar of `total` things.
     pub fn new(total: usize) -> Self {
         Self { begin: Instant::now(), total: total as u64, done: 0, bar: None }
     }

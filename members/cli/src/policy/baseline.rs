@@ -174,7 +174,7 @@ pub fn write(
         };
         let is_other = |key: &Key| !files.contains(&key.file) || check.is_some_and(|check| !key.is_of(check));
         let others = known.iter().filter(|(key, _)| is_other(key));
-        // In the order of the keys.
+        // The map puts them in the order of their keys.
         let all: BTreeMap<_, _> = seen.iter().chain(others).collect();
         let mut contents = Contents { version: VERSION, checks: Vec::new() };
         for (key, count) in all {

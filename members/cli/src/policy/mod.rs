@@ -264,7 +264,7 @@ impl Policy {
         }
         let mut outcome = Outcome::default();
         let mut is_told = report.conforms();
-        // For each code that may fail, the number of findings, and of errors among them.
+        // `failing` has each code that may fail, with the number of its findings, and of errors among them.
         let mut failing = BTreeMap::<_, (u64, u64)>::new();
         for found in report.findings() {
             let is_error = found.severity() == Severity::Error;
@@ -277,7 +277,7 @@ impl Policy {
                 *outcome.accepted.entry(found.code()).or_default() += 1;
             }
         }
-        // Without an error that says why, nothing can be allowed.
+        // If no error says why the input does not conform, no option can allow it.
         outcome.fails = !is_told;
         for (code, (findings, errors)) in failing {
             if !self.writes && self.baseline.is_none() {

@@ -41,7 +41,7 @@ pub struct Origin {
 pub struct Config {
     /// The file.
     pub path: PathBuf,
-    /// Those that are options of the command line, in the order of [`KEYS`].
+    /// The settings that are options of the command line, in the order of [`KEYS`].
     pub options: Vec<(&'static Key, String)>,
     /// The severities of codes.
     pub severity: BTreeMap<Code, Severity>,
@@ -234,7 +234,7 @@ impl Config {
             "dialect" | "as" => is_ours && is_open(key.name),
             "start" => is_ours && is_open("start"),
             "tolerant" => is_open("tolerant") && !is_given("strict"),
-            // Each of these sets the same.
+            // Each of these two keys sets the same option.
             "fail-on" | "deny-warnings" => {
                 is_open(key.name) && !is_given("fail_on") && !is_given("deny_warnings")
             }

@@ -12,7 +12,7 @@ struct Kind {
     /// Patterns of names, in any case.
     names: &'static [&'static str],
     form: Form,
-    /// Where it is written that such files are of this format. The guide prints it.
+    /// The document that says that such files are of this format. The guide prints it.
     #[allow(dead_code, reason = "for readers, and for the test of the guide")]
     source: &'static str,
 }
@@ -20,7 +20,7 @@ struct Kind {
 /// The form of the files of a kind.
 #[derive(Debug)]
 enum Form {
-    /// Of a format, as `--in` names it.
+    /// The values of a format, as `--in` names it.
     Format(&'static str),
     Text(Way),
 }
@@ -95,7 +95,7 @@ static PATTERNS: LazyLock<(GlobSet, Vec<usize>)> = LazyLock::new(|| {
     (patterns.build().expect("the patterns are few"), rows)
 });
 
-/// Returns how a file is read. `head` is its beginning, which decides where the name leaves it open.
+/// Returns how a file is read. `head` is its beginning, which decides if the name leaves it open.
 pub fn way(name: &str, head: &[u8]) -> Way {
     let (patterns, rows) = &*PATTERNS;
     let kind = patterns.matches(name).into_iter().min().map(|number| &KINDS[rows[number]]);

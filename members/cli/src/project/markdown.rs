@@ -7,7 +7,7 @@ use urlgram::extract::Find;
 
 use super::parts::place;
 
-/// Removes the URLs that stand in the texts of links, and returns the places of code, in order.
+/// Removes the URLs in the texts of links, and returns the places of code, in order.
 pub fn without_texts(text: &[u8], finds: &mut Vec<Find>) -> Vec<Range<usize>> {
     // The parser costs more than the search.
     let Some(text) = str::from_utf8(text).ok().filter(|_| !finds.is_empty()) else { return Vec::new() };
@@ -24,9 +24,9 @@ pub fn is_in(places: &[Range<usize>], at: usize) -> bool {
 /// Places in a text, in order.
 #[derive(Default)]
 struct Places {
-    /// Those of the texts of links that are no URLs by their form.
+    /// The places of texts of links that are no URLs by their form.
     texts: Vec<Range<usize>>,
-    /// Those of code and comments.
+    /// The places of code and comments.
     code: Vec<Range<usize>>,
 }
 

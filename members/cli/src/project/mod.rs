@@ -71,7 +71,7 @@ pub struct Common {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub files: u64,
-    /// Those that are not read.
+    /// The number of files that are not read.
     pub others: u64,
     /// The texts that do not conform and are not told, as they may be no URLs.
     pub untold: u64,
@@ -228,7 +228,7 @@ fn finds_but(
     let code = if is_markdown { markdown::without_texts(text, &mut finds) } else { Vec::new() };
     let with_code = |find: Find| {
         let place = parts::place(&find);
-        // What a program looks up must not change.
+        // A program may look up a string, so a string must not change.
         let is_string = matches!(way, Way::Strings) && !parts::is_comment(text, &place);
         (find, is_string || markdown::is_in(&code, place.start))
     };
@@ -404,7 +404,7 @@ fn texts(
     printer: &mut Printer<Vec<u8>>,
 ) -> io::Result<u64> {
     let (skips, asks) = (printer.skips_plain(), printer.wants_report(true));
-    // Of most URLs that conform, there is nothing to say.
+    // Most URLs that conform need no report.
     let is_right = |url: &[u8]| skips && !asks && check.conforms(url);
     let is_silent = |url: &[u8]| skips && silent.has(&check, url);
     let mut count = 0;
@@ -447,7 +447,7 @@ struct Silent(Arc<RwLock<Known>>);
 
 #[derive(Default)]
 struct Known {
-    /// By check, as the address of its start and whether it is tolerant.
+    /// The texts by check: the address of its start, and whether it is tolerant.
     texts: HashMap<(usize, bool), HashSet<Box<[u8]>>>,
     number: usize,
 }

@@ -130,7 +130,7 @@ impl Selection {
             }
             // Patterns begin in the folder of the settings, wherever the command runs.
             let inside = from_root(path, root);
-            // Hooks name each file.
+            // Hooks name each file, so the folders above a named file are looked at.
             let named = if inside.is_relative() { &inside } else { path };
             let mut folders = named.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
             if excluded.matched(&inside, path.is_dir()).is_ignore()

@@ -34,11 +34,11 @@ pub struct Tells {
     pub is_doubted: bool,
     /// True if warnings that it reads otherwise than it looks are told.
     readings: bool,
-    /// Where its head ends: see [`Written::head`].
+    /// The place where its head ends: see [`Written::head`].
     head: usize,
     /// True if slashes follow what is in the place of a host.
     has_second: bool,
-    /// Where slashes follow the scheme, as a byte offset.
+    /// The byte offset of slashes after the scheme.
     slashes: Option<usize>,
 }
 
@@ -112,7 +112,7 @@ impl Tells {
             (Severity::Error, _) => true,
             _ if is_asked => true,
             (Severity::Warning, Code::DoubledScheme) => self.has_second,
-            // The document of the scheme has no slashes there.
+            // The document of the scheme has no slashes after the colon.
             (Severity::Warning, Code::ReservedCharacter) => self.slashes == Some(found.span().start),
             (Severity::Warning, code) => self.readings && READINGS.contains(&code),
             _ => false,
@@ -156,13 +156,14 @@ impl<'f> Written<'f> {
     fn is_url(&self) -> bool {
         let is_destination = self.is_destination();
         let has_host = self.authority.map_or(is_destination, |it| self.is_authority(it));
-        // The name of a variable may be before a URL, as in settings, and the sign of a comment in one of several lines.
+        // A text before the URL may be the name of a variable, as in settings; a text of several lines may have the sign of a
+        // comment in it.
         self.scheme.len() > 1
             && self.find.places.start.line == self.find.places.end.line
             && !self.scheme.contains(&b'.')
             && has_host
             && self.is_in(self.path, |at| self.path[at] == b'|' && self.is_in_markup())
-            // A pattern.
+            // A bar and a bracket in the query make it a pattern.
             && !(self.query.contains(&b'|') && self.query.contains(&b'('))
             && self.is_in(self.query, |at| self.allows_in_query(at))
             && self.is_in(self.fragment.strip_prefix(b"#").unwrap_or_default(), |_| false)
@@ -171,14 +172,14 @@ impl<'f> Written<'f> {
     /// Returns whether a part has no more than characters that the documents allow or people write: of some, `allows` tells.
     fn is_in(&self, part: &[u8], allows: impl Fn(usize) -> bool) -> bool {
         let (is_delimited, is_destination) = (self.is_delimited(), self.is_destination());
-        // Translators write placeholders in their own letters, without a domain.
+        // Translators write placeholders in their own script, without a domain.
         let has_domain =
             self.authority.is_none_or(|it| it == b"localhost" || it.iter().any(|byte| b".:".contains(byte)));
-        // The URL Standard, which is for HTML, allows others.
+        // The URL Standard, which HTML uses, allows characters beyond US-ASCII.
         let is_attribute = is_destination && self.find.form.wrapper.is_none_or(|(open, _)| open != b'(');
         let Ok(text) = str::from_utf8(part) else { return false };
         text.char_indices().all(|(at, sign)| match sign {
-            // Escapes, ends of strings, places for values, patterns, code; and marks of sentences.
+            // These signs are escapes, ends of strings, places for values, patterns or code, or marks of sentences.
             _ if sign.is_ascii_control()
                 || "\\\"'`<>{}$*".contains(sign)
                 || matches!(sign, '\u{2016}'..='\u{2027}' | '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff65}') =>
@@ -187,11 +188,11 @@ impl<'f> Written<'f> {
             }
             ' ' => is_destination && !part.starts_with(b" ") && !part.ends_with(b" "),
             '[' | ']' | '|' => allows(at),
-            // A color follows, in texts of games.
+            // In texts of games, a `^` is followed by a color.
             '^' => self.is_in_markup(),
             '#' => {
                 let name = part[at + 1..].iter().take_while(|byte| byte.is_ascii_uppercase()).count();
-                // The argument of a macro in LaTeX, and a place for a value.
+                // The sign may begin an argument of a macro in LaTeX, or a place for a value.
                 let is_argument = part.get(at + 1).is_some_and(u8::is_ascii_digit)
                     && !part.get(at + 2).is_some_and(u8::is_ascii_alphanumeric);
                 let is_place = name > 0 && part.get(at + 1 + name) == Some(&b'#');
@@ -202,7 +203,7 @@ impl<'f> Written<'f> {
             '%' => is_escape(&part[at + 1..]),
             '&' => !is_entity(&part[at + 1..]),
             _ if !sign.is_ascii() && (!has_domain || is_attribute) => false,
-            // The next of a list.
+            // After a comma, the next name of a list may follow.
             _ if !sign.is_ascii() && sign.is_alphabetic() && part[..at].ends_with(b",") => false,
             // The next word may follow without a space.
             _ if sign.is_alphabetic() && !sign.is_lowercase() && !sign.is_uppercase() => is_delimited,
@@ -215,7 +216,7 @@ impl<'f> Written<'f> {
         let (before, after) = self.query.split_at(at);
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
         match after[0] {
-            // A parameter of a template follows in MediaWiki.
+            // In MediaWiki, a parameter of a template follows the bar.
             b'|' => {
                 let name = after[1..].iter().take_while(|byte| is_part(byte)).count();
                 after.get(1 + name) != Some(&b'=')
@@ -260,7 +261,7 @@ impl<'f> Written<'f> {
 
     /// The same, but a line of its own is none: data may be on it.
     fn is_in_markup(&self) -> bool {
-        // The name of the link is before it, in Markdown and in reStructuredText.
+        // In Markdown and in reStructuredText, the name of a link is before it.
         let is_named = |line: &[u8]| is_definition(line) || line.trim_ascii().starts_with(b".. _");
         self.is_bracketed() || self.is_destination() || self.begins_line(is_named)
     }
@@ -290,7 +291,7 @@ impl<'f> Written<'f> {
         };
         match self.find.form.wrapper {
             Some((b'(', _)) => true,
-            // In Markdown, blanks are part of it.
+            // In Markdown, the destination in angle brackets may have blanks.
             Some((b'<', _)) => {
                 let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
                 line.ends_with(b"](") || is_definition(line)
@@ -327,7 +328,7 @@ impl<'f> Written<'f> {
     /// after an `@` of its own.
     fn is_address(&self) -> bool {
         let Some(authority) = self.authority else {
-            // One slash is enough for most schemes.
+            // If a scheme has no authority, one slash before a host is enough.
             let rest = self.path.trim_ascii_start();
             let rest = &rest[rest.iter().take_while(|byte| b"/:".contains(byte)).count()..];
             let host = rest.split(|byte| *byte == b'/').next().unwrap_or_default();
@@ -345,7 +346,8 @@ impl<'f> Written<'f> {
         is_host && !is_prefix && !is_name && !has_two_users && !self.has_others()
     }
 
-    /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Others may be made for that.
+    /// Returns whether its scheme, or one that begins as it does, is in the place of a host. Other schemes may be made
+    /// for that.
     fn has_second(&self) -> bool {
         let second = self.authority.and_then(|it| it.strip_suffix(b":")).unwrap_or_default();
         let begins = |one: &[u8], other: &[u8]| !one.is_empty() && other.starts_with(one);
@@ -386,9 +388,9 @@ impl<'f> Written<'f> {
         };
         let is_plain = |byte: &u8| byte.is_ascii() && !b" $*<>{}[]()\"'`\\|".contains(byte);
         let has_domain = host.is_ascii() || host.contains(&b'.');
-        // An example for people has the last one.
+        // `.tld` is an example for people.
         let has_domain = has_domain && !host.ends_with(b".tld");
-        // Lists have several users, and Texinfo doubles the sign.
+        // A list has several users, and Texinfo doubles the `@`.
         has_domain
             && memchr_iter(b'@', authority).count() < 2
             && user.iter().all(is_plain)

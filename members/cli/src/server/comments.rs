@@ -6,7 +6,7 @@ struct Marks {
     languages: &'static [&'static str],
     /// The beginnings of comments to the end of the line.
     line: &'static [&'static str],
-    /// The ends of others. Those of Python are strings, and hold its documentation.
+    /// The ends of others. Block comments of Python are strings, and hold its documentation.
     block: &'static [(&'static str, &'static str)],
     /// The ends of strings, in which no comment begins.
     quotes: &'static str,
@@ -39,7 +39,7 @@ const MARKS: &[Marks] = &[
         block: &[("/*", "*/")],
         quotes: "\"'`",
     },
-    // An apostrophe begins a lifetime, too.
+    // In Rust, an apostrophe may begin a lifetime, so it is no quote.
     Marks { languages: &["rust"], line: &["//"], block: &[("/*", "*/")], quotes: "\"" },
     Marks {
         languages: &["python"],

@@ -83,7 +83,7 @@ impl Urls {
                 self.texts(&bytes, way, settings);
             }
         }
-        // Most stay; a sweep for each key press would cost as much as all else.
+        // Most reports stay in use; a sweep for each key press would cost as much as all else.
         if self.reports.len() > 2 * self.all.len() + 100 {
             self.reports.retain(|_, (round, _)| *round == self.round);
         }
@@ -157,7 +157,7 @@ impl Urls {
     /// The URL at a byte offset of the text, and the byte offset in it.
     pub fn at(&self, offset: usize) -> Option<(&Url, usize)> {
         let url = self.all.iter().find(|url| url.place.contains(&offset))?;
-        // The first byte of the URL that ends after it: white space may lie between two.
+        // The search finds the first byte of the URL that ends after `offset`: white space may lie between two bytes.
         let (mut low, mut high) = (0, url.report.input().len());
         while low < high {
             let middle = usize::midpoint(low, high);

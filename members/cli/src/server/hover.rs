@@ -44,7 +44,7 @@ pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> S
     text
 }
 
-/// The productions that derive the byte at `offset`, from the start production inwards; where it is not derived, those that are open at
+/// The productions that derive the byte at `offset`, from the start production inwards; if it is not derived, those that are open at
 /// the place where the URL leaves the grammar.
 fn path(check: Check, url: &[u8], offset: usize) -> Vec<&'static str> {
     let at = |nodes: &[Node]| {

@@ -234,7 +234,7 @@ impl Server<'_> {
                         self.hear(notification)?;
                     }
                 }
-                // Nothing was asked of the client.
+                // A response is ignored, since nothing was asked of the client.
                 Some(Ok(Message::Response(_))) => {}
             }
         }
@@ -327,7 +327,7 @@ impl Server<'_> {
             "textDocument/didClose" => match read::<About>(params) {
                 Ok(About { text_document: Named { uri, .. }, .. }) => {
                     self.documents.remove(&uri);
-                    // What is closed has no diagnostics.
+                    // A closed document has no diagnostics.
                     return self.publish(&uri, None, &[]);
                 }
                 Err(message) => Err(message),

@@ -58,7 +58,7 @@ impl Text {
         self.rope.char_to_byte(self.character(position))
     }
 
-    /// The positions of bytes. Those beyond the end are at the end.
+    /// The positions of bytes. Places beyond the end are at the end.
     pub fn extent(&self, bytes: Range<usize>) -> Extent {
         Extent { start: self.position(bytes.start), end: self.position(bytes.end) }
     }
@@ -76,8 +76,8 @@ impl Text {
         self.rope.char_to_utf16_cu(character)
     }
 
-    /// The place of a position among the characters. As the protocol says, one beyond the end of its line is at that end. One inside a
-    /// character is before it.
+    /// The place of a position among the characters. As the protocol says, one beyond the end of its line is at that end. A position
+    /// inside a character is before it.
     fn character(&self, position: Position) -> usize {
         let Some(line) = self.rope.get_line(position.line) else { return self.rope.len_chars() };
         let begin = self.rope.line_to_char(position.line);

@@ -40,7 +40,7 @@ enum Reader {
     Whole(Box<Whole>),
 }
 
-/// Where so many inputs of a piece of a list have to be judged alone, and one of so few, the byte is not rare in this list.
+/// If this many inputs of a piece of a list have to be judged alone, and one of `FEW`, the byte is not rare in this list.
 const MANY: usize = 16;
 const FEW: usize = 8;
 
@@ -67,7 +67,7 @@ impl Lists {
     /// Linear time, constant memory.
     pub fn for_each(&mut self, list: &[u8], mut visit: impl FnMut(Range<usize>, bool)) {
         let mut from = 0;
-        // Up to here, inputs are too long to be read several at a time.
+        // Inputs up to `alone` are too long to be read several at a time.
         let mut alone = 0;
         while from < list.len() {
             let rest = &list[from..];

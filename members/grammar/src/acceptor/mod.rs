@@ -10,8 +10,8 @@
 //!   does not wait for that of another. The byte that ends an input leads to the start of the next one, without a
 //!   branch that could be mispredicted.
 //! - **Removed bytes.** Most bytes of an input change nothing: each state that can come after the two bytes before such a byte
-//!   stays where it is. Where vectors can close up the gaps (AVX-512 with VBMI2), such bytes are removed from a list before it is read.
-//!   So they are from one input, as soon as there have been many.
+//!   stays where it is. If vectors can close up the gaps (AVX-512 with VBMI2), such bytes are removed from a list before it is read.
+//!   They are removed from a single input as well, as soon as there have been many.
 //! - **Rare bytes.** Where most states are reached by a byte that is seldom live, as those of an IPv6 address are by `[`, a list is
 //!   read without these states, and an input that holds such a byte is judged alone.
 //!

@@ -1,4 +1,4 @@
-//! Where the inputs of a list end.
+//! The places where the inputs of a list end.
 
 /// Places in a list, in order.
 #[derive(Clone, Debug)]

@@ -20,10 +20,10 @@ impl RunSet {
         Self { has, spanner }
     }
 
-    /// The length of the beginning of a text that is made of these bytes. Where there is no faster way, an escape ends it.
+    /// The length of the beginning of a text that is made of these bytes. If there is no faster way, an escape ends it.
     #[inline]
     pub fn length(&self, text: &[u8]) -> usize {
-        // Many runs are of the one byte before.
+        // Many runs have only the byte before this text, so this look-up saves a call.
         if !text.first().is_some_and(|byte| self.has[usize::from(*byte)]) {
             return 0;
         }

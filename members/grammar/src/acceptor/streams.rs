@@ -38,7 +38,7 @@ impl Ended {
         let (input, flags) = (&input[..length], &mut flags[..length]);
         let mut places = [self.unknown; STREAMS];
         places[0] = self.first;
-        // A step of each stream in turn.
+        // Each stream takes a step in turn.
         for at in 0..PART + OVERLAP {
             for (stream, place) in places.iter_mut().enumerate() {
                 let at = stream * PART + at;

@@ -23,7 +23,7 @@ pub(super) struct Table {
     /// The place of the first state that is not stepped by the table.
     special: u32,
     accepting: Vec<bool>,
-    /// Of the states that begin one, in order.
+    /// The chains of the states that begin one, in order.
     chains: Vec<Chain>,
     /// How many states have runs.
     runs: usize,
@@ -32,7 +32,7 @@ pub(super) struct Table {
 impl Table {
     pub fn new(automaton: &Automaton) -> Self {
         let stays = |state: usize| (0..128).filter(|byte| automaton.step(state, *byte) == state).count();
-        // By the table, by a comparison, by runs, not at all.
+        // States are left by the table (0), by a comparison (1), by runs (2), or not at all (3).
         let rank = |state: usize| {
             if automaton.is_dead(state) {
                 3
@@ -130,7 +130,7 @@ impl Table {
         self.accepting[(place >> self.shift) as usize]
     }
 
-    // By number, for other tables.
+    // The next methods take states by number, for other tables.
 
     pub fn states(&self) -> usize {
         self.accepting.len()

@@ -12,9 +12,9 @@ use crate::class::Class;
 /// A grammar in the notation of RFC 5234; [`Display`](fmt::Display) gives all of it.
 ///
 /// - **Names.** ABNF has letters, digits and `-`: each `+` becomes `-plus-` and each other character a `-`, so that `gopher+_string` is
-///   `gopher-plus-string`. ABNF does not tell upper from lower case: where two names would be one, the later gets a number.
-/// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Those with letters are case-sensitive, `%s"ftp://"`, as RFC 7405 writes it; those without are as ever.
-///   Characters that a literal of ABNF cannot hold are in hex: `%x22`.
+///   `gopher-plus-string`. ABNF does not tell upper from lower case: if two names would be one, the later gets a number.
+/// - **Literals.** Literals side by side are one, as RFC 1630 prints each letter alone. Literals with letters are case-sensitive, `%s"ftp://"`,
+///   as RFC 7405 writes it; literals without letters are as ever. Characters that a literal of ABNF cannot hold are in hex: `%x22`.
 /// - **Sets.** Three or more letters or digits that follow each other are a range, `%x61-7A`, and so are sets in words; a comment
 ///   says what they are.
 /// - **Complete.** Each name has its rule. The core rules of RFC 5234 are not used; rules of their names, as
@@ -133,7 +133,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
         }
     }
 
-    /// The words of one member, bracketed where it needs to be.
+    /// The words of one member, bracketed if it needs to be.
     fn element(&self, expr: &Expr<'g>, remarks: &mut Vec<String>) -> Vec<String> {
         match expr {
             Expr::Literal(text) => vec![literal(text)],
@@ -162,7 +162,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
                 words
             }
             Expr::Sequence(_) | Expr::Choice(_) => bracketed("(", self.alternatives(expr, remarks), ")"),
-            // ABNF has no exceptions but in words; one that leaves single bytes is their set.
+            // ABNF has exceptions in words only; an exception that leaves single bytes is written as their set.
             Expr::Except(all, without) => {
                 if let Some(class) = self.bytes_left(expr) {
                     let words = ranges(&class);
@@ -179,7 +179,7 @@ impl<'a, 'g> Abnf<'a, 'g> {
     /// The words of a set that the document describes in words, which become a remark.
     fn set(&self, set: &Bytes<'g>, remarks: &mut Vec<String>) -> Vec<String> {
         let class = Class::of_bytes(self.grammar.bytes(set));
-        // A range that the document prints says what it is.
+        // A range that the document prints needs no remark: it says which bytes it has.
         if !set.text.starts_with('%') {
             remarks.push(set.text.split_whitespace().collect::<Vec<_>>().join(" "));
         }

@@ -1,7 +1,7 @@
 //! The algebra of automata: languages made of languages.
 //!
-//! Each result is minimal and complete, so that two languages are equal exactly if their automata are. Panics where one
-//! would have more than 65,535 states.
+//! Each result is minimal and complete, so that two languages are equal exactly if their automata are. The operations
+//! panic if the result would have more than 65,535 states.
 
 use std::hash::Hash;
 
@@ -162,10 +162,10 @@ impl Automaton {
     }
 }
 
-/// Where a string is read that may hold escapes.
+/// The place in a string that may hold escapes.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Escaped {
-    /// None where nothing can be right any more.
+    /// None if nothing can be right any more.
     Outside(Option<State>),
     /// After a `%`.
     Percent(State),

@@ -79,14 +79,14 @@ impl Automaton {
         &self.classes
     }
 
-    /// One byte of each class, the least.
+    /// The least byte of each class.
     #[must_use]
     pub fn representatives(&self) -> &[u8] {
         self.classes.representatives()
     }
 
-    /// One byte of each class, the easiest to read: a small letter, a digit, a capital, any other that is visible, in
-    /// this order of preference.
+    /// The byte of each class that is the easiest to read: a small letter, a digit, a capital, any other that is
+    /// visible, in this order of preference.
     #[must_use]
     pub fn readable(&self) -> Vec<u8> {
         let of = |class: usize| (0..=u8::MAX).filter(move |byte| self.class_of(*byte) == class);
@@ -205,7 +205,7 @@ impl Automaton {
     /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
     /// there; of several, that whose bytes are first.
     pub(super) fn outwards(&self, bytes: &[u8]) -> impl Iterator<Item = (State, Vec<u8>)> {
-        // Each state with the one before it, and the byte between them.
+        // `before` has each state with its predecessor, and the byte between them.
         let mut before: Vec<Option<(State, u8)>> = vec![None; self.states()];
         let mut reached = vec![0];
         let mut done = 0;
@@ -227,7 +227,7 @@ impl Automaton {
         })
     }
 
-    /// One of the shortest strings of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
+    /// A shortest string of the language, made of [readable](Self::readable) bytes; `None` if it holds no string.
     #[must_use]
     pub fn shortest(&self) -> Option<Vec<u8>> {
         self.shortest_after(0)
@@ -239,7 +239,7 @@ impl Automaton {
     pub fn shortest_after(&self, start: State) -> Option<Vec<u8>> {
         let mut bytes = self.readable();
         bytes.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_digit(), *byte));
-        // Each state with the one before it, and the byte between them.
+        // `before` has each state with its predecessor, and the byte between them.
         let mut before = vec![None; self.states()];
         before[start] = Some((start, 0));
         let mut waiting = VecDeque::from([start]);
@@ -290,7 +290,7 @@ impl Automaton {
         set
     }
 
-    /// For each pair of states the class on which they first differ by one step less, or none where one
+    /// For each pair of states the class on which they first differ by one step less, or none if one
     /// accepts and the other does not.
     fn distinguishing_steps(&self) -> Vec<Option<u8>> {
         let states = self.states();

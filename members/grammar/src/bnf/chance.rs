@@ -12,7 +12,7 @@ pub fn below(length: usize, random: &mut Rng) -> usize {
     random.u64(..length as u64) as usize
 }
 
-/// One of the items, each as likely as another; none of none.
+/// A random item, each as likely as another; none if there are none.
 ///
 /// ```
 /// use urlgram_grammar::bnf::chance::{below, choice};

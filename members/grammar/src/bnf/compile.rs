@@ -1,7 +1,7 @@
 //! A production as an automaton.
 //!
-//! Right recursion, `x = a x | b`, is a loop: where `x` is at the very end of its own right-hand side, it leads back to
-//! its beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
+//! Right recursion, `x = a x | b`, is a loop: if `x` is at the very end of its own right-hand side, it leads back to its
+//! beginning. Left recursion, `x = x a | b`, is the same backwards. Anywhere else recursion would need a stack, and is no
 //! regular language.
 
 use std::collections::{HashMap, HashSet};
@@ -105,7 +105,7 @@ fn nfa(
     let mut compiler = Compiler {
         grammar,
         others: others.iter().copied().collect(),
-        // Steps that are counted would be those of the first time alone.
+        // If steps are counted, a part that is kept would count the first time only.
         changed: (in_parts && !explore::is_counted())
             .then(|| grammar.leading_to(others.iter().map(|(name, _)| *name))),
         open: Vec::new(),
@@ -171,7 +171,7 @@ impl<'c> Compiler<'c, '_> {
                 self.error = Some(NotRegular::Recursive(name.to_owned()));
             }
             nfa.empty(from, self.open[place].1);
-            // Nothing leads here: all that follows, follows the production that is open.
+            // The new node is unreachable: all that follows, follows the production that is open.
             return nfa.node();
         }
         let begin = nfa.node();
@@ -194,7 +194,7 @@ impl<'c> Compiler<'c, '_> {
         let mut large = grammar.large();
         let (name, compiled) = large.rfind(|(large, _)| *large == name)?;
         if compiled.automaton.get().is_none() {
-            // What is inside it comes first: to compile one inside the other would need a stack as deep as the grammar.
+            // The productions inside it come first: to compile one inside the other would need a stack as deep as the grammar.
             let needed: HashSet<_> = grammar.needed_by(name).into_iter().collect();
             for (name, compiled) in large.chain([(name, compiled)]).filter(|(name, _)| needed.contains(name))
             {

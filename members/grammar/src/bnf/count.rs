@@ -50,7 +50,7 @@ impl Count {
         matches!(self, Self::Finite(number) if number.bits() == 0)
     }
 
-    /// All digits, or the first four and how many follow where there are more than 40, as in `3.141e50`.
+    /// All digits, or the first four and how many follow if there are more than 40, as in `3.141e50`.
     #[must_use]
     pub fn shortened(&self) -> String {
         let number = self.to_string();

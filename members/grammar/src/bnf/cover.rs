@@ -8,7 +8,7 @@ use super::automaton::{Automaton, State};
 /// with the byte of its class that is the easiest to read. Shortest ways lead there and on.
 ///
 /// A transition that an earlier string has taken gets none of its own. The first is a shortest string of the
-/// language; where there is none, the language is empty.
+/// language; if there is none, the language is empty.
 ///
 /// ```
 /// use urlgram::{Reading, rfc1738::RFC1738};

@@ -20,7 +20,7 @@ pub(super) struct Deterministic<'g> {
 pub(super) struct State<'g> {
     /// True if the right-hand side may end here.
     pub accepts: bool,
-    /// Where it goes on, in the order of the right-hand side.
+    /// The edges on which it goes on, in the order of the right-hand side.
     pub edges: Edges<'g>,
 }
 
@@ -28,7 +28,7 @@ type Edges<'g> = Vec<(Label<'g>, usize)>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Label<'g> {
-    /// One byte of these.
+    /// A byte of this class.
     Bytes(Box<Class>),
     /// A child.
     Name(&'g str),

@@ -48,7 +48,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// In labels and strings, a byte that stands for a production, one of `letters`, is its name.
+    /// In labels and strings, a byte for a production, one of `letters`, is written as its name.
     pub fn of(automaton: &Automaton, letters: &[(u8, &str)]) -> Self {
         let name = |byte: u8| letters.iter().find(|(letter, _)| *letter == byte).map(|(_, name)| *name);
         let label = |class: &Class| {

@@ -79,7 +79,7 @@ impl<'n, 't> File<'n, 't> {
 
     fn shown(&self) -> Arc<NamedSource<String>> {
         let shown = self.shown.get_or_init(|| {
-            // miette shows nothing at the end of a last line that does not end.
+            // At the end of a last line without a line break, miette shows nothing.
             let end = if self.text.ends_with('\n') { "" } else { "\n" };
             Arc::new(NamedSource::new(self.name, format!("{}{end}", self.text)))
         });

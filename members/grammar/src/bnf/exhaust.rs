@@ -30,7 +30,7 @@ pub enum Alphabet {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exhaust {
-    /// For each state, the bytes that do not lead to death, in order, and where they lead.
+    /// For each state, the bytes that do not lead to death, in order, each with the state that it leads to.
     steps: Vec<Vec<(u8, State)>>,
     /// For each number of bytes up to the length that has been reached, whether a state accepts a string of it.
     levels: Vec<Box<[bool]>>,

@@ -96,7 +96,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
     /// state, and the first state of each block; a block is numbered by its first state, so the start is in block 0.
     pub fn blocks(&self) -> (Vec<u32>, Vec<usize>) {
         let states = self.states.len();
-        // For each letter and state, the states before it.
+        // The next lists have, for each letter and state, the states before it.
         let mut begin = vec![0_u32; self.letters * states + 1];
         let place = |letter: usize, state: u32| letter * states + state as usize;
         let steps =
@@ -141,7 +141,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
         ((0..states).map(&mut numbered).collect(), first)
     }
 
-    /// The minimal automaton, where the letters are these classes of bytes.
+    /// The minimal automaton; the letters are these classes of bytes.
     ///
     /// # Panics
     /// If it has more than 65,535 states.
@@ -171,7 +171,7 @@ impl<S: Clone + Eq + Hash> Explored<S> {
 }
 
 thread_local! {
-    /// The steps that may still be computed; none where there is no limit.
+    /// The steps that may still be computed; none if there is no limit.
     static LEFT: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
@@ -190,7 +190,7 @@ pub(super) fn is_counted() -> bool {
     LEFT.get().is_some()
 }
 
-/// Counts the steps of a state; false where there are none left: then the result is of no use, and [`within`] drops it.
+/// Counts the steps of a state; false if there are none left: then the result is of no use, and [`within`] drops it.
 fn spent(steps: usize) -> bool {
     let Some(left) = LEFT.get() else { return true };
     LEFT.set(Some(left.saturating_sub(steps)));
@@ -203,7 +203,7 @@ struct Blocks {
     /// The place of each state in the list, and its block.
     place: Vec<u32>,
     block: Vec<u32>,
-    /// Where each block begins in the list, where its marked states end, and where it ends.
+    /// The places in the list where each block begins, where its marked states end, and where it ends.
     ends: Vec<[u32; 3]>,
     /// The blocks with marked states.
     marked: Vec<u32>,

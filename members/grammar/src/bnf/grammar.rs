@@ -56,7 +56,7 @@ pub struct Grammar<'g> {
 }
 
 impl<'g> Grammar<'g> {
-    /// These productions, in this order.
+    /// A grammar of these productions, in this order.
     fn of(rules: impl IntoIterator<Item = Rule<'g>>) -> Self {
         let mut grammar = Self::default();
         rules.into_iter().for_each(|rule| grammar.push(rule));
@@ -168,8 +168,8 @@ impl<'g> Grammar<'g> {
     /// Reads a file of corrections to this grammar, in the same [notation](super::notation).
     ///
     /// # Errors
-    /// Like [`parse`](Self::parse), and where an entry has no id, no reason, or corrects a production that
-    /// the grammar does not have.
+    /// As for [`parse`](Self::parse), and if an entry has no id, no reason, or corrects a production that the
+    /// grammar does not have.
     pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
         let file = File::new(name, text);
         let wrong = |what: &'g str, message: String, help: &str| file.error(what, message, help);
@@ -211,8 +211,8 @@ impl<'g> Grammar<'g> {
         corrected
     }
 
-    /// This grammar with the productions of another file, called `name` in errors: one that has the name of a
-    /// production takes its place, any other is added.
+    /// This grammar with the productions of another file, called `name` in errors: a production that has the
+    /// name of another takes its place, any other is added.
     ///
     /// # Errors
     /// Like [`parse`](Self::parse).
@@ -257,7 +257,7 @@ impl<'g> Grammar<'g> {
                 Expr::Sequence(parts) => {
                     let is_literal = |part: &Expr<'_>| match part {
                         Expr::Literal(_) => true,
-                        // A letter in either case.
+                        // A letter in either case is a choice of two literals.
                         Expr::Choice(cases) => match &cases[..] {
                             [Expr::Literal(one), Expr::Literal(other)] => one.eq_ignore_ascii_case(other),
                             _ => false,
@@ -466,7 +466,7 @@ impl<'g> Grammar<'g> {
         let names = expr.names().into_iter().chain(expr.exceptions());
         let unknown = names.filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
-            // Each short word is the beginning of one.
+            // A word of one or two letters is the beginning of some core rule, so it suggests none.
             let core = if file.has_core && unknown.len() > 2 { notation::core_rules() } else { &[] };
             let known = self.rules.iter().chain(core).map(|rule| rule.name);
             let near = crate::nearest::nearest(unknown, known);

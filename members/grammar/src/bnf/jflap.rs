@@ -16,7 +16,7 @@ const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>
 pub fn written(automaton: &Automaton) -> String {
     let mut text = format!("{HEAD}<type>fa</type>\n<automaton>\n");
     for (place, state) in automaton.living().enumerate() {
-        // JFLAP has no layout of its own on reading: rows of eight.
+        // JFLAP does not lay out states when it reads a file, so they are in rows of eight.
         let (x, y) = (60 + 120 * (place % 8), 60 + 120 * (place / 8));
         let _ = write!(text, "<state id=\"{state}\" name=\"q{state}\"><x>{x}.0</x><y>{y}.0</y>");
         text += if state == 0 { "<initial/>" } else { "" };
@@ -64,7 +64,7 @@ pub fn written_grammar(grammar: &Grammar<'_>, name: &str) -> Result<String, Stri
         let Some(rule) = grammar.rule(name) else { return Err(format!("`{name}` is not defined")) };
         writer.add(writer.names[name], &rule.expr)?;
     }
-    // The productions of a variable stand together, those of the start first.
+    // The productions of a variable are next to each other, those of the start first.
     let order: HashMap<char, usize> = writer.taken.iter().enumerate().map(|(at, it)| (*it, at)).collect();
     writer.productions.sort_by_key(|(variable, _)| order[variable]);
     let mut text = format!("{HEAD}<type>grammar</type>\n");
@@ -181,7 +181,7 @@ fn terminal(read: char) -> Result<char, String> {
     }
 }
 
-/// A character in XML. Those that XML cannot hold are written as in the Unicode block of their pictures.
+/// A character in XML. Characters that XML cannot hold are written as in the Unicode block of their pictures.
 fn escaped(read: char) -> String {
     match read {
         '&' => "&amp;".to_owned(),
@@ -312,7 +312,7 @@ fn productions(document: &roxmltree::Document<'_>) -> Result<String, String> {
     Ok(format!(";;@notation ABNF\n{}", rules.collect::<String>()))
 }
 
-/// The bytes that a character of a file stands for: those of its UTF-8, or the one byte that [`escaped`] writes so.
+/// The bytes that a character of a file means: those of its UTF-8, or the one byte that [`escaped`] writes so.
 fn bytes(read: char) -> Vec<u8> {
     match u32::from(read) {
         picture @ 0x2400..=0x241F => u8::try_from(picture - 0x2400).into_iter().collect(),

@@ -30,7 +30,7 @@ pub(super) struct Compiled {
     pub automaton: OnceLock<Option<Automaton>>,
 }
 
-/// Those of all grammars that there are, by [`key`].
+/// The large productions of all grammars that there are, by [`key`].
 static SHARED: Mutex<Vec<(String, Weak<Compiled>)>> = Mutex::new(Vec::new());
 
 /// The number of the next one.
@@ -62,7 +62,7 @@ impl PartialEq for Large {
 impl Eq for Large {}
 
 impl Large {
-    /// Those of these rules, which have these places; of a name that is defined twice, the first.
+    /// The large productions of these rules, which have these places; if a name is defined twice, the first.
     pub fn of(&self, rules: &[Rule<'_>], places: &HashMap<&str, usize>) -> &[(usize, Arc<Compiled>)] {
         self.0.get_or_init(|| found(rules, places))
     }

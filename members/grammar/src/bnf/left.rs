@@ -11,14 +11,14 @@ impl Automaton {
     ///
     /// # Errors
     /// If the production or one that it uses is not defined, or recursive anywhere but at one end; or if the automaton would be too
-    /// large, with more than 65,535 states or on the way there. Those of the URL grammars have hundreds of states.
+    /// large, with more than 65,535 states or on the way there. The automata of the URL grammars have hundreds of states.
     pub fn of(grammar: &Grammar<'_>, name: &str) -> Result<Self, NotRegular> {
         Self::of_with(grammar, name, &[])
     }
 
     /// The automaton of an expression.
     pub(super) fn of_expr(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Result<Self, NotRegular> {
-        // No production has this name.
+        // No production has an empty name.
         const NAME: &str = "";
         let rule = Rule { name: NAME, text: "", section: "", prose: None, role: None, expr: expr.clone() };
         Self::of(&grammar.with(&[rule]), NAME)
@@ -37,7 +37,7 @@ impl Automaton {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_with(grammar: &Grammar<'_>, name: &str, others: &[(&str, &Self)]) -> Result<Self, NotRegular> {
-        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        // A production that is left-recursive is right-recursive when read backwards.
         let mut made: Vec<(String, Self)> = Vec::new();
         let mut wanted: Vec<String> = Vec::new();
         loop {
@@ -50,7 +50,7 @@ impl Automaton {
             match (result, wanted.last()) {
                 (Ok(language), None) => return Ok(language),
                 (Ok(language), Some(_)) => made.extend(wanted.pop().map(|left| (left, language))),
-                // What it needs is made first; what is under way or made cannot be.
+                // A left-recursive production that this one needs is made first, unless it is under way or made already.
                 (Err(NotRegular::Recursive(left)), _)
                     if !wanted.contains(&left) && others.iter().all(|(known, _)| *known != left) =>
                 {

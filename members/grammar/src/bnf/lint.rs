@@ -39,7 +39,7 @@ pub struct Lint {
     /// Its place: byte offsets in the [text](Source::text).
     #[cfg_attr(feature = "serde", serde(serialize_with = "ends"))]
     pub span: Range<usize>,
-    /// One line.
+    /// The message, in one line.
     pub message: String,
     /// The advice on it.
     pub help: Option<String>,
@@ -139,7 +139,7 @@ fn found(source: &Source, grammar: &Grammar<'_>, wrong: &[GrammarError], start: 
     found.extend(linter.languages());
     found.extend(linter.any_case());
     found.extend(linter.twice());
-    // A production that cannot be read is there, and so is what it needs.
+    // A production that cannot be read is defined all the same, and so are the productions that it needs.
     if found.iter().any(|lint| lint.code == "syntax") {
         let mut unread = drafts(source.text());
         unread.retain(|(name, _)| grammar.rule(name).is_none());
@@ -173,7 +173,7 @@ impl Source {
     /// assert_eq!(source.nests("a").unwrap().span, 10..11);
     /// assert!(source.nests("b").is_none());
     /// ```
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     #[must_use]
     pub fn nests(&self, name: &str) -> Option<GrammarError> {
@@ -318,7 +318,7 @@ impl<'g> Linter<'_, 'g> {
         let mut found = HashSet::new();
         loop {
             let before = found.len();
-            // Most documents define a name either before its uses or after them.
+            // The passes go forwards and backwards: most documents define a name either before its uses or after them.
             for rule in self.grammar.rules().iter().chain(self.grammar.rules().iter().rev()) {
                 if !found.contains(rule.name) && has(rule, &found) {
                     found.insert(rule.name);
@@ -337,7 +337,7 @@ impl<'g> Linter<'_, 'g> {
         let mut ambiguous: HashSet<&str> = HashSet::new();
         let mut told: HashSet<String> = HashSet::new();
         let mut large: HashSet<&str> = HashSet::new();
-        // Those that need few others come first, so that the innermost is named.
+        // Productions that need few others come first, so that the innermost is named.
         let uses: HashMap<&str, Vec<&'g str>> =
             self.grammar.rules().iter().map(|rule| (rule.name, self.grammar.uses(rule.name))).collect();
         let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses).len(), rule)).collect();
@@ -363,7 +363,7 @@ impl<'g> Linter<'_, 'g> {
             if needed.iter().any(|inner| !uses.contains_key(inner) || barren.contains(inner)) {
                 continue;
             }
-            // What is too large makes all too large that needs it.
+            // A production that needs one that is too large is too large as well.
             if needed.iter().any(|inner| large.contains(inner)) {
                 continue;
             }
@@ -431,7 +431,7 @@ impl<'g> Linter<'_, 'g> {
         found
     }
 
-    /// One of the circles of productions around this one that are not at one end only.
+    /// A circle of productions around this one that are not at one end only.
     fn nests(&self, name: &str) -> Option<Lint> {
         let circle: Vec<_> = self.grammar.circle(name);
         let inner = |rule: &Rule<'g>| {
@@ -482,7 +482,7 @@ impl<'g> Linter<'_, 'g> {
         match expr {
             Expr::Literal(_) => true,
             Expr::Bytes(set) => set.ranges.is_empty() || !self.grammar.bytes(set).is_empty(),
-            // What is not defined is another finding.
+            // A name that is not defined is a finding of its own.
             Expr::Name(name) => fruitful.contains(name) || self.grammar.rule(name).is_none(),
             Expr::Sequence(parts) => parts.iter().all(|part| self.derives(part, fruitful)),
             Expr::Choice(parts) => parts.iter().any(|part| self.derives(part, fruitful)),
@@ -555,7 +555,7 @@ impl<'g> Linter<'_, 'g> {
         .filter(|text| self.span(text).is_some())
     }
 
-    /// The literals that match in any case, where others say their case: one finding for each.
+    /// The literals that match in any case, if others say their case: one finding for each.
     fn any_case(&self) -> Vec<Lint> {
         let text = self.source.text();
         if self.source.notation() != Notation::Abnf || !text.contains("%s\"") {
@@ -637,7 +637,7 @@ fn may_be_empty(expr: &Expr<'_>, empty: &HashSet<&str>) -> bool {
 
 /// The shortest way from a name back to it; both ends are included. The names are those of right-hand sides, but for the first.
 fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&'g str>> {
-    // Each name with the one by which it was reached.
+    // `before` has each name with the one by which it was reached.
     let mut before: HashMap<&'g str, &'g str> = HashMap::new();
     let mut waiting = VecDeque::from([name]);
     while let Some(here) = waiting.pop_front() {
@@ -667,7 +667,7 @@ impl<'g> Grammar<'g> {
     /// assert_eq!(grammar.cycle("a"), Some(vec!["a", "b", "a"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     #[must_use]
     pub fn cycle(&self, name: &str) -> Option<Vec<&'g str>> {

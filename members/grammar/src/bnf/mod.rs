@@ -30,7 +30,7 @@
 //! - `drawing`: an automaton as a picture (feature `diagrams`);
 //! - `railroad`: a production as a diagram (feature `diagrams`).
 //!
-//! Those without a link need the feature `automata`.
+//! Modules without a link need the feature `automata`.
 
 pub mod abnf;
 mod algebra;

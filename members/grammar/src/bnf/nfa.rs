@@ -71,7 +71,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         self.empty.push((from, to));
     }
 
-    /// One of what the label stands for.
+    /// Reads one letter of the label.
     pub fn read(&mut self, from: Node, label: L) -> Node {
         let to = self.node();
         self.step(from, label, to);
@@ -108,7 +108,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         end
     }
 
-    /// One of the `parts`, which `add` adds.
+    /// A choice of `parts`, which `add` adds.
     pub fn choice<P>(
         &mut self,
         from: Node,
@@ -176,8 +176,8 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         self.steps[step as usize].0 as usize
     }
 
-    /// The subset construction; `holds` has for each letter which labels stand for it. A subset is the steps that are possible
-    /// in it, in order, and [`END`] where it holds the end.
+    /// The subset construction; `holds` has for each letter the labels that it is in. A subset is the steps that are possible
+    /// in it, in order, and [`END`] if it holds the end.
     fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
         self.subsets_to(holds, usize::MAX).expect("there is no limit")
     }
@@ -191,7 +191,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
         let mut left = most;
         let mut closures = Closures::new(self);
         let start = closures.of(0);
-        // The labels that stand for each letter, if they are few, as those of a grammar are.
+        // For each letter, a bit for each label that it is in, if there are few labels, as in a grammar.
         let few = self.labels.met.len() <= 128;
         let bits = |holds: &Vec<bool>| holds.iter().rev().fold(0, |bits, has| bits << 1 | u128::from(*has));
         let bits: Vec<u128> = if few { holds.iter().map(bits).collect() } else { Vec::new() };
@@ -315,7 +315,8 @@ struct Closures<'n, L> {
     work: usize,
 }
 
-/// Sorts pairs of nodes by the first: where those of each node begin, and the second of each.
+/// Sorts pairs of nodes by the first: the places where the pairs of each node begin, and the second of each
+/// pair.
 fn by_node(nodes: usize, pairs: &[(Node, Node)]) -> (Vec<u32>, Vec<Node>) {
     let mut begin = vec![0; nodes + 1];
     for (from, _) in pairs {

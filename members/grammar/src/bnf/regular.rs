@@ -2,7 +2,7 @@
 //!
 //! Right recursion, `x = a x | b`, is the language `a* b` (Arden's lemma). So every expression is first read
 //! as a sum: what it derives without the productions that are still open, and for each of those what
-//! may be before it at the very end. Where a production is closed, its own term becomes a repetition.
+//! may be before it at the very end. If a production is closed, its own term becomes a repetition.
 
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Literal, Repetition};
 
@@ -45,7 +45,7 @@ impl Open<'_> {
     }
 }
 
-/// `closed | before1 x1 | before2 x2 | ...`, where the `x` are productions that are still open.
+/// `closed | before1 x1 | before2 x2 | ...`, with `x` for productions that are still open.
 struct Sum<'g> {
     closed: Hir,
     open: Vec<(&'g str, Hir)>,
@@ -56,7 +56,7 @@ impl Sum<'_> {
         Self { closed, open: Vec::new() }
     }
 
-    /// This or that.
+    /// The union of both.
     fn or(mut self, other: Self) -> Self {
         self.closed = alternation(vec![self.closed, other.closed]);
         for (name, before) in other.open {
@@ -70,7 +70,7 @@ impl Sum<'_> {
 
     /// The same after `before`.
     fn behind(self, before: &Hir) -> Self {
-        // Nothing after something is nothing.
+        // The empty language after any other stays empty.
         let behind = |hir: Hir| if is_nothing(&hir) { hir } else { Hir::concat(vec![before.clone(), hir]) };
         Self {
             closed: behind(self.closed),
@@ -144,7 +144,7 @@ fn convert<'g>(
         Expr::Repeat { item, min, max } => {
             let before = open.left;
             let item = convert(grammar, item, open)?.finished()?;
-            // Elsewhere each time is a part of its own.
+            // Each repetition becomes a part of its own elsewhere, so it counts here.
             let times = max.unwrap_or(*min).max(1) as usize - 1;
             open.left = open
                 .left
@@ -166,7 +166,7 @@ fn repetition(item: Hir, min: u32, max: Option<u32>) -> Hir {
     Hir::repetition(Repetition { min, max, greedy: true, sub: Box::new(item) })
 }
 
-/// One of these bytes.
+/// A class of these bytes.
 fn class(bytes: &[u8]) -> Hir {
     Hir::class(Class::Bytes(ClassBytes::new(bytes.iter().map(|byte| ClassBytesRange::new(*byte, *byte)))))
 }

@@ -50,7 +50,7 @@ pub enum Expr<'g> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bytes<'g> {
-    /// The words, with the `<>` around them; or the range as printed, `%x41-5A`. Where values are characters, that is the range of
+    /// The words, with the `<>` around them; or the range as printed, `%x41-5A`. If values are characters, that is the range of
     /// characters of which this is one byte.
     pub text: &'g str,
     /// The bytes, as ranges from the first to the last.

@@ -72,7 +72,7 @@ impl Sampler {
         Some(Self { nodes: compiler.nodes, steps: None })
     }
 
-    /// The same, where long strings take the shortest way to an end: so strings of a production that nests do end.
+    /// The same, but long strings take the shortest way to an end: so strings of a production that nests do end.
     #[must_use]
     pub fn ending(self) -> Self {
         let mut steps = vec![usize::MAX; self.nodes.len()];
@@ -194,7 +194,7 @@ impl<'c> Compiler<'c, '_> {
             }
             self.nodes[begin + state] = Node::Choice(ways.into());
         }
-        // There is no string at all.
+        // A dead start means that there is no string at all.
         (!automaton.is_dead(0)).then_some(begin)
     }
 

@@ -33,7 +33,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Makes a text ready that errors call `name`. Where no notation is given, that which a directive in the text names holds, or else
+    /// Makes a text ready that errors call `name`. If no notation is given, that which a directive in the text names holds, or else
     /// it is found out: ABNF if the name ends with `.abnf`; of those that the signs in the text suggest the first by which it can be
     /// read and all names are defined, or by which the least is wrong.
     #[must_use]
@@ -95,7 +95,7 @@ impl Source {
         remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
     }
 
-    /// The sign by which the notation was found out to be no ABNF, where productions have `=`, and what it says.
+    /// The sign by which the notation was found out to be no ABNF, if productions have `=`, and what it says.
     #[cfg(feature = "automata")]
     pub(super) fn sign(&self) -> Option<(Range<usize>, String)> {
         let span = self.notation.sign(&self.text).filter(|_| self.is_found_out)?;

@@ -81,7 +81,7 @@ pub fn steps(grammar: &Grammar<'_>, name: &str) -> Result<String, NoSteps> {
     });
     text += &table(&["node", "reads", "to", "without reading, to"], rows);
 
-    // The nodes of a subset that read something, and the end: they decide how it goes on.
+    // `reader` has the nodes of a subset that read something, and the end: only these decide how it goes on.
     let reader = nodes.iter().zip(0..).filter_map(|((_, step), node)| Some((step.as_ref()?.0, node)));
     let reader: HashMap<u32, u32> = reader.collect();
     let of_step = |step: u32| reader.get(&step).copied().unwrap_or_default();
@@ -387,7 +387,7 @@ impl<'g> Sets<'_, 'g> {
         Some(format!("`{name}`: one character does not decide; two ways go on with {shared}\n"))
     }
 
-    /// The characters that two ways through an expression have in common, where one character should decide between them.
+    /// The characters that two ways through an expression have in common, if one character should decide between them.
     fn shared(&self, expr: &Expr<'g>, after: &Set) -> Option<Set> {
         let common = |one: &Set, other: &Set| {
             let bytes = one.bytes.and(&other.bytes);
@@ -406,7 +406,7 @@ impl<'g> Sets<'_, 'g> {
                 found
             }
             Expr::Choice(parts) => {
-                // One letter in either case is one alternative, and so are characters that are told apart by themselves.
+                // A letter in either case is one alternative, and so are characters of one set.
                 let mut seen = Set::default();
                 for part in parts {
                     let first = self.first(part).then(after);

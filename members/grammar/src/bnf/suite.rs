@@ -6,7 +6,7 @@
 //! and one that refuses `ww` tells letters apart that are of one class. A suite is a test, and no proof; `tests/proof/decided.rs` decides
 //! what combinators accept.
 //!
-//! The strings are all `access * middle * ending`, where
+//! The strings are all `access * middle * ending`, with
 //!
 //! - `access` leads to a state, one for each state;
 //! - `middle` is every string of at most k + 1 classes, so that each transition is taken at least once;
@@ -65,12 +65,12 @@ impl<'a> Suite<'a> {
     #[must_use]
     pub fn new(automaton: &'a Automaton, depth: usize) -> Self {
         let (access, endings) = (automaton.access_strings(), automaton.characterisation());
-        // For each state, the answer to each ending.
+        // For each state, `answers` has the answer to each ending.
         let answer = |state, ending: &Vec<u8>| automaton.is_accepting(automaton.run(state, ending));
         let answers: Vec<Vec<bool>> = (0..automaton.states())
             .map(|state| endings.iter().map(|ending| answer(state, ending)).collect())
             .collect();
-        // One at least: whether the string itself is accepted is an answer, too.
+        // At least one ending is used: whether the string itself is accepted is an answer, too.
         let one_at_least = |chosen: Vec<usize>| if chosen.is_empty() { vec![0] } else { chosen };
         let identifying =
             (0..automaton.states()).map(|state| one_at_least(identifying(&answers, state))).collect();
@@ -105,7 +105,7 @@ impl<'a> Suite<'a> {
     /// How many strings the suite has, repetitions included.
     #[must_use]
     pub fn strings(&self) -> u64 {
-        // How many ways lead to each state, by the number of classes.
+        // `ways` has the number of strings that lead to each state.
         let mut ways = vec![1_u64; self.automaton.states()];
         let step = |ways: &[u64], bytes: &[u8]| {
             let mut next = vec![0; ways.len()];

@@ -55,7 +55,7 @@ impl Uniform {
         Self { steps, levels }
     }
 
-    /// How many strings of `length` bytes there are; infinite where the number is beyond 10^308, and 0 where `length`
+    /// How many strings of `length` bytes there are; infinite where the number is beyond 10^308, and 0 if `length`
     /// is beyond the longest.
     #[must_use]
     pub fn count(&self, length: usize) -> f64 {
@@ -74,7 +74,7 @@ impl Uniform {
             let steps = &self.steps[state];
             let mut place = random.f64() * steps.iter().map(|step| level.behind(step)).sum::<f64>();
             let alive = steps.iter().filter(|step| level.behind(step) > 0.0);
-            // The last one, where rounding leaves none.
+            // The last step is chosen if rounding leaves none.
             let mut chosen = None;
             for step in alive {
                 chosen = Some(step);

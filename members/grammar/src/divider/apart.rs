@@ -41,7 +41,7 @@ impl Divider {
     /// first.apart(&last, 0, |found| { text = found.to_vec(); false });
     /// assert_eq!(text, b"a==");
     /// ```
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     pub fn apart(&self, other: &Self, slot: usize, mut visit: impl FnMut(&[u8]) -> bool) {
         let live = [self.live(slot), other.live(slot)];
@@ -54,7 +54,7 @@ impl Divider {
         };
         let first = numbered(side(self, &live[0]), side(other, &live[1]), 0);
         let mut seen: HashSet<Pair, Quick> = HashSet::from_iter([first.clone()]);
-        // Each pair with the one before it, and the byte between them.
+        // `met` has each pair with its predecessor, and the byte between them.
         let mut met = vec![(first, 0, 0)];
         let mut at = 0;
         while let Some((pair, ..)) = met.get(at).cloned() {
@@ -112,7 +112,7 @@ impl Divider {
         Some((row, live.iter().map(|register| registers[usize::from(*register)]).collect()))
     }
 
-    /// The labels of the slot at an end, if the string may end here; [`NONE`] where it is not there, or empty.
+    /// The labels of the slot at an end, if the string may end here; [`NONE`] if it is not there, or empty.
     fn end(&self, side: &Side, live: &[u8], slot: usize, now: Label) -> Option<(Label, Label)> {
         let copies = self.outs[(side.0 >> self.shift) as usize].as_ref()?;
         let mut registers = registers(side, live, [now, NONE]);

@@ -13,7 +13,8 @@ const MOST_WAYS: usize = 1 << 20;
 /// The most ways of a state.
 const MOST_IN_A_STATE: usize = 200;
 
-/// A state that stays where it is with so many bytes of ASCII has runs. Fewer are seldom many in a row: schemes are short.
+/// A state that stays where it is with at least this many bytes of ASCII has runs. Fewer are seldom many in a row: schemes
+/// are short.
 const RUN: usize = 71;
 
 impl Divider {

@@ -16,7 +16,7 @@
 //! - Marks that every way on sets are set as soon as their place is known, and states that agree on all that follows are merged: neither
 //!   changes a place.
 //!
-//! **Cost.** A string takes one table step a byte, and some ten copies. Where a state stays where it is on most bytes, they are looked up without
+//! **Cost.** A string takes one table step a byte, and some ten copies. If a state stays where it is on most bytes, they are looked up without
 //! waiting for each other.
 
 #[cfg(feature = "automata")]

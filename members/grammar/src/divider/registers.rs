@@ -1,4 +1,4 @@
-//! Where the places of marks are kept.
+//! The registers in which the places of marks are kept.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -17,13 +17,13 @@ pub(super) const NOW: u8 = 61;
 /// The steps of a state, by class.
 pub(super) type Row = Vec<Option<Step>>;
 
-/// A step: the next state, and where each of its ways comes from.
+/// A step: the next state, and the origin of each of its ways.
 pub(super) struct Step {
     pub to: u32,
     pub origins: Vec<Origin>,
 }
 
-/// Where a way comes from: a way of the state before, and the marks at the place before and after the byte.
+/// The origin of a way: a way of the state before, and the marks at the place before and after the byte.
 pub(super) struct Origin {
     pub way: u32,
     pub now: Marks,
@@ -52,7 +52,7 @@ pub(super) struct Copies {
 impl Copies {
     pub fn new(mut copies: Vec<Copy>) -> Self {
         let more = in_order(copies.split_off(copies.len().min(2)));
-        // No copy waits for one that does nothing.
+        // Copies that do nothing fill up the first two, so that no branch is needed.
         let first = std::array::from_fn(|at| copies.get(at).copied().unwrap_or((SPARE, NOW)));
         Self { first, more: more.into() }
     }
@@ -65,7 +65,7 @@ impl Copies {
 
     #[inline]
     pub fn run(&self, registers: &mut [u32; REGISTERS]) {
-        // The remainder tells the compiler that each is a register.
+        // The remainder tells the compiler that the index is in range.
         let place = |register: u8| usize::from(register) % REGISTERS;
         let values = self.first.map(|(_, from)| registers[place(from)]);
         for (to, from) in &self.more {
@@ -84,7 +84,7 @@ fn in_order(mut copies: Vec<Copy>) -> Vec<Copy> {
         // A register may be written when no other copy reads it.
         let is_free = |(to, _): &Copy| copies.iter().all(|(other, from)| from != to || other == to);
         let Some(free) = copies.iter().position(is_free) else {
-            // A circle: one of its values waits elsewhere.
+            // If all targets are still read, the copies form a circle: one value waits in a spare register.
             let (target, _) = copies[0];
             ordered.push((SPARE, target));
             copies.iter_mut().filter(|(_, from)| *from == target).for_each(|copy| copy.1 = SPARE);
@@ -143,7 +143,7 @@ fn shared(ways: &[usize], rows: &[Row], marks: usize) -> Vec<Vec<Vec<u8>>> {
         is_waiting[state] = false;
         for step in rows[state].iter().flatten().filter(|step| step.origins.len() > 1) {
             let to = step.to as usize;
-            // A state may lead to itself.
+            // The numbers are collected first, since a state may lead to itself.
             let finer: Vec<Vec<u8>> = (0..marks)
                 .map(|mark| {
                     let mut numbers: HashMap<(u8, Result<u8, u8>), u8, Quick> = HashMap::default();
@@ -170,7 +170,7 @@ fn shared(ways: &[usize], rows: &[Row], marks: usize) -> Vec<Vec<Vec<u8>>> {
 fn names(rows: &[Row], shared: &[Vec<Vec<u8>>], marks: usize) -> Option<Vec<Vec<Vec<u8>>>> {
     let classes =
         |state: usize, mark: usize| usize::from(*shared[state][mark].iter().max().unwrap_or(&0)) + 1;
-    // The first register of a mark has its number, and that of its place in the end; the others follow.
+    // The first register of a mark has the number of the mark, which is also its place at the end; the others follow.
     let mut further = vec![marks];
     for mark in 0..marks {
         let most = (0..rows.len()).map(|state| classes(state, mark)).max().unwrap_or(1);

@@ -96,7 +96,7 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other(format!("no call of {package:?} for {start:?}")));
     };
     panic::set_hook(Box::new(|_| ()));
-    // The standard output of Rust writes each line at once, so that a string that ends the process is the next one.
+    // The standard output of Rust writes each line at once, so a string that ends the process is the one after the last answer.
     let mut out = io::stdout().lock();
     for line in io::stdin().lines() {
         let text: String = serde_json::from_str(&line?)?;

@@ -24,12 +24,12 @@ const MOST_PAIRS: usize = 65_535;
 #[derive(Serialize)]
 pub struct Judgement {
     right: bool,
-    /// One sentence.
+    /// The message, in one sentence.
     message: String,
     /// A shortest string that shows why it is wrong, and who derives it.
     counterexample: Option<Bytes>,
     because: Option<String>,
-    /// Where to look, if the answer is nearly right.
+    /// The place to look at, if the answer is nearly right.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
 }
@@ -177,7 +177,7 @@ fn derive(check: &Check, input: &str, answer: &Value) -> Result<Judgement, Strin
     let said = said.ok_or_else(|| "the answer is the order of all steps".to_owned())?;
     let mut right: Vec<_> = shuffled.iter().collect();
     right.sort_by_key(|(_, number)| *number);
-    // Equal steps can change places.
+    // Equal steps may change places.
     Ok(match said.iter().zip(&right).position(|(one, other)| one.0 != other.0) {
         None => Judgement::new(true, "This is the leftmost derivation."),
         Some(place) => {

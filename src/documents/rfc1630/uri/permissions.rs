@@ -12,7 +12,7 @@ fragmentaddress        uri [ # [ fragmentid ] ]
 ",
 };
 
-/// Those that concern one scheme are none here, "at the level at which specific schemes are not considered".
+/// Permissions for one scheme are none here, "at the level at which specific schemes are not considered".
 pub(super) const PERMISSIONS: &[Permission] = &[Permission {
     production: "fragmentaddress",
     permitted: VOID_FRAGMENT,

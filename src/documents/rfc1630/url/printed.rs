@@ -58,7 +58,7 @@ pub fn httpaddress<I: Source>(input: I) -> Parsed<I> {
 
 /// `ftpaddress             f t p : / / login / path [  ftptype ]`
 pub fn ftpaddress<I: Source>(input: I) -> Parsed<I> {
-    // Each ftptype reads as the end of a path, too, and is read so: the prose writes it with ";type =".
+    // Each ftptype also reads as the end of a path, and is read as that: the prose writes the type with ";type =".
     production("ftpaddress", (tag("ftp://"), login, char('/'), path, opt(ftptype))).parse(input)
 }
 

@@ -149,7 +149,7 @@ struct Changes {
     lines: Vec<String>,
     /// The number of URLs that do not conform and are left as they are.
     left: usize,
-    /// Of a text, the text, and its parts that are replaced.
+    /// The text, and its parts that are replaced.
     text: Vec<u8>,
     parts: Vec<(Range<usize>, Vec<u8>)>,
 }

@@ -128,7 +128,7 @@ pub fn run(
         let walk = arguments.selection.walk(&paths, policy.root(), &left)?;
         let write = |path: &Path, reading: &mut ValueReader| {
             let mut write = || arguments.in_place(path, reading, &mut true);
-            // The values that stay as they are were counted.
+            // The values that stay as they are have been counted, so `in_place` need not tell of them.
             if arguments.explain { write() } else { failure::kept(write).0 }
         };
         return changes::run(&common, policy, walk, &left, arguments.in_place.then_some(write), out);
@@ -140,7 +140,7 @@ pub fn run(
         return arguments.files(reading, out);
     }
     lines::for_each(&arguments.inputs, Format::Text, out, |lines, input, origin| {
-        // Of most inputs that conform, there is nothing to say.
+        // Most inputs that conform need no report.
         if check.is_plain(input) {
             lines.texts(&[input])?;
             return Ok(true);

@@ -139,7 +139,7 @@ struct Tried<'e> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    // That is no fault of the answer.
+    // Standard input for both is a mistake in the call, not in the answer.
     if arguments.key == "-" && arguments.students.iter().any(|student| student == "-") {
         return Err(named_twice());
     }
@@ -219,7 +219,7 @@ fn key(arguments: &Arguments) -> Result<(Key, Vec<String>), Failure> {
     let check = Check::new(dialect);
     let check = match &arguments.start {
         Some(start) => {
-            // They are those of the first production.
+            // The examples of the key are for its first production, not for the chosen start.
             lesson.examples.clear();
             check.with_start(start)?
         }

@@ -33,7 +33,7 @@ const NAME: usize = 28;
 pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output) -> Result<(), Failure> {
     let weights = key.weights().all();
     let parts: Vec<usize> = (0..PARTS.len()).filter(|part| weights[*part] > 0.0).collect();
-    // One part says nothing that the points do not.
+    // A single part has the same number as the points, so it gets no column.
     let parts = if parts.len() > 1 { parts } else { Vec::new() };
     let mut lines = vec![vec!["student".to_owned(), "points".to_owned()]];
     lines[0].extend(parts.iter().map(|part| PARTS[*part][..4].to_owned()));
@@ -68,7 +68,7 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     Ok(())
 }
 
-/// A text of at most so many columns, on one line.
+/// A text of at most `most` columns, on one line.
 fn cut(text: &str, most: usize) -> String {
     if width(text) <= most {
         return text.to_owned();
@@ -142,7 +142,7 @@ pub fn csv(all: &[Graded], out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A cell. One that a spreadsheet would compute gets an apostrophe before it.
+/// A cell. A cell that a spreadsheet would compute gets an apostrophe before it.
 fn quoted(cell: &str) -> String {
     let cell = printable(cell.as_bytes());
     let is_formula = cell.starts_with(['=', '+', '-', '@']);

@@ -14,7 +14,8 @@ use crate::failure::Failure;
 use crate::json;
 
 /// Returns whether a production is ambiguous, or which productions of the dialect are, each with the shortest string that has
-/// several trees. For one production, two of the trees follow. Of one that nests, strings are looked at up to the length `longest`.
+/// several trees. For one production, two of the trees follow. For a production that nests, strings are looked at up to the length
+/// `longest`.
 pub fn text(
     dialect: &'static Dialect,
     reading: Reading,

@@ -51,7 +51,7 @@ pub fn run(
     let mut is_readable = true;
     for file in files {
         let (Text { source, printed, .. }, others) = match how.sources(file) {
-            // The others are looked at.
+            // The other files are still checked.
             Err(error @ Failure::Message(_)) if files.len() > 1 => {
                 error.told();
                 is_readable = false;
@@ -132,7 +132,7 @@ struct Checked<'f> {
     found: Vec<Lint>,
 }
 
-/// Where the lines of a text begin, as byte offsets.
+/// The byte offsets where the lines of a text begin.
 struct Lines {
     begins: Vec<usize>,
     text: String,

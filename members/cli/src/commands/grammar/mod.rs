@@ -287,7 +287,7 @@ fn view(
     } else if let Some(form) = arguments.dfa {
         let automaton = Automaton::of(grammar, name).map_err(not_regular)?;
         match form {
-            // Each state has a string that leads to it.
+            // In DOT, each state has a string that leads to it, which takes too much room if there are many states.
             Form::Dot if automaton.states() > MOST_IN_DOT => return Err(too_large(&automaton, name)),
             Form::Dot => dot::graph(&automaton, name),
             Form::Jff => jflap::written(&automaton),

@@ -7,17 +7,17 @@ use memchr::memmem;
 pub enum Answer {
     Accepts,
     Refuses,
-    /// It ended, or said that it could not go on.
+    /// The program ended, or said that it could not go on.
     Crash(String),
-    /// It did not go on in time.
+    /// The program did not go on in time.
     Hang,
-    /// It gave no answer, and ended well.
+    /// The program gave no answer, and ended well.
     Missing,
-    /// It said something that is no answer.
+    /// The program printed something that is no answer.
     Unreadable(String),
-    /// It was not asked: the string cannot be written so.
+    /// The program was not asked: the string cannot be written in this form.
     NotAsked,
-    /// It was not asked: time or patience was over.
+    /// The program was not asked: time or patience was over.
     Left,
 }
 
@@ -53,7 +53,7 @@ impl Words {
         if self.yes.is_some() || self.no.is_some() {
             let is = |word: &Option<String>| word.as_ref().map(|word| word.as_bytes().trim_ascii() == line);
             return match (is(&self.yes), is(&self.no)) {
-                // With one word, whatever else is the other.
+                // If only one word is given, each other line is the other answer.
                 (Some(true), _) | (None, Some(false)) => Answer::Accepts,
                 (_, Some(true)) | (Some(false), None) => Answer::Refuses,
                 _ => unreadable(line),
@@ -89,7 +89,7 @@ pub fn in_short(bytes: &[u8]) -> String {
     if text.chars().count() > SHOWN { text.chars().take(SHOWN).chain(['…']).collect() } else { text }
 }
 
-/// The last line on standard error, where most programs say what happened.
+/// The last line on standard error, on which most programs say what happened.
 pub fn last_line(errors: &[u8]) -> Option<String> {
     errors.rsplit(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty()).map(in_short)
 }

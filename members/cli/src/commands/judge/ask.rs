@@ -74,7 +74,7 @@ impl List<'_> {
         mut tick: impl FnMut(usize),
     ) -> Result<Vec<Answer>, Failure> {
         let mut answers: Vec<Answer> = Vec::with_capacity(texts.len());
-        // The number of strings that the next process gets.
+        // `size` is the number of strings that the next process gets.
         let mut size = texts.len();
         let mut found = 0;
         while answers.len() < texts.len() {
@@ -104,12 +104,12 @@ impl List<'_> {
                     size = 16;
                 }
                 None => {
-                    // A program that ended in the middle has answered what is before, if it printed that at once.
+                    // A program that ended early has answered the strings before that, if it prints each answer at once.
                     let sure = if run.end.is_good() { Vec::new() } else { self.complete(now.len(), &run) };
                     let sure = &sure[..sure.len().min(now.len() - 1)];
                     answers.extend_from_slice(sure);
                     size = if sure.is_empty() { now.len() / 2 } else { 1 };
-                    // Where nothing is known, the first may be at fault: it is cheap to know.
+                    // If no answer is known, the first string may be at fault: a short list finds that out cheaply.
                     if !run.end.is_good() && sure.is_empty() {
                         size = size.min(if now.len() > 64 { now.len() / 16 } else { 1 });
                     }
@@ -138,7 +138,7 @@ impl List<'_> {
         } else {
             return None;
         };
-        // One word of another kind may be an answer; a list of them is none.
+        // A single line of another kind may be an answer, but not a whole list of them.
         if strings > 1 && number == 0 {
             return None;
         }

@@ -28,7 +28,7 @@ impl List<'_> {
         let work = || {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
-                // Where the time does not suffice, what is asked is spread over the suite.
+                // If the time does not suffice, the texts that are asked are spread over the suite.
                 let Some(text) = texts.get(spread(place, texts.len())).filter(|_| place < texts.len()) else {
                     return;
                 };

@@ -12,7 +12,7 @@ const USED: &str = "attacks on filters";
 /// A class of texts.
 pub struct Class {
     pub name: &'static str,
-    /// Where it is described.
+    /// The place where it is described.
     pub source: &'static str,
     /// True if a host with an escape is another one than the host without it.
     pub is_as_written: bool,

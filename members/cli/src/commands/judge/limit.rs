@@ -22,7 +22,7 @@ pub struct Limit {
     pub times: usize,
     /// The bytes of the longest text that is accepted.
     pub bytes: usize,
-    /// True if no text that was asked and is longer than so many bytes is accepted.
+    /// True if no text that was asked and is longer than `bytes` is accepted.
     pub is_of_all: bool,
     /// The rule that says so, in a sentence, if the program seems to follow one.
     pub rule: Option<String>,
@@ -72,7 +72,8 @@ impl Limit {
     }
 }
 
-/// The limits that no cause explains. Those that one rule explains are one, and so are those of the whole text.
+/// The limits that no cause explains. Limits that one rule explains are one, and so are limits of the whole
+/// text.
 pub fn explained(limits: Vec<Limit>, criterion: &Criterion, causes: &[Cause]) -> Result<Vec<Limit>, Failure> {
     if limits.is_empty() {
         return Ok(limits);
@@ -115,7 +116,7 @@ pub fn limits(
     filter: &Filter,
 ) -> Result<Vec<Limit>, Failure> {
     let mut loops = mutation::loops(criterion.automaton());
-    // Many zeros are a small number.
+    // A number of many zeros is small, so loops of zeros are also asked with nines.
     let nines = loops.iter().map(|it| {
         let nine = |byte: &u8| if *byte == b'0' { b'9' } else { *byte };
         mutation::Loop { body: it.body.iter().map(nine).collect(), ..it.clone() }
@@ -136,7 +137,7 @@ pub fn limits(
     }
     let texts: Vec<Vec<u8>> = asked.iter().map(|(it, times)| text(it, *times)).collect();
     let verdicts = session.verdicts(&texts)?;
-    // For each loop the most times that are accepted before the first that is refused.
+    // For each loop: the most times that are accepted, and the next number, which is refused.
     let mut open: Vec<(&mutation::Loop, usize, usize)> = Vec::new();
     for it in &loops {
         let of: Vec<(usize, Option<bool>)> = asked
@@ -146,7 +147,7 @@ pub fn limits(
             .map(|((_, times), verdict)| (*times, *verdict))
             .collect();
         let first = of.iter().position(|(_, verdict)| *verdict == Some(false));
-        // What is refused at once is no limit: the suite tells it.
+        // A loop that is refused at its first number is no limit: the suite tells of it.
         if let Some(first) = first.filter(|first| *first > 0 && of[first - 1].1 == Some(true)) {
             open.push((it, of[first - 1].0, of[first].0));
         }
@@ -176,7 +177,7 @@ pub fn limits(
         texts: [text(it, times), text(it, more)],
     };
     let mut limits: Vec<Limit> = open.into_iter().map(limit).collect();
-    // Nines tell nothing new where zeros meet the same limit.
+    // Nines tell nothing new if zeros meet the same limit.
     let zeros: HashSet<(String, usize)> = limits.iter().map(|it| (it.repeated.clone(), it.bytes)).collect();
     limits.retain(|it| {
         !it.repeated.contains('9') || !zeros.contains(&(it.repeated.replace('9', "0"), it.bytes))

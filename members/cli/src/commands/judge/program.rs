@@ -49,9 +49,9 @@ pub enum End {
     Exit(i32),
     /// A signal ended it.
     Signal(i32),
-    /// It was ended, since it did nothing for too long.
+    /// The program was ended, since it did nothing for too long.
     Hung,
-    /// It was ended, since it printed too much.
+    /// The program was ended, since it printed too much.
     Flood,
 }
 
@@ -91,13 +91,13 @@ impl Program {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Starts the program; with `argument`, `{}` in its arguments stands for that.
+    /// Starts the program; with `argument`, `{}` in its arguments is replaced by that.
     fn start(&self, argument: Option<&[u8]>) -> Result<Child, Failure> {
         let mut words = self.command.iter().map(|word| filled(word, argument));
         let name = words.next().unwrap_or_default();
         let mut command = Command::new(&name);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // What it starts ends with it.
+        // Processes that the program starts are in its group, and end with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.spawn().map_err(|error| {
@@ -153,7 +153,7 @@ impl Program {
                 break;
             }
         }
-        // It may have closed its output and go on.
+        // The program may have closed its output without ending.
         let closed = Instant::now();
         let status = loop {
             if hung.is_some() || closed.elapsed() > self.timeout {

@@ -23,17 +23,17 @@ use crate::output::table::{rows, table};
 /// The counts of strings.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Counts {
-    /// Those of the suite.
+    /// The strings of the suite.
     pub strings: usize,
-    /// Those that have a verdict.
+    /// The strings that have a verdict.
     pub judged: usize,
-    /// Those that cannot be written in the form in which the program is asked.
+    /// The strings that cannot be written in the form in which the program is asked.
     pub not_asked: usize,
-    /// Those that were not asked, since time or patience was over.
+    /// The strings that were not asked, since time or patience was over.
     pub left: usize,
-    /// Those that are left out for what is in dispute.
+    /// The strings that are left out since they are in dispute.
     pub disputed: usize,
-    /// Those that the program has no verdict on.
+    /// The strings that the program has no verdict on.
     pub no_verdict: usize,
 }
 
@@ -210,7 +210,7 @@ fn share(part: usize, whole: usize) -> String {
     if part == whole {
         return "100 %".to_owned();
     }
-    // Rounded down, so that 100 % is all.
+    // The share is rounded down, so that only all of them are 100 %.
     let tenths = part * 1000 / whole.max(1);
     format!("{}.{} %", tenths / 10, tenths % 10)
 }

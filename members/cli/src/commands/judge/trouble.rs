@@ -15,11 +15,11 @@ pub enum Trouble {
     Hang,
     Missing,
     Unreadable(String),
-    /// It prints lines that are no answers besides.
+    /// The program prints lines that are no answers besides.
     Banner(String),
-    /// It ends with an error after all answers.
+    /// The program ends with an error after all answers.
     Exit(String),
-    /// It answers otherwise when it is asked again.
+    /// The program answers otherwise when it is asked again.
     Contradiction(String),
 }
 
@@ -76,7 +76,7 @@ pub struct Troubles {
 /// A kind of trouble that was met.
 #[derive(Debug)]
 pub struct Met {
-    /// That of the shortest string.
+    /// The trouble with the shortest string.
     pub trouble: Trouble,
     /// The strings with it, the shortest first, if it is about strings. A string may be asked several times.
     texts: BTreeSet<(usize, Vec<u8>)>,

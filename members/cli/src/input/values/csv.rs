@@ -52,7 +52,7 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
             let field = field(window, separator, if at == number { LONGEST } else { 0 })?;
             if let Some(place) = place {
                 match field.content {
-                    // A blank line is no record.
+                    // A blank line is no record and has no value.
                     _ if at == 1 && field.is_empty && field.end != End::Field => {}
                     Some(content) => {
                         let notation = if field.is_quoted { QUOTED } else { BARE };

@@ -5,7 +5,7 @@ use urlgram::context::{attribute_references, references};
 use super::value::{Notation, PLAIN};
 use super::whole::Finds;
 
-/// Values of attributes. Those without quotes have none of these signs, either.
+/// Values of attributes. Values without quotes have none of these signs, either.
 const VALUE: Notation = Notation {
     escapes: attribute_references,
     encode: |text| text.replace('&', "&amp;").replace('"', "&quot;").replace('\'', "&#39;"),

@@ -128,7 +128,7 @@ fn escapes(raw: &[u8]) -> Escapes {
         };
         match raw.get(at + 1) {
             Some(b'u') => {
-                // Two units may be one character.
+                // Two units may be one character: a pair of surrogates.
                 let mut found = char::decode_utf16([unit(at), unit(at + 6)].into_iter().map_while(|it| it));
                 let found = found.next().and_then(Result::ok);
                 (found.map_or(6, |it| 6 * it.len_utf16()), found.map(String::from).unwrap_or_default().into())

@@ -99,7 +99,7 @@ pub struct ValueArguments {
     fail_unchecked: bool,
 }
 
-/// Where files have their URLs, and which grammar each has.
+/// The places where files have their URLs, and the grammar of each.
 pub struct ValueReader {
     kind: Kind,
     /// The number of values that were not checked, and of those that are no URLs by their format.
@@ -140,7 +140,7 @@ struct Slot {
 pub struct Found<'f> {
     /// The check that its place demands.
     pub check: &'f Check,
-    /// Where it is; its layout has the value.
+    /// The place of the value; its layout has the value.
     pub origin: Origin,
     raw: Raw,
 }

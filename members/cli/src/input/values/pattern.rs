@@ -124,13 +124,13 @@ pub struct Path<'p> {
     /// The sets of states so far, each with whether a pattern ends there, and the number of each.
     sets: Vec<(Set, bool)>,
     numbers: HashMap<Set, usize>,
-    /// For each set and each name, and for any other name, the set that follows, where it is known.
+    /// For each set and each name, and for any other name, the set that follows, if it is known.
     steps: Vec<Vec<Option<usize>>>,
     /// The sets of the document and of each value around this one.
     around: Vec<usize>,
     /// The names that lead to the value, one after the other.
     text: Vec<u8>,
-    /// Where each of them begins.
+    /// The places where each of them begins.
     begins: Vec<usize>,
 }
 
@@ -234,7 +234,7 @@ impl<'p> Path<'p> {
         let ends = self.begins.iter().skip(1).copied().chain([self.text.len()]);
         let names = self.begins.iter().zip(ends).map(|(begin, end)| &self.text[*begin..end]);
         let mut pointer = Vec::new();
-        // What is in a value that no pattern reaches has no name.
+        // Levels inside a value that no pattern reaches have no names.
         for (name, _) in names.zip(&self.around[1..]).filter(|(_, set)| **set != 0) {
             pointer.push(b'/');
             for byte in name {

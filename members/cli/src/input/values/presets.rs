@@ -88,7 +88,7 @@ impl Signs {
 pub fn looks_like(head: &[u8]) -> Option<&'static str> {
     let text = head.trim_ascii_start();
     let is_json = text.starts_with(b"{");
-    // An element of XML, perhaps with a prefix, or a name of JSON in its quotes.
+    // The name may be that of an element of XML, perhaps with a prefix, or a name of JSON in its quotes.
     let is_at = |at: usize, name: &str| {
         let before = at.checked_sub(1).map(|before| text[before]);
         let after = text[at + name.len()..].first();
@@ -172,7 +172,7 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "cyclonedx",
         syntax: None,
-        // The properties with `"format": "iri-reference"`.
+        // The patterns are the properties with `"format": "iri-reference"`.
         json: &[Places {
             at: &[
                 "/**/externalReferences/*/url",
@@ -201,7 +201,7 @@ static FORMATS: [FileFormat; 14] = [
             ],
             grammar: "cyclonedx",
         }],
-        // The elements of type `xs:anyURI`.
+        // The patterns are the elements of type `xs:anyURI`.
         xml: &[Places {
             at: &[
                 "/bom/**/url",
@@ -324,7 +324,7 @@ static FORMATS: [FileFormat; 14] = [
                 "/maintainers/*/url",
                 "/funding",
                 "/funding/url",
-                // The strings of an array, and no member of an object, such as its type.
+                // The indexes are those of strings in an array; `*` would also match members of an object, such as its type.
                 "/funding/0",
                 "/funding/1",
                 "/funding/2",
@@ -381,7 +381,7 @@ static FORMATS: [FileFormat; 14] = [
         name: "rss",
         syntax: None,
         json: &[],
-        // A link of Atom in RSS.
+        // RSS may have a link of Atom.
         xml: &[
             Places {
                 at: &["/rss/channel/link/@href", "/rss/channel/item/link/@href"],
@@ -435,7 +435,7 @@ static FORMATS: [FileFormat; 14] = [
                 ],
                 grammar: "json-schema:uri",
             },
-            // SPDX 3: the properties of type `xsd:anyURI`.
+            // The patterns of SPDX 3 are the properties of type `xsd:anyURI`.
             Places {
                 at: &[
                     "/@graph/**/build_buildType",
@@ -471,7 +471,7 @@ fn is_template(value: &[u8]) -> bool {
     }
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
     let is_upper = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
-    // Two hex digits would be an escape.
+    // Two hex digits after the `%` would be an escape.
     let is_escape = |at: usize| value[at..].iter().take(2).all(u8::is_ascii_hexdigit);
     has(b"${")
         || has(b"$(")
@@ -515,18 +515,18 @@ pub fn is_hidden(text: &[u8]) -> bool {
 fn is_no_address(value: &[u8]) -> bool {
     let is_string = matches!(value, [b'\'' | b'"', b' ' | b'+' | b'.' | b';', ..]);
     let is_word = |word: &[u8]| word.iter().all(|byte| is_name(*byte));
-    // A whole value in the signs of a template, and an address for people alone.
+    // The whole value may be in the signs of a template, or an address may be written for people alone.
     let is_place = matches!(value, [b'[', b'_' | b'#', ..] | [b'#', b'#', ..])
         || matches!(value, [b'[', word @ .., b']'] if is_word(word) && word.iter().any(u8::is_ascii_alphabetic));
     let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
     let is_hidden = value.starts_with(b"mailto:") && is_hidden(value);
-    // A tag of a template, or a directive of a server. The end of a link follows a quote that is missing.
+    // A name in these signs is a tag of a template, or a directive of a server. `</a` only follows a quote that is missing.
     let is_tag = || {
         let of_tag = |byte: u8| byte.is_ascii_lowercase() || b"-_/".contains(&byte);
         let is_name = |name: Range<usize>| !name.is_empty() && &value[name] != b"/a";
         [b':', b'>'].into_iter().any(|close| names(value, b'<', close, of_tag).any(is_name))
     };
-    // The number of an argument in Qt, and a variable of Doxygen.
+    // A percent sign and a digit are the number of an argument in Qt, or a variable of Doxygen.
     let is_argument = || {
         memchr::memchr_iter(b'%', value).any(|at| {
             let rest = &value[at + 1..];
@@ -544,7 +544,7 @@ fn is_no_address(value: &[u8]) -> bool {
         || is_variable()
         || is_directive()
         || names(value, b'{', b'}', is_name).any(|name| !name.is_empty())
-        // Of another encoding, which the document names.
+        // The value may be in another encoding, which the document names.
         || str::from_utf8(value).is_err()
         || value.get(..11).is_some_and(|head| head.eq_ignore_ascii_case(b"javascript:"))
 }

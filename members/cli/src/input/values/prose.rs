@@ -28,7 +28,7 @@ pub fn lines(
 ) -> impl Iterator<Item = Range<usize>> {
     let escapes = with_breaks(raw, (notation.escapes)(raw));
     let urls = search(&edited(raw, &escapes));
-    // The ends of each escape and of its value: what follows stands for itself.
+    // The ends of the last escape and of its value. Bytes between escapes are the same in both.
     let mut ends = (0, 0);
     let places = escapes.into_iter().map(|(span, bytes)| {
         let begins = ends.1 + span.start - ends.0;

@@ -69,19 +69,19 @@ pub struct Rewritten {
 /// The caller, which may change a value.
 pub type Visit<'v> = dyn FnMut(Event) -> Result<Option<Rewritten>, Failure> + 'v;
 
-/// Parts of a text, with the bytes for which they stand.
+/// Parts of a text, with the bytes that they mean.
 pub type Escapes = Vec<(Range<usize>, Vec<u8>)>;
 
 /// The form of a text in a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation {
-    /// Finds the parts of a text that stand for other bytes.
+    /// Finds the parts of a text that mean other bytes.
     pub escapes: fn(&[u8]) -> Escapes,
     /// Writes a text.
     pub encode: fn(&str) -> String,
     /// Finds the markup in a text, which is no part of its value.
     pub marks: fn(&[u8]) -> Vec<Range<usize>>,
-    /// Returns whether bytes stand for themselves after this beginning of a text.
+    /// Returns whether bytes are literal after this beginning of a text.
     pub is_literal: fn(&[u8]) -> bool,
     /// Counts the bytes that would end a text, or be no part of one.
     pub breaks: fn(&[u8]) -> usize,
@@ -100,13 +100,13 @@ pub const PLAIN: Notation = Notation {
 };
 
 impl Notation {
-    /// Returns the value for which a text stands.
+    /// Returns the value of a text.
     pub fn value(self, raw: &[u8]) -> Vec<u8> {
         edited(raw, &(self.escapes)(raw))
     }
 
-    /// The same for a text, which stands for this value: one of several lines is prose, and its line breaks are not read to the letter. None if
-    /// the text stands for another value.
+    /// The same for a text with this value: a text of several lines is prose, and its line breaks are not read to the letter. None if the text
+    /// has another value.
     pub fn of(self, raw: &[u8], value: &[u8]) -> Option<Self> {
         let (has_lines, is_it) = (raw.contains(&b'\n'), self.value(raw) == value);
         let is_prose = has_lines && (!is_it || value.contains(&b'\n'));
@@ -163,7 +163,7 @@ impl Raw {
         let marks = (notation.marks)(old);
         let inside = |place: Place| usize::try_from(place.offset - begins).unwrap_or(usize::MAX);
         let places = |span: &Range<usize>| {
-            // What is inserted follows the byte before it.
+            // An insertion is placed after the byte before it.
             let at = if span.is_empty() { span.start.saturating_sub(1)..span.start } else { span.clone() };
             let places = layout.places(at);
             let end = inside(places.end);
@@ -193,8 +193,8 @@ impl Raw {
     }
 }
 
-/// Finds the escapes of a text that begin with a backslash. `read` has the place of one, and returns its length, and the bytes for which
-/// it stands.
+/// Finds the escapes of a text that begin with a backslash. `read` has the place of one, and returns its length, and the bytes that it
+/// means.
 pub fn backslashes(raw: &[u8], read: impl Fn(usize) -> (usize, Vec<u8>)) -> Escapes {
     let mut found = Vec::new();
     let mut from = 0;

@@ -19,11 +19,11 @@ const CHUNK: usize = 1 << 16;
 /// The reason that a file could not be read to its end.
 #[derive(Debug)]
 pub enum Stop {
-    /// It could not be read.
+    /// The file could not be read.
     Read(io::Error),
-    /// Its copy could not be written.
+    /// The copy of the file could not be written.
     Write(io::Error),
-    /// It is not in its notation.
+    /// The file is not in its notation.
     Syntax(Place, String),
     /// The caller stopped.
     Failed(Failure),
@@ -176,7 +176,7 @@ impl<'w> Window<'w> {
         Err(Stop::Syntax(self.place_of(self.offset()), message.into()))
     }
 
-    /// Returns the layout of the value that `content` stands for, as [`Layout::decoded`] does.
+    /// Returns the layout of the value of `content`, as [`Layout::decoded`] does.
     pub fn layout<'t>(
         &mut self,
         content: &Range<u64>,

@@ -143,7 +143,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             enter(tag, &mut path, &mut children, window)?;
             attributes(tag, before + 1, &mut path, window, visit)?;
         }
-        // What is kept for the attributes of a tag alone.
+        // Bytes that were kept only for the attributes of this tag are no longer needed.
         if open.as_ref().is_none_or(|open| open.place.is_some()) {
             window.kept = None;
         }
@@ -230,7 +230,7 @@ fn well_formed(part: &Xml<'_>, is_outside: bool, has_root: bool) -> Result<(), S
         Xml::Start(tag) | Xml::Empty(tag) => match tag.attributes().find_map(Result::err) {
             None => Ok(()),
             Some(AttrError::Duplicated(..)) => fails("a tag has two attributes of one name"),
-            // Its place is that in the tag.
+            // The message begins with a position that counts from the tag, so it is cut off.
             Some(error) => {
                 let text = error.to_string();
                 fails(text.split_once(": ").map_or(&text, |(_, text)| text))
@@ -273,7 +273,7 @@ fn enter(
         }
         counted.len() - 1
     });
-    // Names beyond these have no number.
+    // Names beyond the limit have no number.
     let number = if counted[at].0 == name { &mut counted[at].1 } else { &mut 0 };
     *number += 1;
     let number = *number;
@@ -362,18 +362,18 @@ fn space_at(raw: &[u8], at: usize, is_marked: bool) -> usize {
     end - at
 }
 
-/// Finds the parts of a text that stand for others: references, marked sections, comments, instructions, and white space.
+/// Finds the parts of a text that mean others: references, marked sections, comments, instructions, and white space.
 fn escapes(raw: &[u8]) -> Escapes {
     let mut found = Vec::new();
     let mut at = 0;
-    // White space that may be the last.
+    // `space` is white space that may be the last.
     let mut space: Option<Range<usize>> = None;
     let mut is_begun = false;
     let mut is_marked = false;
     while at < raw.len() {
         let length = space_at(raw, at, is_marked);
         if length > 0 {
-            // What stands between two runs is none.
+            // Escapes between two runs of white space belong to one run.
             let begin = space.map_or(at, |space| space.start);
             space = Some(begin..at + length);
             while found.last().is_some_and(|(span, _): &(Range<usize>, Vec<u8>)| span.start >= begin) {
@@ -412,7 +412,7 @@ fn push_space(found: &mut Escapes, raw: &[u8], space: Range<usize>, with: &[u8])
     }
 }
 
-/// Returns the end of the reference at a place of a text, and the text that it stands for.
+/// Returns the end of the reference at a place of a text, and the text that it means.
 fn reference_at(raw: &[u8], at: usize) -> Option<(usize, String)> {
     let rest = raw[at..].strip_prefix(b"&")?;
     let length = memchr::memchr(b';', rest)?;

@@ -85,7 +85,7 @@ pub fn parse(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)>
                 leave(&mut levels, finds);
             }
             Event::Alias(..) | Event::UnresolvedAlias(..) => {
-                // What it stands for is checked where it stands.
+                // The value of an alias is checked at its anchor.
                 enter(&mut levels, finds);
                 leave(&mut levels, finds);
             }
@@ -154,7 +154,7 @@ fn scalar(
             let line = value.trim_end_matches('\n');
             let at = raw.find(line).filter(|_| !line.contains('\n'));
             return match at {
-                // A block of one line stands for it.
+                // A block of one line has the same text as that line.
                 Some(at) => (span.start + at..span.start + at + line.len(), Ok(BLOCK)),
                 None => (span, Ok(Notation { is_prose: true, ..BLOCK })),
             };
@@ -175,7 +175,7 @@ fn escapes(raw: &[u8]) -> Escapes {
             Some(b'x') => (4, character(2)),
             Some(b'u') => (6, character(4)),
             Some(b'U') => (10, character(8)),
-            // The text goes on without the line break, and the white space before it.
+            // A backslash before a line break joins the lines, without the white space around the break.
             Some(b'\n' | b'\r') => {
                 let white = raw[at + 1..].iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
                 return (1 + white, Vec::new());

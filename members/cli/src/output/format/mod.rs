@@ -272,7 +272,7 @@ impl<W: Write> Printer<W> {
         }
         if let Some([before, to_line, after]) = self.plain.as_ref().filter(|_| is_data) {
             self.out.write_all(before)?;
-            // In XML, `&` alone has an escape.
+            // A plain input has `&` as the only sign that XML escapes.
             let is_xml = self.format == Format::Junit;
             let mut from = 0;
             for at in is_xml.then(|| memchr::memchr_iter(b'&', input)).into_iter().flatten() {
@@ -296,7 +296,7 @@ impl<W: Write> Printer<W> {
         input: &[u8],
         origin: &Origin,
     ) -> io::Result<Option<[Vec<u8>; 3]>> {
-        // Each input has an answer of its own.
+        // A browser's answer differs from input to input.
         if self.format != Format::Junit && check.asks_a_browser() {
             return Ok(None);
         }

@@ -27,7 +27,7 @@ pub fn begin(out: &mut impl Write) -> io::Result<()> {
     });
     write!(out, r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"tool":{{"driver":"#)?;
     json::compact(&mut *out, &driver)?;
-    // See `Columns`.
+    // `Columns` counts in this unit.
     write!(out, r#"}},"columnKind":"unicodeCodePoints","results":["#)
 }
 

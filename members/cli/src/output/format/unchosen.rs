@@ -16,7 +16,7 @@ pub fn of(report: &Report<'_>) -> String {
         let start = (start != dialect.start).then(|| format!("-s {start}"));
         document.into_iter().chain(start).collect::<Vec<_>>().join(" ")
     };
-    // Who asks for a part of a URL, or for another start, does not mean these.
+    // A user who asks for a part of a URL, or for another start, does not mean these.
     let is_refused = !report.conforms() && report.start().name == DEFAULT.start;
     let default = DEFAULT.document;
     match neighbours().filter(|_| is_refused).find(allows).map(options) {

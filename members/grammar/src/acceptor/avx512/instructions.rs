@@ -1,9 +1,9 @@
 //! AVX-512: the one module with `unsafe` code.
 //!
-//! Three things need it. A function that is compiled for some instructions may only be called where the machine has them:
-//! an [`Avx512`] is the proof. Vectors are read from and written to memory through pointers: each is the address of an
-//! array of the size that is read or written, or bytes beyond are masked, and none requires an alignment. And [`Unchecked`] indexes
-//! its table without asking whether the index is inside, because its constructor has seen to that for every index that can come.
+//! Three things need it. A function that is compiled for some instructions may only be called if the machine has them: an
+//! [`Avx512`] is the proof. Vectors are read from and written to memory through pointers: each is the address of an array of the
+//! size that is read or written, or bytes beyond are masked, and none requires an alignment. And [`Unchecked`] indexes its table
+//! without asking whether the index is inside, because its constructor has seen to that for every index that can come.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -45,7 +45,7 @@ impl Avx512 {
         kept.ends.clear();
         // SAFETY: the machine has the instructions.
         unsafe { compact(squeeze, text, most, kept) }
-        // What is left of the last block.
+        // The loop compacts the rest of the last block.
         while kept.read < text.len() && kept.length < most {
             let class = squeeze.class_of[usize::from(text[kept.read])];
             if !squeeze.removes(text, kept.read) {
@@ -300,9 +300,9 @@ fn flags_of_ends(flags: &[u8], ends: &mut [u8]) -> usize {
 
 /// A byte is in the set of [`Avx512::length_in`].
 pub(super) const IN: u8 = 0x80;
-/// It may be the second one of an escape.
+/// A byte that may be the second one of an escape.
 pub(super) const SECOND: u8 = 0x40;
-/// It may be the third one.
+/// A byte that may be the third one of an escape.
 pub(super) const THIRD: u8 = 0x20;
 
 /// See [`Avx512::length_in`].

@@ -18,7 +18,7 @@ pub(in crate::acceptor) struct Single {
     with: Avx512,
 }
 
-/// Where a state is, after the first bytes of an input.
+/// The home of a state, after the first bytes of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Home {
     /// Each input that goes on from here has these flags.
@@ -63,7 +63,7 @@ fn regions(automaton: &Ended) -> (Vec<Home>, Vec<Region>) {
         automaton.after(HEAD).into_iter().map(|state| reached(automaton, state)).collect();
     reached.sort_by_key(|states| std::cmp::Reverse(states.len()));
     for states in reached {
-        // The first is the state that the others are reached from.
+        // The other states are reached from the first one.
         let first = states[0];
         if is_settled(automaton, first) {
             homes[first] = Some(Home::Settled(automaton.flags(first)));

@@ -127,7 +127,7 @@ impl Triples {
 
 /// The number of third sets that are tried for a product, the most frequent first.
 const MOST_TRIED: usize = 8;
-/// A product with less than a part in so many of all triples is not worth a bit.
+/// A product is worth a bit only with at least one part in this many of all triples.
 const LEAST: u64 = 100;
 
 /// States that have been seen: those with the last mark.

@@ -24,7 +24,7 @@ pub const LONGEST: usize = 1 << 14;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLong {
-    /// It has so many bytes, more than [`LONGEST`].
+    /// The input has this many bytes, more than [`LONGEST`].
     Counts(usize),
     /// The recursion of the grammar is not all at one end, and the input takes too much work.
     Work(nested::TooLong),
@@ -63,7 +63,7 @@ pub struct Forest<'n, 'i, 'g> {
     count: Count,
     /// For each offset the places from which the rest of the input can be read to the end, in order.
     alive: Vec<Vec<usize>>,
-    /// The trees where the recursion is not all at one end.
+    /// The trees, if the recursion is not all at one end.
     graph: Option<Graph<'g>>,
 }
 

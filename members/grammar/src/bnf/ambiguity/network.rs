@@ -37,7 +37,7 @@ pub struct Network<'g> {
     pub(super) has_loops: bool,
     /// True if it reads strings from the end to the beginning, because of recursion at the left.
     pub(super) is_backwards: bool,
-    /// The language where the recursion is not all at one end: the graph is infinite then, and has no places here.
+    /// The language, if the recursion is not all at one end: the graph is infinite then, and has no places here.
     pub(super) nested: Option<ContextFree<'g>>,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Step<'g> {
     pub to: usize,
 }
 
-/// The effect of a step on the tree. A node is complete where nothing of its right-hand side can follow; it is left as
+/// The effect of a step on the tree. A node is complete if nothing of its right-hand side can follow; it is left as
 /// soon as its children are, so that right recursion leads back to the same place.
 #[derive(Clone, Debug)]
 pub(super) enum Action<'g> {
@@ -112,7 +112,7 @@ impl<'g> Network<'g> {
         names.iter().map(|name| ways.network(name, &mut left)).collect()
     }
 
-    /// That of a production whose recursion is not all at one end.
+    /// The network of a production whose recursion is not all at one end.
     fn nested(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let nested = ContextFree::of(grammar, name)?;
         Ok(Self {
@@ -144,7 +144,7 @@ impl<'g> Network<'g> {
     }
 }
 
-/// The right-hand sides of some productions forwards, and backwards where that is needed.
+/// The right-hand sides of some productions forwards, and backwards if that is needed.
 pub(in crate::bnf) struct Ways<'w, 'g> {
     grammar: &'w Grammar<'g>,
     names: &'w [&'w str],
@@ -164,7 +164,7 @@ impl<'w, 'g> Ways<'w, 'g> {
         }
         let forwards = Unfolding::new(&self.forwards).network(name, left);
         let Err(NotRegular::Recursive(_)) = forwards else { return forwards };
-        // A production that is recursive at the left is one that is recursive at the right, backwards.
+        // A production that is left-recursive is right-recursive when read backwards.
         let backwards = self.backwards.get_or_init(|| Machines::new(&self.grammar.turned(), self.names));
         match Unfolding::new(backwards).network(name, left) {
             Ok(network) => Ok(Network { is_backwards: true, ..network }),
@@ -177,7 +177,7 @@ impl<'w, 'g> Ways<'w, 'g> {
 /// The right-hand sides of some productions and of all that they use, each deterministic.
 struct Machines<'g> {
     number: HashMap<&'g str, usize>,
-    /// None where it is too large.
+    /// None if it is too large.
     rules: Vec<(&'g str, Option<Deterministic<'g>>)>,
 }
 
@@ -191,7 +191,7 @@ impl<'g> Machines<'g> {
                 machines.number.insert(rule.name, machines.rules.len());
                 let machine =
                     Some(()).filter(|()| left > 0).and_then(|()| Deterministic::new(grammar, &rule.expr));
-                // One that is too large takes time, too.
+                // An attempt at a machine that is too large also takes time.
                 left = left.saturating_sub(machine.as_ref().map_or(MOST_STATES / 16, |it| it.states.len()));
                 machines.rules.push((rule.name, machine));
                 waiting.extend(rule.expr.names().into_iter().filter_map(|name| grammar.rule(name)));
@@ -277,7 +277,7 @@ impl<'m, 'g> Unfolding<'m, 'g> {
             let (stack, action) = match label {
                 Label::Bytes(bytes) => (stack, Action::Read { bytes: bytes.clone(), completes }),
                 Label::Name(child) => {
-                    // The production is open there already, and something may follow it: no end of that.
+                    // The production is open at this place already, and more may follow it, so the stack would grow without end.
                     if !completes && below.contains(&(rule, *next)) {
                         return Err(NotRegular::Recursive((*name).to_owned()));
                     }

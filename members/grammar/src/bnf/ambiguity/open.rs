@@ -45,7 +45,7 @@ impl<'g> Stacks<'g> {
         let outer = stack.map(|top| self.nodes[top]);
         let mut outer = outer.map(|top| self.push(Open { complete: completes, ..top }));
         let mut start = new.start;
-        // A production that ends with itself is one, however often it has begun.
+        // A production that ends with itself counts as one, however often it has begun.
         let (mut here, mut ends) = (outer, true);
         while let Some(open) = here.map(|here| self.nodes[here]).filter(|open| open.complete && ends) {
             if open.name == new.name {

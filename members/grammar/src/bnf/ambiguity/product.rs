@@ -7,7 +7,7 @@ use super::super::nested::Extent;
 use super::network::{Network, Step};
 use crate::class::Class;
 
-/// How many ways there are, where more than one are as good as two.
+/// The number of ways; all numbers above one count as two.
 type Ways = u8;
 const SEVERAL: Ways = 2;
 
@@ -24,11 +24,12 @@ struct Group {
 }
 
 impl Network<'_> {
-    /// A shortest string that has several trees, or `None` where the production is not ambiguous: this decides it.
+    /// A shortest string that has several trees, or `None` if the production is not ambiguous: this decides it.
     ///
-    /// Of the shortest strings, the first if letters come before digits, and those before all else.
+    /// If there are several, the result is the first in an order in which letters come before digits, and digits before
+    /// all else.
     ///
-    /// Where the recursion is not all at one end, that is undecidable: [`ambiguity`](Self::ambiguity) says what is known.
+    /// If the recursion is not all at one end, that is undecidable: [`ambiguity`](Self::ambiguity) says what is known.
     #[must_use]
     pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
         match &self.nested {
@@ -37,7 +38,7 @@ impl Network<'_> {
         }
     }
 
-    /// The same, within a limit of work. Where the recursion is not all at one end, strings are looked at up to the length `longest`.
+    /// The same, within a limit of work. If the recursion is not all at one end, strings are looked at up to the length `longest`.
     #[must_use]
     pub fn ambiguity(&self, longest: Option<usize>) -> Ambiguity {
         let found = match &self.nested {
@@ -77,7 +78,7 @@ const MOST: usize = 1 << 22;
 
 /// The first of the shortest strings that two ways read.
 ///
-/// Breadth first over the pairs of places. Those that the same string reaches for the first time are one group, and the
+/// Breadth first over the pairs of places. Pairs that the same string reaches for the first time are one group, and the
 /// groups come in the order of their strings: by length, and then as [`preferred`] has their bytes.
 #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
 fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {

@@ -9,7 +9,7 @@ use crate::node::Node;
 /// The number of nodes that are not complete at the end of `input`: the root, its last child, and so on up to the last in
 /// which something could follow. At least 1; `nodes` are those of a tree that was cut off there.
 ///
-/// Where nothing could follow in a node that is empty so far, something else could be in its place: its children go.
+/// If nothing could follow in a node that is empty so far, something else could be in its place: its children go.
 pub fn unfinished(grammar: &Grammar<'_>, nodes: &mut Vec<Node>, input: &[u8]) -> usize {
     let mut machines: HashMap<&str, Option<Deterministic<'_>>> = HashMap::new();
     let (mut spine, mut unfinished, mut empty) = (Vec::new(), 1, None);

@@ -83,7 +83,7 @@ impl<'n, 'g> Walk<'n, 'g> {
 
 impl Network<'_> {
     /// How much of `input` begins some string of the production, in bytes, and a shortest string that completes it; none
-    /// where the production derives nothing at all, or is recursive at the left.
+    /// if the production derives nothing at all, or is recursive at the left.
     ///
     /// ```
     /// use urlgram_grammar::bnf::{Grammar, ambiguity::Network};
@@ -108,7 +108,7 @@ impl Network<'_> {
             walk.here().is_empty()
         };
         let length = input.iter().position(dies).unwrap_or(input.len());
-        // Once more, up to there.
+        // The input is read again, up to the byte at which it leaves the language.
         let mut walk = Walk::new(self);
         input[..length].iter().for_each(|byte| walk.read(*byte));
         Some((length, walk.completion()?))

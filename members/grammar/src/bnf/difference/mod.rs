@@ -28,7 +28,7 @@ pub use search::Witness;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Relation {
-    /// They hold the same strings.
+    /// Both hold the same strings.
     Equal,
     /// The second holds all strings of the first, and more.
     Subset,
@@ -68,7 +68,7 @@ pub fn relation(left: &Automaton, right: &Automaton) -> Relation {
     relation_within(left, right, usize::MAX).unwrap_or(Relation::Incomparable)
 }
 
-/// The same; none if there are more than so many pairs of states that a string leads to, which a comparison has to look at.
+/// The same; none if there are more than `most` pairs of states that a string leads to, which a comparison has to look at.
 #[must_use]
 pub fn relation_within(left: &Automaton, right: &Automaton, most: usize) -> Option<Relation> {
     let bytes = joint_representatives(left, right);

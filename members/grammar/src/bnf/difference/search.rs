@@ -19,14 +19,14 @@ use crate::bnf::automaton::{Automaton, State};
 pub struct Witness {
     /// The string.
     pub text: Vec<u8>,
-    /// Where it leaves the other language, as a byte offset: the first byte after which no continuation is in it, or
-    /// the end of the string where more is required.
+    /// The byte offset at which it leaves the other language: the first byte after which no continuation is in it,
+    /// or the end of the string if more is required.
     pub leaves: usize,
     /// Its cost, by the prices of the caller.
     pub cost: u64,
 }
 
-/// One byte, or several at once.
+/// A step of one byte, or of several at once.
 struct Step {
     bytes: Vec<u8>,
     cost: u64,
@@ -37,7 +37,7 @@ struct Step {
 /// A state of each automaton, and a context.
 type Node = (State, State, usize);
 
-/// Where a cheapest string ends or leaves: at a node, by one of its steps unless it ends there.
+/// The exit of a cheapest string, which ends or leaves: at a node, by one of its steps unless it ends there.
 struct Exit {
     cost: u64,
     node: usize,
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         };
         let mut exits: Vec<_> = exits.into_values().collect();
         exits.sort_by_key(|exit| exit.cost);
-        // Of the long ones, few are enough.
+        // Of long strings, a few are enough.
         let mut length = 0;
         let found = exits.iter().map(witness).take_while(|found| {
             let is_first = length == 0;
@@ -184,7 +184,7 @@ impl<'a> Search<'a> {
         }
         steps.reverse();
         let (mut one, _, mut context) = self.node(exit.node);
-        // After the step it goes on to the cheapest end.
+        // After the step, the string goes on to the cheapest end.
         let mut next = exit.step;
         while let Some(step) = next {
             let step = &self.steps[context][step];
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
         steps.iter().flat_map(|step| step.bytes.iter().copied()).collect()
     }
 
-    /// The next step of a cheapest way to an end of the first language; none where it is one.
+    /// The next step of a cheapest way to an end of the first language; none if it is one.
     fn rest_from(&self, state: State, context: usize) -> Option<usize> {
         self.rest[state * self.contexts() + context].and_then(|(_, step)| step)
     }
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // Until nothing gets cheaper: as often as the longest of the cheapest ways has steps.
+        // Bellman-Ford: the loop ends when nothing gets cheaper, after as many rounds as the longest of the cheapest ways has steps.
         loop {
             let mut cheaper = false;
             for &(place, number, cost, next) in &edges {

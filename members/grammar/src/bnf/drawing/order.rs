@@ -110,7 +110,7 @@ impl Columns {
         let key = |(place, cell): (usize, &usize)| {
             let Cell { before, after, .. } = &self.cells[*cell];
             let joined = if rightwards { before } else { after };
-            // In thousandths, since whole numbers are ordered; a cell without neighbours stays.
+            // The mean is in thousandths, since whole numbers are ordered; a cell without neighbours stays.
             let sum: usize = joined.iter().map(|other| places[*other]).sum();
             let mean = if joined.is_empty() { place * 1000 } else { sum * 1000 / joined.len() };
             (mean, place, *cell)

@@ -6,7 +6,7 @@
 //! The idea: a step changes one part of a right-hand side: the bounds of a repetition, a set of characters, a name, a member or an
 //! alternative that is missing or too much, the order of two members, or the place of a bracket. All grammars that are one step away are
 //! compiled, the likeliest steps first, and the first whose automaton is that of the wanted language is right. Automata are minimal, so
-//! that equal languages are seen by comparing them. A step that only adds strings is not tried where the language has some to lose, and the
+//! that equal languages are seen by comparing them. A step that only adds strings is not tried if the language has strings to lose, and the
 //! other way round. A set of characters is not guessed: it is made of each byte that, in the place of the set, gives no wrong string. If
 //! any set is right, that is.
 //!
@@ -62,7 +62,7 @@ impl Automaton {
     /// assert!(Automaton::of_within(&grammar, "a", &mut 1).is_none());
     /// # Ok::<(), urlgram_grammar::bnf::GrammarError>(())
     /// ```
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     #[must_use]
     pub fn of_within(grammar: &Grammar<'_>, name: &str, work: &mut usize) -> Option<Self> {
@@ -163,7 +163,7 @@ impl<'g> Search<'_, 'g> {
         Some(strings.iter().all(|string| nfa.reads(string) == wanted(string)))
     }
 
-    /// Returns whether the language is the one that is wanted where a production has another right-hand side.
+    /// Returns whether the language is the one that is wanted if a production has another right-hand side.
     fn is_right(&mut self, rule: &Rule<'g>, expr: &Expr<'g>) -> bool {
         let Some(changed) = self.changed(rule, expr.clone()) else { return false };
         if self.agrees(&changed, &self.strings, |string| self.wanted.accepts(string)) == Some(false) {
@@ -225,7 +225,7 @@ impl<'g> Search<'_, 'g> {
     }
 }
 
-/// One of these bytes, which no text names.
+/// A set of these bytes, which no text names.
 fn set_of<'g>(bytes: impl IntoIterator<Item = u8>) -> Expr<'g> {
     let ranges = Class::of_bytes(bytes).runs(0..=u8::MAX);
     Expr::Bytes(Bytes { text: words::NAMELESS, ranges, except: Vec::new() })

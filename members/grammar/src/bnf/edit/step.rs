@@ -23,7 +23,7 @@ pub(super) struct Step<'g> {
 pub(super) enum Change<'g> {
     /// Another set of bytes, which is looked for.
     Set,
-    /// This in its place.
+    /// Another expression in the place of the part.
     Other(Expr<'g>),
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Effect {
 /// How a step is said; the numbers are those of members or alternatives of the part.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Saying {
-    /// One for the other.
+    /// One expression for the other.
     For,
     /// A member or an alternative is too much.
     Without(usize),
@@ -59,7 +59,7 @@ pub(super) struct Context<'g> {
     tokens: Vec<Expr<'g>>,
 }
 
-/// The most parts that are tried where one is missing.
+/// The most parts that are tried if one is missing.
 const TOKENS: usize = 40;
 
 impl<'g> Context<'g> {
@@ -209,7 +209,7 @@ pub(super) fn steps<'g>(
     let mut all = Vec::new();
     let parts = places(expr);
     for (index, (part, is_excepted)) in parts.iter().enumerate() {
-        // What is listed is as large as the part for each way to change it.
+        // The list takes as much room as the part has places, for each way to change it.
         let members = match part {
             Expr::Sequence(parts) | Expr::Choice(parts) => parts.len(),
             _ => 1,
@@ -232,7 +232,7 @@ pub(super) fn steps<'g>(
             let others = context.tokens.iter().filter(|it| **it != Expr::Name(name));
             others.for_each(|other| found.add(other.clone(), Effect::Either, 3, Saying::For));
         }
-        // Of an exception, more is less.
+        // Inside an exception, a larger part makes the language smaller.
         let effect = |effect| if *is_excepted { Effect::Either } else { effect };
         all.extend(found.all.into_iter().map(|step| Step { effect: effect(step.effect), ..step }));
     }
@@ -253,7 +253,7 @@ impl<'g> Found<'g> {
         self.all.push(Step { index: self.index, change: Change::Other(new), effect, rank, saying });
     }
 
-    /// Other bounds; or bounds where there are none.
+    /// Other bounds; or bounds if there are none.
     fn repeat(&mut self, part: &Expr<'g>, is_item: bool) {
         let (item, min, max) = match part {
             Expr::Repeat { item, min, max } => (&**item, *min, *max),
@@ -289,7 +289,7 @@ impl<'g> Found<'g> {
                     (true, false) => 1,
                     _ => 4,
                 };
-                // A bound that is there is wrong more often than one is missing.
+                // A bound that is present is wrong more often than a bound is missing.
                 let rank = rank + u8::from(!matches!(part, Expr::Repeat { .. }));
                 let new = if (from, to) == (1, Some(1)) {
                     item.clone()
@@ -367,7 +367,7 @@ impl<'g> Found<'g> {
         }
     }
 
-    /// An alternative less, or one more; each part is an alternative. Of a right-hand side that is one part, a member more, too.
+    /// An alternative less, or one more; each part is an alternative. If the right-hand side is one part, also a member more.
     fn alternatives(&mut self, part: &Expr<'g>, context: &Context<'g>, is_whole: bool) {
         if is_text(part) && !is_whole {
             return;
@@ -459,7 +459,7 @@ fn without<'g>(parts: &[Expr<'g>], place: usize) -> Vec<Expr<'g>> {
 
 /// Returns whether an expression derives nothing but single bytes.
 fn is_single(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> bool {
-    // A name that leads so far is no set of characters.
+    // A name that leads through more names than this is no set of characters.
     const DEEPEST: usize = 8;
     match expr {
         Expr::Literal(text) => text.len() == 1,

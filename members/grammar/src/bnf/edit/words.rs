@@ -19,7 +19,7 @@ pub(super) fn shown(expr: &Expr<'_>, notation: Notation) -> String {
     sets.fold(text, |text, set| text.replacen(NAMELESS, &set, 1))
 }
 
-/// One letter in either case is one alternative.
+/// A letter in either case is one alternative.
 fn in_pairs(part: &mut Expr<'_>) {
     let Expr::Choice(parts) = part else { return };
     let mut place = 0;

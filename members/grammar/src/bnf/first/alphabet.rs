@@ -7,7 +7,7 @@ use super::super::classes::Classes;
 
 /// The symbol `#`: the place where a parser stops.
 pub const STOP: u8 = 0xFF;
-/// The symbol `$`: a second place, where a law needs one.
+/// The symbol `$`: a second place, if a law needs one.
 pub const CUT: u8 = 0xFE;
 
 /// Letters are the symbols below this one.
@@ -16,13 +16,13 @@ const LETTERS: u8 = 0x70;
 /// The most letters of an alphabet.
 pub const MOST_LETTERS: usize = LETTERS as usize;
 
-/// Returns whether a symbol is a letter, which stands for a class of bytes.
+/// Returns whether a symbol is a letter: a class of bytes.
 #[must_use]
 pub const fn is_letter(symbol: u8) -> bool {
     symbol < LETTERS
 }
 
-/// The letter that a symbol proposes, if it is a proposal: a letter that is expected at a place, and does not stand there.
+/// The letter that a symbol proposes, if it is a proposal: a letter that is expected at a place, and is not there.
 #[must_use]
 pub const fn proposed(symbol: u8) -> Option<u8> {
     if symbol >= 0x80 && is_letter(symbol - 0x80) { Some(symbol - 0x80) } else { None }
@@ -52,7 +52,7 @@ impl Alphabet {
         let classes = Classes::by(key);
         assert!(classes.len() <= LETTERS.into(), "a document tells at most 112 classes of bytes apart");
         let mut shown = classes.representatives().to_vec();
-        // Small letters first, then digits, capitals, and what can be seen.
+        // The order is: small letters, digits, capitals, other visible signs, and the rest.
         for byte in (b'!'..=b'~').chain(b'A'..=b'Z').chain(b'0'..=b'9').chain((b'b'..=b'z').chain([b'a'])) {
             shown[classes.of(byte)] = byte;
         }
@@ -97,7 +97,7 @@ impl Alphabet {
         text.iter().map(|byte| self.letter(*byte)).collect()
     }
 
-    /// One of the shortest strings of a language of symbols, of the letters that are the easiest to read; `None` if it has none.
+    /// A shortest string of a language of symbols, of the letters that are the easiest to read; `None` if it has none.
     #[must_use]
     pub fn shortest(&self, language: &Automaton) -> Option<Vec<u8>> {
         let mut letters: Vec<u8> =

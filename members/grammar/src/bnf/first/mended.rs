@@ -9,7 +9,7 @@ use super::relation::Relation;
 /// The most alternatives that are put into another order.
 const MOST_ORDERED: usize = 100;
 
-/// The most productions that stand inside each other in place of their names.
+/// The most productions that are inside each other in place of their names.
 const MOST_INSIDE: usize = 4;
 
 /// A right-hand side with changes.
@@ -37,7 +37,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             let relation = self.relation(&parser)?;
             self.lost(&relation, language).is_none().then_some((parser, relation))
         };
-        // All that can be changed, first without and then with what other productions say.
+        // The parts that can be changed: first only those of this production, then also those of productions that it uses.
         let mut parts = Vec::new();
         let mut found = None;
         for inside in 0..=MOST_INSIDE {
@@ -51,7 +51,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             }
         }
         found.as_ref()?;
-        // Each is left as it is, if it can be; or changed as little as it can be.
+        // Each part is left as it is if possible, or else changed as little as possible.
         let is_name = |part: &&Expr<'g>| !matches!(part, Expr::Name(_));
         parts.sort_by_key(is_name);
         for part in &parts {
@@ -92,7 +92,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
     }
 
     /// The same of a production that is at the right end of itself, by a loop: as many turns as leave one of the other alternatives. It
-    /// is told as an order, if nothing is lost where the turns come first.
+    /// is told as an order, if nothing is lost when the turns come first.
     fn turns(
         &self,
         rule: &'e Rule<'g>,
@@ -154,7 +154,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
                 else {
                     return;
                 };
-                // What stands there twice is changed alike.
+                // A part that is used twice is changed in the same way both times.
                 if !parts.iter().any(|part| std::ptr::eq(*part, expr)) {
                     parts.push(expr);
                     self.open(&rule.expr, true, inside - 1, parts);

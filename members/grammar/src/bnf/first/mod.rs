@@ -66,7 +66,7 @@ pub struct Change<'e, 'g> {
     pub part: &'e Expr<'g>,
     /// The other way.
     pub mode: Mode,
-    /// The alternative that first match takes on the lost string, and the bytes that it reads; none where it takes none.
+    /// The alternative that first match takes on the lost string, and the bytes that it reads; none if it takes none.
     pub taken: Option<(&'e Expr<'g>, Vec<u8>)>,
 }
 
@@ -128,7 +128,7 @@ pub struct FirstMatch<'e, 'g> {
     known: HashMap<&'g str, Rc<Relation>>,
     losses: Vec<Loss<'e, 'g>>,
     undecided: Vec<&'g str>,
-    /// Those of them that nest, or need what does.
+    /// The productions that nest, or need one that does.
     nested: Vec<&'g str>,
     /// The steps of automata that may still be made.
     left: usize,
@@ -289,7 +289,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
                 loss.changes = self.changes(rule, &loss.string, &mended.modes);
                 Read { parser: mended.parser, relation: mended.relation, loss: Some(loss) }
             }
-            // What is wrong here is not told again of those that need it.
+            // The loss is told here, so productions that use this one read it by its automaton, and do not tell it again.
             None => Read::by_automaton(rule.name, language, Some(loss)),
         })
     }
@@ -311,7 +311,8 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         Some(())
     }
 
-    /// Where the parser of a production ends that begins at a byte offset of a text; none if its relation is not known.
+    /// The place where the parser of a production ends that begins at a byte offset of a text; none if its relation is
+    /// not known.
     fn end(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
         let letters = self.alphabet.as_ref()?.letters(&text[at..]);
         Some(self.known.get(name)?.reads(&letters).map(|length| at + length))
@@ -324,7 +325,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         string: &[u8],
         modes: &[(&'e Expr<'g>, Mode)],
     ) -> Vec<Change<'e, 'g>> {
-        // The production itself is run.
+        // The production itself is run, since its own relation is not known.
         let known = |name: &str, at: usize| self.end(name, string, at).filter(|_| name != rule.name);
         let plain = HashMap::new();
         let mut run = Run::new(self.grammar, string, &plain, &known);

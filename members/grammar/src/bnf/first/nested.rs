@@ -59,7 +59,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
         self.known = before;
         self.languages.retain(|name, _| !rules.iter().any(|rule| rule.name == *name));
-        // The changes of all, so that none is told for another.
+        // The changes of all productions, so that no change is told for another production.
         let modes: Modes<'e, 'g> = (found.values().flat_map(|loss| &loss.changes))
             .map(|change| (std::ptr::from_ref(change.part), change.mode.clone()))
             .collect();
@@ -72,7 +72,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         }
     }
 
-    /// The language of an expression, where each production has the language that is known of it.
+    /// The language of an expression, in which each production has the language that is known of it.
     fn language(&self, expr: &Expr<'g>) -> Option<Automaton> {
         let all =
             |parts: &[Expr<'g>]| parts.iter().map(|part| self.language(part)).collect::<Option<Vec<_>>>();
@@ -132,7 +132,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
             let Some(order) = self.order_on(change.part, name, &strings, &nearer) else { continue };
             let (part, order) = (std::ptr::from_ref(change.part), Mode::Ordered(order));
             nearer.insert(part, order.clone());
-            // Those before it are in their order, too.
+            // The changes before this one have their orders already.
             if reads_all(&nearer) {
                 change.mode = order;
             } else {
@@ -166,7 +166,7 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         nearest_order(parts.len(), |one, other| less.contains(&(one, other)))
     }
 
-    /// Where the parser of a production ends whose own loss is told.
+    /// The place where the parser of a production ends whose own loss is told.
     fn told(&self, name: &str, text: &[u8], at: usize) -> Option<End> {
         let is_told = self.losses.iter().any(|loss| loss.rule.name == name);
         is_told.then(|| self.end(name, text, at)).flatten()

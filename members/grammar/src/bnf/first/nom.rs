@@ -53,7 +53,7 @@ pub fn module<'g>(grammar: &Grammar<'g>, names: &[&str], title: &str, tested: bo
             _ => missing.push(rule.name),
         }
     }
-    // What needs one that is missing is missing, too.
+    // A production that needs a missing one is missing, too.
     loop {
         let before = missing.len();
         for name in &needed {
@@ -133,7 +133,7 @@ struct Code {
     is_slice: bool,
 }
 
-/// A word, or a call with arguments that may stand on lines of their own.
+/// A word, or a call with arguments that may be on lines of their own.
 enum Layout {
     Word(String),
     Call(String, Vec<Layout>, &'static str),
@@ -145,7 +145,7 @@ impl Layout {
             Self::Word(word) => word.clone(),
             Self::Call(open, arguments, close) => {
                 let arguments: Vec<_> = arguments.iter().map(Self::line).collect();
-                // A tuple of one is none without its comma.
+                // A tuple of one needs its comma.
                 let comma = if open == "(" && arguments.len() == 1 { "," } else { "" };
                 format!("{open}{}{comma}{close}", arguments.join(", "))
             }
@@ -156,7 +156,7 @@ impl Layout {
         let line = self.line();
         match self {
             Self::Call(open, arguments, close) if indent + line.len() + after > WIDTH => {
-                // As rustfmt does: the only argument of a call stays beside it.
+                // The layout is that of rustfmt: the only argument of a call stays beside it.
                 if let ([only @ Self::Call(..)], true) = (arguments.as_slice(), open != "(") {
                     text.push_str(open);
                     only.write(indent, after + close.len(), text);
@@ -317,7 +317,7 @@ impl<'g> Writer<'_, '_, 'g> {
     }
 
     fn alt(&mut self, parts: &[Parser<'g>]) -> Layout {
-        // Sets side by side are one.
+        // Adjacent sets become one.
         let mut together: Vec<Parser<'g>> = Vec::new();
         for part in parts {
             match (together.last_mut(), part) {
@@ -368,8 +368,8 @@ impl<'g> Writer<'_, '_, 'g> {
         }
     }
 
-    /// One byte of a set. nom takes a byte for the character of that number, and reads as many bytes as that has in UTF-8: `satisfy` is
-    /// for ASCII alone.
+    /// A parser of one byte of a set. nom takes a byte for the character of that number, and reads as many bytes as that has in UTF-8:
+    /// `satisfy` is for ASCII alone.
     fn set(&mut self, set: &Class) -> String {
         if set.bytes().any(|byte| !byte.is_ascii()) {
             let take = self.nom("nom::bytes::complete::take_while_m_n");
@@ -410,7 +410,7 @@ impl<'g> Writer<'_, '_, 'g> {
             "    {by_automaton}(input, &[{}], |state, byte| match (state, byte) {{",
             accepting.join(", ")
         );
-        // States that the same bytes lead to the same one stand together.
+        // States from which the same bytes lead to the same state share an arm.
         let mut steps: Vec<(State, Class, Vec<String>)> = Vec::new();
         for state in automaton.living() {
             for (next, bytes) in automaton.steps(state) {

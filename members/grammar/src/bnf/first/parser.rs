@@ -27,7 +27,7 @@ pub enum Parser<'g> {
     AnyCase(String),
     /// The parser of another production.
     Call(&'g str),
-    /// The longest beginning that this production derives, by its automaton: where no choice of words reads it.
+    /// The longest beginning that this production derives, by its automaton, if no choice of words reads it.
     Automaton(&'g str),
     /// A tuple.
     Sequence(Vec<Self>),
@@ -53,7 +53,7 @@ pub enum Parser<'g> {
         /// The parser after it.
         last: Box<Self>,
     },
-    /// `x = first / turn x / last`: a production that is at the right end of itself, read as it stands.
+    /// `x = first / turn x / last`: a production that is at the right end of itself, read as it is written.
     Recursive {
         /// The alternatives before it.
         first: Box<Self>,
@@ -152,7 +152,7 @@ fn in_any_case(byte: u8) -> Class {
 }
 
 impl Alphabet {
-    /// One symbol that means one of these bytes.
+    /// A symbol that means one of these bytes.
     fn symbols(&self, bytes: &Class) -> Automaton {
         let symbols = (0..=u8::MAX).filter(|symbol| is_letter(*symbol) && bytes.has(self.byte(*symbol)));
         Automaton::one_of(symbols)
@@ -170,7 +170,7 @@ pub enum Mode {
     First,
     /// The alternative that reads the most with the rest of the sequence; as many turns as leave it.
     Whole,
-    /// A name: its right-hand side stands there.
+    /// A name: its right-hand side is in its place.
     Inline,
 }
 
@@ -186,12 +186,12 @@ pub(super) struct Builder<'e, 'g> {
 }
 
 impl<'e, 'g> Builder<'e, 'g> {
-    /// A builder of parsers as right-hand sides stand, where none needs itself.
+    /// A builder of parsers as right-hand sides are written, if none needs itself.
     pub fn new(grammar: &'e Grammar<'g>) -> Self {
         Self { grammar, circle: HashSet::new(), modes: HashMap::new() }
     }
 
-    /// The parser of an expression; none where it needs itself, or has an exception.
+    /// The parser of an expression; none if it needs itself, or has an exception.
     pub fn of(&self, expr: &'e Expr<'g>) -> Option<Parser<'g>> {
         if let Some(set) = single(self.grammar, expr) {
             return Some(Parser::Set(Box::new(set)));
@@ -277,7 +277,8 @@ impl<'e, 'g> Builder<'e, 'g> {
         Some(Parser::sequence([self.of(first)?, rest]))
     }
 
-    /// The parser of a production that is at the right end of itself, as it stands; none if it is anywhere else.
+    /// The parser of a production that is at the right end of itself, as it is written; none if it is anywhere
+    /// else.
     pub fn recursive(&self, name: &'g str) -> Option<Parser<'g>> {
         let ways = self.ways(&self.grammar.rule(name)?.expr, name, &mut Vec::new())?;
         let turn = ways.iter().position(|(_, again)| *again)?;

@@ -72,7 +72,7 @@ pub fn classes<const N: usize>(automata: [&Automaton; N]) -> Classes {
     })
 }
 
-/// `{ u w m v : u#wv in A, w m v in B }`, where m is the mark of B, or a letter that it proposes: A, and then B.
+/// `{ u w m v : u#wv in A, w m v in B }`, with m the mark of B, or a letter that it proposes: A, and then B.
 #[must_use]
 pub fn then(a: &Automaton, b: &Automaton) -> Automaton {
     machine(
@@ -92,7 +92,7 @@ pub fn then(a: &Automaton, b: &Automaton) -> Automaton {
 /// `{ u m w v : u m w in A, uw#v in B }`, with m as above: A, if it is given only what is before the place in B.
 #[must_use]
 pub fn up_to(a: &Automaton, b: &Automaton) -> Automaton {
-    // None after the place.
+    // After the place, the first state is `None`.
     let is_done = |one: &Option<State>| one.is_some_and(|one| a.is_accepting(one));
     machine(
         classes([a, b]),
@@ -174,11 +174,11 @@ impl Relation {
         !self.all.is_dead(self.all.step(0, STOP))
     }
 
-    /// The number of letters that it reads of a text; `None` where it fails.
+    /// The number of letters that it reads of a text; `None` if it fails.
     #[must_use]
     pub fn reads(&self, letters: &[u8]) -> Option<usize> {
         let mut before = 0;
-        // The places that are possible so far, each with its state.
+        // `ends` has the places that are possible so far, each with its state.
         let mut ends = vec![(0, self.all.step(0, STOP))];
         for (place, letter) in letters.iter().enumerate() {
             for (_, state) in &mut ends {
@@ -220,7 +220,7 @@ impl Relation {
         all.into()
     }
 
-    /// `stop(A) = E and F(A)`: it reads nothing where A fails.
+    /// `stop(A) = E and F(A)`: it reads nothing if A fails.
     #[must_use]
     pub fn stop(&self) -> Self {
         Self::here(&self.refused())
@@ -277,13 +277,13 @@ impl Relation {
         self.both(other, Automaton::union)
     }
 
-    /// `A where B`: `A and B`, where B is a condition.
+    /// `A where B`: `A and B`, with B a condition.
     #[must_use]
     pub fn and(&self, condition: &Self) -> Self {
         self.each(|all| all.intersection(&condition.all))
     }
 
-    /// `A and not B`, where B is a condition.
+    /// `A and not B`, with B a condition.
     #[must_use]
     pub fn but_not(&self, condition: &Self) -> Self {
         self.each(|all| all.difference(&condition.all))
@@ -321,19 +321,19 @@ impl Relation {
         self.and(&Self::before(&strings.then(&texts())))
     }
 
-    /// `{ ux#v : u#xv in A }`, where x is one letter.
+    /// `{ ux#v : u#xv in A }`, with x one letter.
     #[must_use]
     pub fn after_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Own, Which::Mark], true))
     }
 
-    /// `{ u#xv : ux#v in A }`, where x is one letter.
+    /// `{ u#xv : ux#v in A }`, with x one letter.
     #[must_use]
     pub fn before_a_letter(&self) -> Self {
         self.each(|all| two_places(all, [Which::Mark, Which::Own], true))
     }
 
-    /// `{ u#vx : u#v in A }`, where x is one letter: it has come since A read.
+    /// `{ u#vx : u#v in A }`, with x one letter: it has come since A read.
     #[must_use]
     pub fn with_a_letter_more(&self) -> Self {
         self.each(|all| all.then(&letters()))
@@ -389,7 +389,7 @@ fn chain(turn: &Automaton) -> Automaton {
         /// After the mark.
         Done,
     }
-    // What follows has to satisfy all turns that ended: their states, but for that which any text satisfies.
+    // The rest of the text has to satisfy all turns that ended: these are their states, except for a state that any text satisfies.
     let is_settled = |state: &State| {
         let mut letters = (0..=u8::MAX).filter(|symbol| is_letter(*symbol));
         turn.is_accepting(*state) && letters.all(|letter| turn.step(*state, letter) == *state)
@@ -438,7 +438,7 @@ enum Which {
 
 /// The texts with a mark and a place of the relation in this order, and a letter or more between them, or exactly one.
 fn two_places(all: &Automaton, order: [Which; 2], exactly_one: bool) -> Automaton {
-    // 0: neither; 1: the first; 2: and a letter; 3: both.
+    // The phases: 0, before both; 1, after the first; 2, a letter later; 3, after both.
     let is_at = |phase: u8, which: Which| match phase {
         0 => order[0] == which,
         2 => order[1] == which,
@@ -501,7 +501,7 @@ impl Pairs {
     /// The second places alone.
     #[must_use]
     pub fn second_places(&self) -> Relation {
-        // The mark that is left is called `#`.
+        // The remaining mark is called `#`.
         let named = |symbol| match symbol {
             STOP => CUT,
             CUT => STOP,
@@ -510,7 +510,7 @@ impl Pairs {
         without(&self.0, STOP, named).into()
     }
 
-    /// Those whose second place is in a relation.
+    /// The pairs whose second place is in a relation.
     #[must_use]
     pub fn ending_in(&self, ends: &Relation) -> Self {
         let (a, b) = (&self.0, &ends.all);

@@ -18,7 +18,7 @@ pub(super) struct Taken<'g> {
     pub choice: *const Expr<'g>,
     /// The place of the alternative that matched.
     pub alternative: usize,
-    /// Byte offsets: where it begins, and where it ends.
+    /// The byte offsets where it begins, and where it ends.
     pub read: (usize, usize),
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Run<'r, 'g> {
     depth: usize,
     /// The choices of the outermost production.
     pub taken: Vec<Taken<'g>>,
-    /// The choices of which the alternative was taken that reads the most: where each of them ends.
+    /// The choices of which the longest alternative was taken, with the ends of all alternatives.
     pub compared: Vec<(*const Expr<'g>, Vec<End>)>,
     /// True if a production began with itself, or if they were too deep.
     pub is_endless: bool,
@@ -51,7 +51,7 @@ impl<'r, 'g> Run<'r, 'g> {
         Self { grammar, text, modes, known, done, depth: 0, taken, compared, is_endless: false }
     }
 
-    /// Where the production ends that begins at an offset; none if it fails.
+    /// The place where the production ends that begins at an offset; none if it fails.
     pub fn named(&mut self, name: &str, at: usize) -> End {
         if let Some(known) = (self.known)(name, at) {
             return known;

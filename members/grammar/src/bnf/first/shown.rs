@@ -4,7 +4,7 @@ use super::super::notation::Notation;
 use super::super::rule::Expr;
 use super::parser::any_case;
 
-/// The text of an expression; alternatives stand in this order, if one is given.
+/// The text of an expression; alternatives are in this order, if one is given.
 pub(super) fn shown(expr: &Expr<'_>, order: Option<&[usize]>, notation: Notation) -> String {
     let bar = if matches!(notation, Notation::Abnf | Notation::Rfc822) { " / " } else { " | " };
     let comma = if notation == Notation::Iso14977 { ", " } else { " " };

@@ -44,7 +44,7 @@ impl Relation {
         self.but_not(&other.late()).or(&other.and(&self.fails().or(&self.early())))
     }
 
-    /// `star_then`: `chain(A)`, then B where no later B is possible.
+    /// `star_then`: `chain(A)`, then B if no later B is possible.
     #[must_use]
     pub fn star_then(&self, last: &Self) -> Self {
         let chain = self.chain();
@@ -52,7 +52,7 @@ impl Relation {
         chain.then(&last.and(&later.fails()))
     }
 
-    /// `at_most_then`: `alt((A B', B))`, where `B'` is the same with a turn less, and B with none; each A reads something.
+    /// `at_most_then`: `alt((A B', B))`, with `B'` the same with a turn less, and B with none; each A reads something.
     #[must_use]
     pub fn at_most_then(&self, most: usize, last: &Self) -> Self {
         let turn = self.nonempty();

@@ -22,7 +22,7 @@ pub struct Ending {
 /// one after its first bytes is one, too.
 #[derive(Debug)]
 pub struct Endings {
-    /// By the state of the kind.
+    /// All endings, by the state of the kind.
     all: Vec<Vec<Ending>>,
     /// The same for each state of the automaton: the places of those that tell it from all others, the best first.
     orders: Vec<Vec<Vec<usize>>>,
@@ -60,7 +60,8 @@ impl Endings {
         Self { all, orders }
     }
 
-    /// Those after `code`: first those that together tell `state` from all others, the best first, and then all.
+    /// The endings after `code`: first those that together tell `state` from all others, the best first, and
+    /// then all.
     pub fn of(&self, state: State, code: State) -> impl Iterator<Item = &Ending> {
         let all = &self.all[code];
         self.orders[code][state].iter().map(move |place| &all[*place]).chain(all)

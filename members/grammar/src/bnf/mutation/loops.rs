@@ -17,7 +17,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// The string with so many bodies.
+    /// The string with this number of bodies.
     #[must_use]
     pub fn times(&self, bodies: usize) -> Vec<u8> {
         [&self.prefix[..], &self.body.repeat(bodies), &self.suffix].concat()
@@ -27,9 +27,9 @@ impl Loop {
 /// The parts that strings of the language can repeat: for each strongly connected component of the automaton the shortest cycles
 /// that differ, with the shortest ways there and on.
 ///
-/// Of the bytes that are a cycle alone, the easiest to read stands for those of several letters or digits, and each that shares its
-/// class with no other byte is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked with more and
-/// more bodies.
+/// The bytes that are a cycle alone are represented by the one that is the easiest to read; each that shares its class with no
+/// other byte, and is no letter or digit, is a delimiter, and comes after that one: `a/`. Programs that limit a length are asked
+/// with more and more bodies.
 ///
 /// # Panics
 /// Never.
@@ -55,7 +55,7 @@ pub fn loops(automaton: &Automaton) -> Vec<Loop> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     for (state, home) in states.iter().zip(&homeward) {
-        // The first state of its component.
+        // The first state of its component stands for the component.
         let other = states
             .iter()
             .zip(&homeward)
@@ -77,7 +77,8 @@ pub fn loops(automaton: &Automaton) -> Vec<Loop> {
         let delimiters = bodies.len().saturating_sub(1);
         bodies.extend(longer);
         for (place, body) in bodies.into_iter().enumerate() {
-            // The states on the way, from the first of them on; any of a component for one character, and for two.
+            // The states on the way, beginning at the least; for a body of one character, or of one and a delimiter, any state of
+            // the component will do.
             let mut states: Vec<State> =
                 (0..body.len()).map(|to| automaton.run(*state, &body[..to])).collect();
             let first = (0..body.len()).min_by_key(|place| states[*place]).expect("a body has a byte");

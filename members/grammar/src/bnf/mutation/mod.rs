@@ -7,8 +7,8 @@
 //!
 //! Each mutant has another language, since the automaton is minimal. For a verdict, a text that leads to the state tells. For a
 //! transition from `s` with `c` that leads to `t` instead of `u`, let `w` be a shortest text that leads to `s`, which does not take
-//! the transition. Of a set of endings that tell any two states apart, and that holds what is left of each after its first bytes, let `z` be
-//! a shortest that the right automaton accepts from exactly one of `u` and `t`. Then the mutant's answer to `wcz` is that of `t` to `z`, and
+//! the transition. Take a set of endings that tell any two states apart, and that holds the rest of each after its first bytes; let `z` be
+//! a shortest in it that the right automaton accepts from exactly one of `u` and `t`. Then the mutant's answer to `wcz` is that of `t` to `z`, and
 //! wrong. That is evident if it does not take the transition again. If it does, `z` is `xcy`, where `x` leads from `t` to `s`: the
 //! mutant is in `t` before `y`, and the right automaton, from `t`, in `u`. As `y` is shorter, it does not tell `u` from `t`, so that the
 //! right answers of both to it are that of `t` to `z`; and the mutant's is the same, by the same argument for `y`.

@@ -15,8 +15,8 @@ use crate::hash::Quick;
 ///
 /// They take each transition between living states with at least `members` bytes of its class, or all, and as many bytes lead from
 /// a living state to nowhere, before endings that would be right after each other byte. At the end of a string, each control is
-/// tried at each state that accepts. Where a class can come twice in a row, it does so as the same byte and as two. Strings are
-/// UTF-8 where one kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
+/// tried at each state that accepts. If a class can come twice in a row, it does so as the same byte and as two. Strings are UTF-8
+/// if such a string kills the mutant. (Not all of those are found that have to take the wrong transition twice, at two places of a
 /// character.)
 ///
 /// ```
@@ -107,14 +107,15 @@ impl Draft<'_> {
                         self.ask([access, &[*byte]].concat());
                     }
                 }
-                // The last of them is a space, which programs permit more often than any other.
+                // If the space is not among the first members, it replaces the last of them: programs permit it more often than
+                // any other byte.
                 let place = bytes.iter().position(|byte| *byte == b' ');
                 if let Some(place) = place.filter(|place| *place >= self.members) {
                     bytes.swap(place, self.members - 1);
                 }
                 for byte in bytes.into_iter().take(self.members) {
                     let mut text = [access, &[byte]].concat();
-                    // The rest of a character.
+                    // A byte may begin a character, which has to be completed.
                     while !ways.kind.accepts(&text) {
                         let code = ways.kind.run(0, &text);
                         let rest = (0x80..=0xBF).find(|byte| ways.next(code, *byte).is_some());
@@ -150,7 +151,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Asks a string of the language with other bytes of the same units, where its own are taken already.
+    /// Asks a string of the language with other bytes of the same units, if its own are taken already.
     fn ask_with_others(&mut self, mut text: Vec<u8>, ways: &Ways<'_>) {
         let mut state = 0;
         for byte in &mut text {
@@ -185,7 +186,7 @@ impl Draft<'_> {
                     }
                 }
             }
-            // Of two, three and four bytes, and one of private use.
+            // The characters have two, three and four bytes, and one is of private use.
             for character in ["é", "€", "😀", "\u{E000}"] {
                 let twice = character.repeat(2);
                 let (one, two) = (
@@ -222,8 +223,8 @@ impl Draft<'_> {
         }
     }
 
-    /// Strings that people try first: nothing at all, each way once, and each character of US-ASCII at both ends of short strings. They
-    /// tell no automaton of as many states apart, but many a program.
+    /// Strings that people try first: nothing at all, each way once, and each character of US-ASCII at both ends of short strings.
+    /// These strings tell no automaton of as many states apart, but many a program.
     fn first_tried(&mut self, texts: &Automaton) {
         let cover: Vec<Vec<u8>> =
             cover::strings(self.automaton).into_iter().filter(|text| texts.accepts(text)).collect();

@@ -17,7 +17,7 @@ pub fn texts() -> Automaton {
 
 /// How strings of a kind lead through an automaton: all, or those of UTF-8.
 ///
-/// A node is a state of the automaton with one of the kind. Strings begin in the first state of both, and end where the kind accepts.
+/// A node is a state of the automaton with one of the kind. Strings begin in the first state of both, and end if the kind accepts.
 #[derive(Debug)]
 pub struct Ways<'a> {
     pub automaton: &'a Automaton,
@@ -135,7 +135,7 @@ fn shortest(
 /// The order of bytes that are as easy to read: letters of another script, what else can be seen, and controls last.
 fn group(byte: u8) -> u8 {
     match byte {
-        // The letter é.
+        // These are the bytes of the letter é.
         0xC3 | 0xA9 => 1,
         b'!'..=b'~' => 2,
         b' ' => 3,
@@ -154,7 +154,7 @@ pub fn in_order(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// One of those bytes that can be seen, another at each `turn`; if none can, the first.
+/// A byte that can be seen, another at each `turn`; if none can, the first.
 pub fn visible(bytes: &[u8], turn: usize) -> u8 {
     let visible: Vec<u8> = bytes.iter().copied().filter(|byte| (b' '..=b'~').contains(byte)).collect();
     visible.get(turn % visible.len().max(1)).copied().unwrap_or(bytes[0])

@@ -37,7 +37,7 @@ struct Item {
     place: u32,
     /// The production that is complete as soon as the right-hand side is: its own, or one that called it last.
     machine: u32,
-    /// The offset where that begins.
+    /// The offset where the production begins.
     origin: u32,
 }
 
@@ -83,12 +83,12 @@ pub struct Chart<'c, 'g, 'i> {
 /// The bytes that could follow where a text leaves the language, in one production.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left<'g> {
-    /// The productions that are open, the outermost first. A production whose last part another one is stands for both; of very many only
-    /// the first and the last are named.
+    /// The productions that are open, the outermost first. A production whose last part is another one is named for both; if there are
+    /// very many, only the first and the last are named.
     pub within: Vec<Around<'g>>,
     /// The bytes that the innermost could go on with.
     pub bytes: Vec<u8>,
-    /// The text that follows in any case, from the only byte on; empty where there are several.
+    /// The text that follows in any case, from the only byte on; empty if there are several.
     pub text: Vec<u8>,
 }
 
@@ -169,7 +169,7 @@ impl<'g> Chart<'_, 'g, '_> {
                     new(Item { place: called.start, machine, origin: offset });
                     callers.push(Caller { called: machine, after });
                 }
-                // What derives nothing ends where it begins.
+                // A production that derives nothing may end where it begins.
                 if called.is_nullable {
                     new(after);
                 }
@@ -282,7 +282,7 @@ impl<'g> Chart<'_, 'g, '_> {
             Around { name: language.machines[at(machine)].name, start, is_complete }
         };
         let is_start = |place: u32, machine: u32| language.machines[at(machine)].start == place;
-        // The last calls, innermost first: those that have read nothing were made here.
+        // The names of the last calls, innermost first: calls that have read nothing were made at this offset.
         let mut names: Vec<Around<'g>> = Vec::new();
         let mut here = item;
         loop {
@@ -291,7 +291,7 @@ impl<'g> Chart<'_, 'g, '_> {
             if machine == item.machine || names.len() > MOST_NAMED {
                 break;
             }
-            // A production whose last part it is ends with it.
+            // A production ends with its last part.
             let start = if is_new { self.offset } else { at(item.origin) };
             names.push(around(machine, start, language.places[at(item.place)].accepts));
             let calls = |caller: &&Item| {
@@ -306,7 +306,7 @@ impl<'g> Chart<'_, 'g, '_> {
                 None => break,
             }
         }
-        // A way outwards, and for each production on it the one that it was met from.
+        // `before` leads outwards: each production on the way, with the one inside it.
         let first = (item.machine, item.origin);
         let mut before: HashMap<(u32, u32), (u32, u32), Quick> = HashMap::default();
         before.insert(first, first);
@@ -344,7 +344,7 @@ impl<'g> Chart<'_, 'g, '_> {
     #[must_use]
     pub fn completion(&self) -> Option<Vec<u8>> {
         let language = self.language;
-        // The nearest open production to the end first, with the places that are left behind on the way.
+        // The open productions that are nearest to the end come first, each with the places that are left on the way.
         let mut ways: Vec<(u32, Option<usize>)> = Vec::new();
         let mut waiting = BinaryHeap::new();
         let mut known: HashSet<(u32, u32), Quick> = HashSet::default();

@@ -1,8 +1,8 @@
 //! A text without its places: what can follow, and in how many ways.
 //!
 //! A configuration is what Earley's algorithm knows after a text, where an item does not say at which offset its production began, but
-//! after which configuration. Two texts with the same configuration are followed by the same strings, so each is made once. Of a language
-//! that needs no stack there are finitely many; of brackets one for each number of them that are open.
+//! after which configuration. Two texts with the same configuration are followed by the same strings, so each is made once. A language
+//! that needs no stack has finitely many; the language of brackets has one for each number of open ones.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -17,7 +17,7 @@ pub(super) type State = u32;
 /// The configuration of the empty text.
 pub(super) const FIRST: State = 0;
 
-/// In how many ways something was read, where more than one may be as good as two.
+/// The number of ways in which something was read; all numbers above one may count as two.
 type Times = u8;
 
 /// A right-hand side that has been read up to a place.
@@ -36,13 +36,13 @@ const OUTERMOST: State = u32::MAX;
 /// A reason for an item.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
-    /// It was read, in so many ways; or a production begins, in one.
+    /// The item was read, in this number of ways; or a production begins, in one way.
     Given(Times),
     /// The item at this place goes on with its last call.
     Last(usize),
     /// A production is complete at the item at the first place; the caller was before this configuration, so many times.
     Before(usize, Times),
-    /// The same, where the caller is at the second place.
+    /// The same, if the caller is at the second place.
     Here(usize, usize),
 }
 
@@ -175,7 +175,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
                 reasons.push(Vec::new());
                 items.len() - 1
             });
-            // A production begins once, whoever calls it.
+            // A production begins once at a place, whichever productions call it.
             let has_begun = || reasons[place].iter().any(|known| matches!(known, Reason::Given(_)));
             if reason.is_some() || !has_begun() {
                 reasons[place].push(reason.unwrap_or(Reason::Given(1)));
@@ -184,7 +184,7 @@ impl<'c, 'g> Configurations<'c, 'g> {
         for (item, times) in read {
             add(&mut items, *item, Some(Reason::Given(*times)));
         }
-        // What has called here, and what has ended here that began here.
+        // `called` has the calls made at this place, and `ended` the productions that began and ended at it.
         let mut called: Vec<(u32, Item, usize)> = Vec::new();
         let mut ended: Vec<(u32, usize)> = Vec::new();
         let mut done = 0;
@@ -278,7 +278,7 @@ const MOST_WORK: usize = 1 << 20;
 impl ContextFree<'_> {
     /// Returns whether a text is a string of the language.
     ///
-    /// Configurations decide it, in time that is linear in the text where they are few, and otherwise a chart.
+    /// Configurations decide it, in time that is linear in the text if they are few, and otherwise a chart.
     ///
     /// # Errors
     /// It takes too much work.

@@ -36,7 +36,7 @@ pub(in crate::bnf) struct Graph<'g> {
     names: Vec<&'g str>,
     /// The steps from each rest that lead to its end.
     steps: Vec<Vec<Step>>,
-    /// True where the right-hand side may end.
+    /// True if the right-hand side may end.
     ends: Vec<bool>,
     count: Count,
 }
@@ -100,7 +100,7 @@ impl<'g> Graph<'g> {
                             step(to);
                             continue;
                         }
-                        // The longest first, as where a repetition goes on.
+                        // The longest end comes first, as when a repetition goes on.
                         let ends = chart.ends.get(&(*machine, from)).map_or(&[][..], Vec::as_slice);
                         ends.iter().rev().filter(|end| **end <= to).for_each(|end| step(*end));
                         if called.is_nullable {
@@ -150,7 +150,7 @@ impl<'g> Graph<'g> {
             size[*head] += 1;
         }
         let mut counts = vec![Count::from(0); next.len()];
-        // Each rest comes after those that it needs, but for circles.
+        // Each rest comes after those that it needs, except in circles.
         for rest in walked(&next).1 {
             let mut sum = Count::from(u32::from(self.ends[rest]));
             if lives[rest] && (size[circle[rest]] > 1 || next[rest].contains(&rest)) {
@@ -174,7 +174,7 @@ impl<'g> Graph<'g> {
 /// A node of a tree that is open, and what follows it in the nodes around it.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// The rest where it began.
+    /// The rest at which it began.
     first: u32,
     /// The rest of the node around it, after this one.
     after: u32,

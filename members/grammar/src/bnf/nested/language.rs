@@ -45,7 +45,8 @@ pub(super) struct Place {
     pub(super) machine: u32,
     /// True if the right-hand side may end here.
     pub(super) accepts: bool,
-    /// Where it goes on, in the order of the right-hand side; nothing leads where no string can be derived.
+    /// The edges on which it goes on, in the order of the right-hand side; none leads to a place from which
+    /// no string can be derived.
     pub(super) edges: Vec<Edge>,
     /// A shortest way to the end of the right-hand side: the first edge of it, and how many bytes it reads.
     pub(super) shortest: (Option<u32>, u64),
@@ -187,7 +188,7 @@ impl<'g> ContextFree<'g> {
         }
         let ends: Vec<bool> =
             self.places.iter().map(|place| place.accepts && place.edges.is_empty()).collect();
-        // The productions that each calls last: only in a circle of these do calls pile up.
+        // For each production, those that it calls last: calls only pile up in a circle of these.
         let mut last_calls: Vec<Vec<usize>> = vec![Vec::new(); self.machines.len()];
         for place in &self.places {
             last_calls[at(place.machine)].extend(place.edges.iter().filter_map(|edge| match edge {
@@ -203,7 +204,7 @@ impl<'g> ContextFree<'g> {
                 }
             }
         }
-        // The edges have other numbers now.
+        // The numbers of the edges have changed.
         self.find_shortest();
         for machine in &mut self.machines {
             machine.is_nullable = self.places[at(machine.start)].shortest.1 == 0;

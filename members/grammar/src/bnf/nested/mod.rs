@@ -5,10 +5,10 @@
 //! through it from left to right:
 //!
 //! - a [`chart`](Chart) reads one text and keeps its places (Earley's algorithm): how far the text goes, what was expected there, and all
-//!   trees as one graph. Its time grows with the cube of the length at worst, with the square where the grammar is not ambiguous, and with
+//!   trees as one graph. Its time grows with the cube of the length at worst, with the square if the grammar is not ambiguous, and with
 //!   the length for most grammars that people write;
 //! - configurations know no places: two texts after which the same can follow in the same ways are one. So they go through
-//!   all texts in the order of their lengths, and where there are finitely many, they decide.
+//!   all texts in the order of their lengths, and if there are finitely many, they decide.
 //!
 //! It is undecidable whether two such grammars derive the same strings, or one is ambiguous. An answer to that holds up to a length, and
 //! says so. Neither reader takes stack for a text that nests deeply: calls that end with each other take no room, and the others are

@@ -30,7 +30,8 @@ pub enum Extent {
     /// An answer holds for all strings.
     #[default]
     All,
-    /// It holds for the strings of up to `length` bytes; so many can be written with the bytes that the grammars have.
+    /// The result holds for the strings of up to `length` bytes; `strings` is their number over the bytes that the
+    /// grammars have.
     UpTo {
         /// The greatest length.
         length: usize,
@@ -105,10 +106,10 @@ pub struct Compared {
     pub extent: Extent,
 }
 
-/// The most items and texts that are looked at, where nobody asks for a length; where one is asked for, sixteen times as many.
+/// The most items and texts that are looked at, if nobody asks for a length; if one is asked for, sixteen times as many.
 const MOST: usize = 1 << 20;
 
-/// The greatest length, where nobody asks for one.
+/// The greatest length, if nobody asks for one.
 const LONGEST: usize = 100;
 
 /// The work that is left for a search.
@@ -282,7 +283,7 @@ impl ContextFree<'_> {
             [true, true] => Relation::Incomparable,
         };
         let [only_left, only_right] = search.only;
-        // Two strings settle it.
+        // Two strings prove the relation, whatever was searched.
         let extent = if relation == Relation::Incomparable { Extent::All } else { extent };
         Compared { relation, only_left, only_right, extent }
     }
@@ -500,7 +501,7 @@ impl OfLength {
         self.left[self.length].get(&FIRST).copied().unwrap_or(0.0)
     }
 
-    /// One of them, each as likely as another.
+    /// A random one, each as likely as another.
     pub fn random(&mut self, random: &mut Rng) -> Option<Vec<u8>> {
         let mut string = Vec::with_capacity(self.length);
         let mut state = FIRST;

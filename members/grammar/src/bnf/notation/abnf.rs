@@ -7,7 +7,7 @@
 //! name =/ further alternative
 //! ```
 //!
-//! A prose in `<>` that is the name of a production stands for it, as in `0<pchar>`.
+//! A prose in `<>` that is the name of a production means that production, as in `0<pchar>`.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_while, take_while1};
@@ -195,7 +195,7 @@ fn number<'g>(radix: u32, characters: Characters) -> impl Fn(&'g str) -> Read<'g
     }
 }
 
-/// One byte, or one character, of a range; `text` is how it is printed.
+/// A byte, or a character, of a range; `text` is how it is printed.
 fn range(characters: Characters, text: &str, first: u32, last: u32) -> Expr<'_> {
     let byte = |value: u32| u8::try_from(value).unwrap_or(u8::MAX);
     let set = |(first, last): (u8, u8)| match first {
@@ -212,7 +212,7 @@ fn range(characters: Characters, text: &str, first: u32, last: u32) -> Expr<'_> 
     }
 }
 
-/// `<what it is, in words>`, or `<name>`, which stands for that production.
+/// `<what it is, in words>`, or `<name>`, which means that production.
 fn in_words(text: &str) -> Read<'_, Expr<'_>> {
     let words = take_while(|c: char| matches!(c, ' '..='~') && c != '>');
     let closing = expect("`>` at the end of the prose", char('>'));

@@ -95,7 +95,8 @@ pub(super) trait Signs<'g>: Copy {
 
 /// The signs of a notation whose elements have a number of times before them: `*a`, `2*a`, `2*4a`, `3a`, and the lists `#a`, `1#a`.
 pub(super) trait Counted<'g>: Signs<'g> {
-    /// The characters that can begin an element, besides letters and digits. One that separates alternatives begins none.
+    /// The characters that can begin an element, besides letters and digits. A sign that separates alternatives begins
+    /// none.
     const BEGINS: &'static str;
     /// The words for an element that is missing after a number of times.
     const TO_REPEAT: &'static str;
@@ -165,7 +166,7 @@ impl<'g, S: Signs<'g>> At<S> {
 impl<'g, S: Counted<'g>> At<S> {
     pub fn elements(self, text: &'g str) -> Read<'g, Expr<'g>> {
         let begins = |c: char| c.is_ascii_alphanumeric() || S::BEGINS.contains(c);
-        // What can begin an element must be one: an error inside it is an error of the file.
+        // A sign that can begin an element has to begin one: an error inside it is an error of the file.
         let next = (self.gap(), not(|text| self.bar(text)), peek(satisfy(begins)));
         let more = many0(preceded(next, cut(|text| self.element(text))));
         let (rest, (first, more)) = (|text| self.element(text), more).parse(text)?;
@@ -200,7 +201,7 @@ impl<'g, S: Counted<'g>> At<S> {
 
 /// How often: a number, or nothing.
 pub(super) fn times(text: &str) -> Read<'_, Option<u32>> {
-    // Each time becomes states of an automaton, which has a limit of its own.
+    // Each repetition becomes states of an automaton, which has a limit of its own.
     let number = |digits: &str| digits.parse::<u16>().map(u32::from);
     map_res(digit0, |digits: &str| if digits.is_empty() { Ok(None) } else { number(digits).map(Some) })
         .parse(text)

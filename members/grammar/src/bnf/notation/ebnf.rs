@@ -48,7 +48,7 @@ const ELEMENT: &str = "a literal, a name or an opening bracket";
 pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
     let at = At { signs: Form { kind, style }, depth: 0 };
     if kind == Kind::Textbook {
-        // A comment, or blanks, in a line of their own.
+        // A comment, or blanks, may be in a line of their own.
         let (rest, _) = space0(text)?;
         let blank = if let Some(length) = comment(at, rest, true) { &rest[length..] } else { rest };
         if blank.len() < text.len()
@@ -63,7 +63,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
     }
     let (body, name) = head(at)(begin)?;
     let (rest, mut expr) = cut(|text| at.choice(text)).parse(body)?;
-    // The comment of a Go specification is what the production is.
+    // In a Go specification, a comment in place of a right-hand side says what the production is.
     if kind == Kind::Wirth && expr == Expr::Sequence(Vec::new()) {
         let words = begin[..begin.len() - rest.len()]
             .find("/*")
@@ -160,7 +160,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
                 }
             }
         }
-        // Textbooks have words for nothing.
+        // Textbooks have names for the empty string.
         if let [Expr::Literal(word)] = members[..]
             && at.kind == Kind::Textbook
             && EMPTY.contains(&word)
@@ -268,7 +268,7 @@ fn repeated<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             return Ok((after, repeat(expr, 1, None)));
         }
         let (after, sign) = opt(one_of("?*+")).parse(rest)?;
-        // Among words that stand for themselves, `<a>+<b>` is a sum.
+        // If words may stand for themselves, `<a>+<b>` is a sum.
         let is_close = text[..text.len() - rest.len()].ends_with(['>', '"', '\'', ')', ']', '}']);
         let goes_on = after.starts_with(|c: char| !c.is_whitespace() && !"|)]}".contains(c));
         if at.style.words != Words::Names
@@ -299,7 +299,7 @@ fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Re
         };
         return Ok((after, expr));
     }
-    // Sets of characters leave a set.
+    // The difference of two sets of characters is a set.
     let sets = || {
         let (end, all) = points(text).ok().filter(|(end, _)| end.len() == rest.len())?;
         let (after, without) = points(after).ok().filter(|(after, _)| !after.starts_with(['?', '*', '+']))?;
@@ -399,7 +399,7 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     }
 }
 
-/// Fails where the kind is none of these.
+/// Fails if the kind is none of these.
 fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
     if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong::new(text, None))) }
 }
@@ -411,7 +411,7 @@ fn option<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     let whole = &text[..text.len() - rest.len()];
     let names = expr.names();
     let inside = &whole[1..whole.len() - 1];
-    // A set has each character once.
+    // A text without a repeated character may be a set.
     let repeats = |(place, c): (usize, char)| inside[..place].contains(c);
     let is_set = !inside.contains('[') && !inside.char_indices().any(repeats);
     let is_option = if names.is_empty() {
@@ -448,7 +448,7 @@ fn in_angles(text: &str) -> Read<'_, &str> {
     }
 }
 
-/// A word without quotation marks, where such a word stands for itself.
+/// A word without quotation marks, if such a word stands for itself.
 fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     let style = at.style;
     let is_end = |(place, c): (usize, char)| {
@@ -479,7 +479,7 @@ fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
     if EMPTY.contains(&word) {
         return Ok((rest, Expr::Literal(word)));
     }
-    // `T*F` is three, and so is `aSb` where names are single letters.
+    // `T*F` has three parts, and so has `aSb` if names are single letters.
     let mut parts = Vec::new();
     let mut left = word;
     while let Some(c) = left.chars().next() {
@@ -488,7 +488,7 @@ fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
             .find(|other| !same(other))
             .filter(|at| *at > 0)
             .unwrap_or(if letters || !c.is_alphanumeric() { c.len_utf8() } else { left.len() });
-        // A name such as `E'` is the longest that is one.
+        // If several names match, as `E` and `E'`, the longest is meant.
         let name = style
             .names
             .iter()
@@ -529,7 +529,7 @@ fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     }
 }
 
-/// The next line, if the production goes on there: where no other begins, and it is indented, begins with a bar, or no blank line is
+/// The next line, if the production goes on there: no other begins, and it is indented, begins with a bar, or no blank line is
 /// between.
 fn continued<'g>(at: At<'_, 'g>, text: &'g str) -> Option<&'g str> {
     let line = text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n"))?;
@@ -558,7 +558,7 @@ fn comment(at: At<'_, '_>, text: &str, is_line: bool) -> Option<usize> {
     }
     let sign = ["//", "#", "--"].into_iter().find(|sign| text.starts_with(sign))?;
     let rest = &text[sign.len()..line];
-    // A terminal has something to do with the grammar.
+    // A terminal of the grammar is not a remark.
     let is_plain = !rest.contains(['<', '|']);
     let is_comment = is_plain
         && if is_line { true } else { sign != "--" && rest.starts_with(' ') && !rest.trim().is_empty() };

@@ -1,4 +1,4 @@
-//! Where productions begin, in any notation with a sign after the name.
+//! The places where productions begin, in any notation with a sign after the name.
 
 /// A name at the beginning of a line, and the sign after it.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ pub(super) fn heads(text: &str) -> Vec<Head<'_>> {
         }
         at += line.len();
     }
-    // Where one of these is a sign, `:=` may be that of an assignment, and `=` a comparison.
+    // If one of the stronger signs defines names, `:=` may be an assignment in a body, and `=` a comparison.
     if found.iter().any(|(_, head)| head.is_strong()) {
         found.retain(|(_, head)| head.is_strong());
     }
@@ -68,7 +68,7 @@ pub(super) fn head(text: &str) -> Option<Head<'_>> {
     } else {
         let inside = |c: char| c.is_alphanumeric() || "-_+.' \t".contains(c);
         let length = text.find(|c| !inside(c)).unwrap_or(text.len());
-        // The hyphen of an arrow is none of the name.
+        // The hyphen of an arrow is no part of the name.
         let is_arrow = text[..length].ends_with('-') && text[length..].starts_with('>');
         let name = text[..length - usize::from(is_arrow)].trim_end();
         (name, &text[name.len()..])

@@ -69,7 +69,7 @@ impl Notation {
 
     /// The notations in which a text may be written, the likeliest first.
     ///
-    /// Where productions have `=`, that is ABNF, and others only if the text has a sign that they have and ABNF has not.
+    /// If productions have `=`, that is ABNF, and others only if the text has a sign that they have and ABNF has not.
     pub(in crate::bnf) fn likely(name: &str, text: &str) -> Vec<Self> {
         if name.to_ascii_lowercase().ends_with(".abnf") {
             return vec![Self::Abnf];
@@ -79,7 +79,7 @@ impl Notation {
             return vec![Self::Bnf, Self::W3c];
         }
         if heads.iter().any(Head::is_strong) {
-            // Without quotation marks, brackets may be terminals: that is for textbooks to say.
+            // Without quotation marks, brackets may be terminals: the reader of textbooks decides that.
             let is_quoted = |head: &Head<'_>| head.body.contains('"') || head.body.contains(" '");
             if heads.iter().all(|head| head.is_arrow() && !is_quoted(head)) {
                 return vec![Self::Bnf, Self::W3c, Self::Wirth];
@@ -89,7 +89,7 @@ impl Notation {
         if is_1630(text, heads.len()) {
             return vec![Self::Rfc1630, Self::Abnf];
         }
-        // Where each production has an end, nothing else is read as a comment.
+        // If each production has an end sign, the text between them is no comment.
         let is_closed = |head: &Head<'_>| {
             let body = head.body.trim_end();
             body.ends_with([';', '.']) || body.ends_with("*)")
@@ -112,7 +112,7 @@ impl Notation {
             after.next().is_some_and(|base| "xXdDbB".contains(base))
                 && after.next().is_some_and(|c| c.is_ascii_hexdigit())
         };
-        // Nothing else has these.
+        // Only ABNF has these signs.
         if bare.match_indices('%').any(is_value) || heads(text).iter().any(|head| head.sign == "=/") {
             return None;
         }
@@ -122,7 +122,7 @@ impl Notation {
         };
         match self {
             Self::Rfc1738 => find(&|_, c| c == '|'),
-            // A name with `_` may be a mistake, and two are none.
+            // A single name with `_` may be a mistake, two are not.
             Self::Rfc822 => {
                 let is_one = |word: &&str| word.starts_with(char::is_alphabetic) && word.contains(['_', '+']);
                 let mut names = bare

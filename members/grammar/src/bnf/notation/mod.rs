@@ -221,7 +221,7 @@ fn read_with<'g>(
     let core = if above.notation == Notation::Abnf { core_rules() } else { &[] };
     let names: Vec<_> =
         entries.iter().map(|entry| entry.rule.name).chain(core.iter().map(|rule| rule.name)).collect();
-    // Of several that differ in their case, the first.
+    // If several names differ only in their case, the first one counts.
     let spelled: HashMap<String, &str> =
         names.iter().rev().map(|name| (name.to_ascii_lowercase(), *name)).collect();
     let names: HashSet<&str> = names.into_iter().collect();
@@ -231,11 +231,11 @@ fn read_with<'g>(
             if names.contains(name) {
                 return;
             }
-            // The letters of the one that differs in their case only.
+            // In a notation without case, the name is spelled as in its definition.
             if has_core(above.notation) {
                 *name = spelled.get(&name.to_ascii_lowercase()).copied().unwrap_or(name);
             }
-            // The names by which textbooks call the empty string.
+            // Textbooks call the empty string by these names.
             if above.notation == Notation::Bnf && ebnf::EMPTY.contains(name) {
                 *part = Expr::Sequence(Vec::new());
             }
@@ -276,7 +276,7 @@ fn has_core(notation: Notation) -> bool {
     matches!(notation, Notation::Abnf | Notation::Rfc822 | Notation::Rfc1738)
 }
 
-/// Returns whether a file has the core rules of ABNF where it does not define them.
+/// Returns whether a file has the core rules of ABNF if it does not define them.
 pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
     notation.is_some_and(has_core) || text.lines().any(|line| line.trim_end() == ";;@notation ABNF")
 }
@@ -284,7 +284,7 @@ pub(super) fn has_core_rules(text: &str, notation: Option<Notation>) -> bool {
 /// The core rules of ABNF, from RFC 5234.
 pub(super) fn core_rules() -> &'static [Rule<'static>] {
     static RULES: LazyLock<Vec<Rule<'static>>> = LazyLock::new(|| {
-        // They name each other as they are spelled, so that they can be read without being asked for.
+        // The core rules refer to each other as they are spelled, so that their case need not be matched.
         let mut rest = include_str!("core.bnf");
         let mut rules = Vec::new();
         while !rest.is_empty() {
@@ -330,7 +330,7 @@ fn is_new<'g>(
     Ok(())
 }
 
-/// Adds alternatives to a rule. Its text goes on up to them where nothing but blank lines lies between.
+/// Adds alternatives to a rule. Its text goes on up to them if only blank lines are between.
 fn add<'g>(
     entries: &mut [Entry<'g>],
     text: &'g str,
@@ -440,7 +440,7 @@ fn line<'g>(
         Notation::Wirth => ebnf::rule(ebnf::Kind::Wirth, style, text),
         Notation::W3c => ebnf::rule(ebnf::Kind::W3c, style, text),
     };
-    // Where signs end a production, any column begins one.
+    // If a sign ends a production, the next one may begin in any column.
     let is_free = matches!(notation, Notation::Bnf | Notation::Iso14977 | Notation::Wirth | Notation::W3c);
     let indented = |text| if is_free { nom::combinator::fail().parse(text) } else { space1.parse(text) };
     alt((

@@ -59,7 +59,7 @@ fn word(text: &str) -> Read<'_, Expr<'_>> {
 }
 
 fn character<'g>(depth: usize) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
-    // Outside brackets a `]` closes nothing.
+    // A `]` outside brackets closes nothing, so it is the character.
     let stands_for_itself = move |c: char| c.is_ascii_graphic() && c != '|' && (c != ']' || depth == 0);
     move |text| recognize(satisfy(stands_for_itself)).map(Expr::Literal).parse(text)
 }

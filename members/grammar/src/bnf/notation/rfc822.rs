@@ -19,7 +19,7 @@ use super::wrong::{Read, expect};
 use crate::bnf::rule::Expr;
 
 /// The sign between alternatives, and the style that takes remarks. Brackets after a number of times only group, and any number of commas
-/// stands between the elements of a list (section 2.7).
+/// may be between the elements of a list (section 2.7).
 #[derive(Clone, Copy)]
 struct Bar<'s, 'g>(char, &'s Style<'g>);
 
@@ -58,7 +58,7 @@ impl<'g> Counted<'g> for Bar<'_, 'g> {
             // RFC 822's way to write the one character that its literals cannot hold.
             tag("<\">").map(|_| Expr::Literal("\"")),
             in_words.map(prose),
-            // url-06 writes the same one like that.
+            // url-06 writes the same character in this way.
             tag("\"\"\"").map(|_| Expr::Literal("\"")),
             literal,
             name.map(Expr::Name),
@@ -70,7 +70,7 @@ impl<'g> Counted<'g> for Bar<'_, 'g> {
     }
 }
 
-/// The bare `/`, where it does not separate alternatives.
+/// The bare `/`, if it does not separate alternatives.
 fn slash<'g>(Bar(bar, style): Bar<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     move |text| {
         if bar == '/' {

@@ -31,7 +31,7 @@ pub(super) fn within_quotes(text: &str) -> Read<'_, &str> {
         .parse(text)
 }
 
-/// One character in quotation marks.
+/// A single character in quotation marks.
 pub(super) fn single(text: &str) -> Read<'_, u32> {
     map_opt(within_quotes, |inside| {
         let mut all = inside.chars();
@@ -100,7 +100,7 @@ pub(super) fn difference(all: &[(u32, u32)], without: &[(u32, u32)]) -> Points {
     left
 }
 
-/// One character of these, in its bytes of UTF-8.
+/// A character of these ranges, in its bytes of UTF-8.
 pub(super) fn characters<'g>(text: &'g str, points: &[(u32, u32)]) -> Expr<'g> {
     let byte = |range: (u8, u8)| Expr::Bytes(Bytes { text, ranges: vec![range], except: Vec::new() });
     let ascii = points.iter().filter(|(first, _)| *first < 0x80);

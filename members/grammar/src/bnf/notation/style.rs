@@ -1,4 +1,4 @@
-//! How a text uses its notation, where that leaves it open: found out from all of the text.
+//! How a text uses its notation, if the notation leaves it open: found out from all of the text.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -17,22 +17,22 @@ pub(in crate::bnf) struct Remark<'g> {
 /// The meaning of `;` in textbooks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Semicolon {
-    /// It begins a comment.
+    /// A semicolon begins a comment.
     Comment,
-    /// It stands for itself.
+    /// A semicolon is a terminal.
     Terminal,
-    /// It ends a production.
+    /// A semicolon ends a production.
     End,
 }
 
 /// The words on right-hand sides that are in no quotation marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Words {
-    /// They are names.
+    /// Words are names.
     Names,
-    /// They stand for themselves: names are in `<>`.
+    /// Words are terminals: names are in `<>`.
     Literals,
-    /// Those that have a production are names, as in `E -> E + T`; `true` if all names are single letters, so that `aSb` is three.
+    /// Words that have a production are names, as in `E -> E + T`; `true` if all names are single letters, so that `aSb` is three.
     Either(bool),
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Style<'g> {
     /// True if there are literals in quotation marks.
     pub is_quoted: bool,
     pub semicolon: Semicolon,
-    /// True in the BNF of SQL, where `...` repeats and braces group.
+    /// True in the BNF of SQL, in which `...` repeats and braces group.
     pub is_sql: bool,
     /// The brackets that stand for themselves.
     pub plain: String,
@@ -136,7 +136,7 @@ impl<'g> Style<'g> {
             heads.iter().flat_map(|head| self.semicolons(head.body)).collect();
         let Some((first, _)) = signs.first().copied() else { return Semicolon::Comment };
         let is_ended = |head: &Head<'_>| head.body.trim_end().ends_with(';');
-        // One that only the last line of each has is its end, and so is one before another production.
+        // A `;` that only the last line of each production has is its end, and so is a `;` before another production.
         let is_head = |rest: &str| rest.contains("::=");
         if signs.iter().any(|(_, rest)| is_head(rest)) {
             return Semicolon::End;
@@ -184,9 +184,9 @@ impl<'g> Style<'g> {
 
     /// The brackets that stand for themselves in a text without quotation marks.
     ///
-    /// Those that group are round alternatives or are repeated. Square ones make a part optional if others have a meaning, or if they have
-    /// a word in them, or stand at the beginning or after a sign: else they are around the index of what is before them. Braces are
-    /// terminals only where nothing is in them.
+    /// Brackets that group are round alternatives or are repeated. Square ones make a part optional if others have a meaning, or if they
+    /// have a word in them, or are at the beginning or after a sign: else they are around the index of what is before them. Braces are
+    /// terminals only if nothing is in them.
     fn plain(&self, heads: &[Head<'g>]) -> String {
         const KINDS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('{', '}')];
         let alternatives: Vec<_> = heads.iter().flat_map(|head| head.body.split('|')).collect();

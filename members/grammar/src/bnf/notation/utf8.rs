@@ -24,14 +24,14 @@ pub fn encodings(first: u32, last: u32) -> Vec<Bytes> {
     found
 }
 
-/// The same where all encodings have the same length; the last `level - 1` bytes are known to be split already.
+/// The same, if all encodings have the same length; the last `level - 1` bytes are known to be split already.
 fn split(first: u32, last: u32, level: u32, found: &mut Vec<Bytes>) {
     let (one, other) = (encoded(first), encoded(last));
     if level as usize >= one.len() {
         found.push(one.into_iter().zip(other).collect());
         return;
     }
-    // All values of the last `level` bytes, or those before them are the same.
+    // Either the last `level` bytes take all values, or the bytes before them are the same.
     let mask = (1 << (6 * level)) - 1;
     if first & !mask == last & !mask {
         split(first, last, level + 1, found);

@@ -1,4 +1,4 @@
-//! Where reading a grammar file stopped, and how that is said.
+//! The place where reading a grammar file stopped, and how that is said.
 
 use nom::error::{ErrorKind, FromExternalError, ParseError};
 use nom::{IResult, Parser};

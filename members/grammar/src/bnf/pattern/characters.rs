@@ -24,7 +24,7 @@ pub(super) struct Characters<'g> {
 pub(super) const FIRST: u8 = 0x80;
 
 impl<'g> Characters<'g> {
-    /// Those of production `name`.
+    /// The characters of production `name`.
     pub fn of(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let mut reader = Reader { grammar, known: HashMap::new() };
         let mut sets = Some(Vec::new());
@@ -130,7 +130,7 @@ impl<'g> Reader<'_, 'g> {
             Expr::Sequence(parts) => {
                 let (mut rest, mut all) = (&parts[..], Vec::new());
                 while let Some(first) = rest.first() {
-                    // A character whose bytes are side by side.
+                    // A character can be joined if its bytes are side by side.
                     let begins =
                         |strings: Strings| strings.iter().flatten().any(|(_, last)| !last.is_ascii());
                     let most = if self.strings(first).is_some_and(begins) { LONGEST } else { 1 };

@@ -25,7 +25,7 @@ impl Flavour {
     /// The beginning and the end of the text.
     pub(super) fn anchors(self) -> [&'static str; 2] {
         match self {
-            // There `\z` is of version 3.14, and `\Z` the end of the text itself, which it is nowhere else.
+            // In Python, `\z` exists only since version 3.14, and `\Z` is the end of the text itself, as nowhere else.
             Self::Python => [r"\A", r"\Z"],
             Self::Pcre | Self::Rust => [r"\A", r"\z"],
             Self::Js => ["^", "$"],
@@ -42,9 +42,9 @@ impl Flavour {
     pub(super) fn escaped(self) -> [&'static [u8]; 2] {
         match self {
             Self::Python | Self::Rust => [b"", b"-"],
-            // In a class, the flag `v` requires all of them.
+            // In a class, the flag `v` requires escapes of all of these.
             Self::Js | Self::Html => [b"/", b"-(){}/|"],
-            // Perl puts variables into an expression.
+            // Perl replaces variables in an expression, so `$` and `@` are escaped.
             Self::Pcre => [b"/@", b"-/$@"],
         }
     }

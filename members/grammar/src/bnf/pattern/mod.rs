@@ -171,7 +171,7 @@ fn untangled_sequence(mut members: Vec<Part>, left: &mut usize) -> Option<Part> 
     while !is_one_way_within(&sequence(members.clone()), left)? {
         let places = |length: usize| (0..=members.len() - length).map(move |from| (from, length));
         let mut runs = (2..members.len()).flat_map(places);
-        // None where the search ends, too.
+        // A run counts as tangled if the search ends without an answer.
         let mut is_tangled =
             |from, length| is_one_way_within(&run(&members, from, length), left) != Some(true);
         let tangled = runs.find(|(from, length)| is_tangled(*from, *length));

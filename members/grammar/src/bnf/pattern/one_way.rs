@@ -40,7 +40,7 @@ struct Positions {
     left: usize,
 }
 
-/// Where a part begins and ends.
+/// The positions at which a part begins and ends.
 #[derive(Clone)]
 struct Ends {
     empty: bool,
@@ -89,7 +89,7 @@ impl Positions {
         }
     }
 
-    /// One after the other.
+    /// The ends of one part after the other.
     fn join(&mut self, before: Ends, mut next: Ends) -> Ends {
         self.connect(&before.last, &next.first);
         let mut first = before.first;
@@ -136,7 +136,7 @@ impl Positions {
         let mut walks = Walks { class: &class, classes: &classes.met, lists: &lists.met, ..Walks::default() };
         let mut is_last = vec![false; class.len()];
         ends.last.iter().for_each(|position| is_last[*position] = true);
-        // Where both walks are at one place, they part there.
+        // If both walks are at the same position, they may part there.
         for list in std::iter::once(first).chain(follow.iter().copied()) {
             walks.step([list, list], &mut self.left);
         }

@@ -13,11 +13,11 @@ use crate::class::Class;
 /// sequence, no choice directly in a choice, bytes to choose from as one class, common ends taken out of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// One byte of the set; no byte at all if the set is empty, and then nothing matches.
+    /// A byte of the set; no byte at all if the set is empty, and then nothing matches.
     Class(Box<Class>),
-    /// One after the other; the empty string if there are none.
+    /// The members one after the other; the empty string if there are none.
     Sequence(Vec<Part>),
-    /// One of at least two.
+    /// A choice of at least two.
     Choice(Vec<Part>),
     /// A number of repetitions.
     Repeat(Box<Part>, Times),
@@ -66,7 +66,7 @@ impl Part {
                 let range = |range: &ClassBytesRange| Class::range(range.start(), range.end());
                 Self::class(class.iter().map(range).fold(Class::of(""), Class::or))
             }
-            // `regex-syntax` makes one of alternatives that are the bytes of single characters.
+            // `regex-syntax` makes one class of alternatives that are the bytes of single characters.
             HirKind::Class(HirClass::Unicode(class)) => {
                 let bytes = |bytes: utf8::Bytes| {
                     let ranges = bytes.iter().map(|(first, last)| Self::class(Class::range(*first, *last)));
@@ -142,7 +142,7 @@ impl Part {
     }
 }
 
-/// One after the other.
+/// The parts one after the other.
 pub(super) fn sequence(parts: Vec<Part>) -> Part {
     let mut flat: Vec<Part> = Vec::new();
     for part in parts {
@@ -176,7 +176,7 @@ pub(super) fn repeat(item: Part, times: Times) -> Part {
         item if item.is_nothing() && times != Times::AtLeastOnce => Part::EMPTY,
         item if item.is_nothing() || item.is_empty() => item,
         Part::Repeat(item, of) if of == times => Part::Repeat(item, times),
-        // `(x+)?`, `(x?)*` and the like.
+        // A repetition of another kind, such as `(x+)?` or `(x?)*`, is `x*`.
         Part::Repeat(item, _) => Part::Repeat(item, Times::Any),
         item => Part::Repeat(Box::new(item), times),
     }
@@ -192,7 +192,7 @@ fn repeated(item: &Part, min: u32, max: Option<u32>) -> Part {
     sequence((0..min).map(|_| item.clone()).chain([rest]).collect())
 }
 
-/// One of them.
+/// A choice of the parts.
 pub(super) fn choice(parts: Vec<Part>) -> Part {
     let mut class = Class::of("");
     let mut others: Vec<Part> = Vec::new();

@@ -51,7 +51,7 @@ impl Display for Written<'_> {
                 let mut rest = &parts[..];
                 while let Some(first) = rest.first() {
                     let times = rest.iter().take_while(|part| *part == first).count();
-                    // `//` is clearer than `/{2}`.
+                    // A short repetition is clearer in full, as `//` instead of `/{2}`.
                     let worth =
                         times > 1 && matches!(first, Part::Class(class) if class.bytes().nth(1).is_some());
                     match first {
@@ -87,7 +87,7 @@ impl Style<'_> {
         };
         let special = br"\^$.*+?()[]{}|";
         match (&ranges[..], others.ranges()) {
-            // Nothing is after the end: the one way to say so that all of them read.
+            // An empty class is written as text after the end: all dialects can read that.
             ([], []) => return out.write_str(self.flavour.map_or("$x", Flavour::nothing)),
             ([(first, last)], []) if first == last => return self.write_byte(out, *first, special, 0),
             ([], [range]) if range.start() == range.end() => return self.write_character(out, range.start()),

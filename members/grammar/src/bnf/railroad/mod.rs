@@ -39,7 +39,7 @@ type Part = Box<dyn Node>;
 pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut diagram = diagram(grammar, name, link)?;
     for (key, value) in [
-        // An image would hide its links from who does not see it.
+        // The role of an image would hide the links from a screen reader.
         ("role", "group".to_owned()),
         ("lang", "en".to_owned()),
         ("aria-label", format!("railroad diagram of {name}")),
@@ -61,7 +61,7 @@ pub fn element(grammar: &Grammar<'_>, name: &str, link: &dyn Fn(&str) -> Option<
 /// ```
 #[must_use]
 pub fn standalone(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<String> {
-    // The height of the title, and the width of a character of it, rather too wide.
+    // The height of the title, and the width of one of its characters: too wide rather than too narrow.
     const HEAD: i64 = 26;
     const CHARACTER: usize = 9;
     const MARGIN: usize = 10;

@@ -26,11 +26,11 @@ impl Tagged {
     ///
     /// A search in the product of the automaton with itself. A mark that only one of two ways sets differs from then on: places
     /// are told letter by letter. Only an end that may be set again can become equal.
-    // As its module; for the badge where urlgram shows this method.
+    // The condition of the module is repeated here, so that urlgram's documentation shows it at this method.
     #[cfg(feature = "automata")]
     #[must_use]
     pub fn ambiguous(&self) -> Option<(Vec<u8>, Vec<Division>)> {
-        // All else that differs once differs for ever, whatever follows.
+        // A difference in a mark that may not be set again is never undone, whatever follows.
         let settled = |differ: Marks| if differ & !self.again == 0 { differ } else { Marks::MAX };
         let after = |differ: Marks, one: Marks, other: Marks| match differ {
             Marks::MAX => differ,
@@ -46,7 +46,7 @@ impl Tagged {
         };
         let steps: Vec<_> = self.states.iter().map(by_letter).collect();
         let mut seen: HashSet<Pair, Quick> = HashSet::from_iter([(0, 0, 0)]);
-        // Each pair with the one before it, and the byte between them.
+        // `met` has each pair with its predecessor, and the byte between them.
         let mut met: Vec<(Pair, usize, u8)> = vec![((0, 0, 0), 0, 0)];
         let mut waiting = VecDeque::from([0]);
         while let Some(at) = waiting.pop_front() {

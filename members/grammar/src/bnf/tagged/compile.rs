@@ -80,7 +80,7 @@ struct Open<'g> {
     is_marked: bool,
 }
 
-/// Where an expression is.
+/// The place of an expression.
 #[derive(Clone, Copy)]
 struct Place {
     /// The slots that do not count here, as bits.
@@ -191,7 +191,7 @@ impl<'c, 'g> Compiler<'c, 'g> {
         let marked = slot.filter(|slot| hidden >> slot & 1 == 0);
         let closed = if at_end { self.closed } else { self.open.len() };
         if let Some(place) = self.open.iter().position(|open| open.name == name) {
-            // Right recursion is a loop. It would skip a mark at the end of what is between.
+            // Right recursion is a loop. A loop would skip marks at the ends of the productions between.
             let skips = self.open[place + 1..].iter().any(|open| open.is_marked) || marked.is_some();
             if place < closed || skips {
                 return Err(NotRegular::Recursive(name.to_owned()));

@@ -86,7 +86,7 @@ struct Read<'n> {
 impl<'n> Ways<'n> {
     fn from(nodes: &'n Nodes, again: Marks, node: u32, set: Marks, now: Marks) -> Self {
         let mut ways = Self { visited: HashSet::default(), reads: Vec::new(), finals: Vec::new() };
-        // The next one is last, as it is taken from there. What is set is what was, and what is now.
+        // The next way is the last one in the list, which is a stack. The marks of a way are those set before, and `now`.
         let mut waiting: Vec<(u32, Marks, Option<&Edge>)> = vec![(node, now, None)];
         while let Some((node, now, edge)) = waiting.pop() {
             if let Some(Edge::Bytes(bytes, to)) = edge {
@@ -139,7 +139,7 @@ pub(super) fn merged(states: &[State]) -> Vec<State> {
         let mut steps: Vec<Step> = Vec::with_capacity(state.steps.len());
         for step in &state.steps {
             let step = Step { to: block[step.to as usize], ..*step };
-            // Steps of one letter follow each other.
+            // Steps of one letter are next to each other.
             if !steps.iter().rev().take_while(|known| known.letter == step.letter).any(|known| *known == step)
             {
                 steps.push(step);

@@ -21,7 +21,7 @@ pub(crate) fn ends(slot: usize) -> Marks {
 /// Productions whose place is asked for. Inside one of them, the others of the slot do not count.
 #[derive(Clone, Debug, Default)]
 pub struct Slot<'q> {
-    /// Their names. Those that the grammar lacks are left out.
+    /// Their names. Names that the grammar lacks are left out.
     pub productions: Vec<&'q str>,
     /// The slot ends with the last of them, not with the first; it always begins with the first.
     pub is_to_last: bool,
@@ -29,7 +29,7 @@ pub struct Slot<'q> {
     pub not_in: Vec<&'q str>,
 }
 
-/// The slots of a grammar, and which tree is meant where there are several: else the first alternative, and as much as possible.
+/// The slots of a grammar, and which tree is meant if there are several: else the first alternative, and as much as possible.
 #[derive(Clone, Debug, Default)]
 pub struct Question<'q> {
     /// At most [`MOST_SLOTS`].

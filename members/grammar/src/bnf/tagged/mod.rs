@@ -10,8 +10,8 @@
 //! 1. `compile` makes the edges from the right-hand sides, in the order of preference: alternatives in the order of the BNF, repetitions as often
 //!    as possible, but for what a [`Question`] says otherwise.
 //! 2. `explore` drops what reads nothing. A state is a node, the marks that are set, and a state of another automaton, in whose language
-//!    the string must be, too. That the first occurrence of a slot counts is decided here: a mark that is set is not set again. A step has a class of bytes,
-//!    the marks at the place before the byte, and the next state; so each mark waits for the byte after it.
+//!    the string must be, too. Only the first occurrence of a slot counts, which is decided here: a mark that is set is not set again. A step
+//!    has a class of bytes, the marks at the place before the byte, and the next state; so each mark waits for the byte after it.
 //! 3. States that lead to no end go, and equal ones are merged.
 //!
 //! By induction over the right-hand sides, the ways are exactly the trees erased to marks: a part without slots has all its strings and no
