@@ -28,6 +28,16 @@ pub fn bracketed(
         .then_some(open.len() + length + close.len())
 }
 
+/// A letter after `%` is a whole value or segment, as programs write the commands that open a file: `file=%F&line=%L`. One alone may be a slip.
+fn is_letter_of_pattern(text: &Text, at: usize) -> bool {
+    let is_one = |at: usize| {
+        text.byte(at + 1).is_ascii_alphabetic()
+            && b"=/".contains(&text.before(at))
+            && (at + 2 >= text.trail || b"&/:".contains(&text.byte(at + 2)))
+    };
+    is_one(at) && memchr::memchr_iter(b'%', text.bytes).take(20).filter(|place| is_one(*place)).count() > 1
+}
+
 /// Braces inside an object or a list of JSON in a query.
 fn is_in_json(text: &Text, at: usize) -> bool {
     let before = text.back(at, 1000);
@@ -83,7 +93,8 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     && !word(text.byte(at + 2))
                     && !text.before(at).is_ascii_alphanumeric())
                 .then_some(2)
-            }),
+            })
+            .or_else(|| is_letter_of_pattern(text, at).then_some(2)),
         _ => None,
     }?;
     let inside = &text.bytes[at + 1..at + length - 1];

@@ -47,6 +47,24 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "the short form of rsync, read as a scheme",
+        needs: b":.",
+        says: "The host is read as a scheme; two colons after it are the short form of `rsync`",
+        how: How::Rival(|t| {
+            let Some(name) = scheme_of(t).filter(|name| name.contains(&b'.') && scheme::plausible(name))
+            else {
+                return vec![];
+            };
+            let (from, path) = (name.len(), &t[name.len() + 1..]);
+            let Some(module) = path.strip_prefix(b":") else { return vec![] };
+            let is_path = module.contains(&b'/') && !module.starts_with(b"//") && !has(module, b":");
+            let slash: &[u8] = if module.starts_with(b"/") { b"" } else { b"/" };
+            let edits = vec![(0..0, b"rsync://".to_vec()), (from..from + 2, slash.to_vec())];
+            if is_path { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "the short form of git, read as a scheme",
         needs: b":/.",
         says: "`{text}` is read as the scheme: this is the short form of git for `ssh://`",
@@ -151,6 +169,7 @@ pub(super) static SLIPS: &[Slip] = &[
             match rest.iter().rposition(|byte| *byte == b'@') {
                 Some(at)
                     if at > 2
+                        && !rest.starts_with(b"%3C")
                         && rest.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
                         && !rest.contains(&b' ') =>
                 {

@@ -158,9 +158,9 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
             // A part was left out, as `[...]`, or is one of several, as in `://(a|b)`.
-            let left_out = first(&["[...]"]).filter(|at| !blank(t.before(*at)));
+            let left_out = first(&["[...]", "<...>"]).filter(|at| !blank(t.before(*at)));
             if let Some(at) = left_out.or(first(&["://("]).map(|at| at + 3)) {
-                return Some(at..at + t.run(at, |byte| byte != b']' && byte != b')').len() + 1)
+                return Some(at..at + t.run(at, |byte| !b"]>)".contains(&byte)).len() + 1)
                     .filter(|span| span.end <= t.bytes.len());
             }
             let is_pattern = |at: &usize| {
