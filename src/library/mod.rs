@@ -11,8 +11,8 @@ pub use self::entry::{Entry, Format, LIBRARY};
 pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
-use crate::bnf::{Expr, Grammar, GrammarError, NotRegular, Rule, Source};
-use crate::documents::dialect::{Dialect, Prose, Reading, Role, Roles, SchemeGrammar, Tables, Text};
+use crate::bnf::{Grammar, GrammarError, NotRegular, Rule, Source};
+use crate::documents::dialect::{Dialect, Prose, Reading, Role, SchemeGrammar, Tables, Text};
 use crate::documents::schemes::{
     ftp, http, rfc2397, rfc3966, rfc4156, rfc4157, rfc4248, rfc4266, rfc5538, rfc6068, rfc8089, rfc8141,
 };
@@ -136,48 +136,12 @@ fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> Gr
     source.error(bnf.unwrap_or_default(), code, why.to_string())
 }
 
-/// The deepest names of a character.
-const DEEP: usize = 8;
-
-/// Returns whether each string of a production is one character, or an escape of one.
-fn is_character(grammar: &Grammar<'_>, name: &str, depth: usize) -> bool {
-    fn is_one(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> bool {
-        match expr {
-            Expr::Literal(text) => text.len() == 1,
-            Expr::Bytes(_) => true,
-            Expr::Name(name) => depth > 0 && is_character(grammar, name, depth - 1),
-            Expr::Choice(parts) => parts.iter().all(|part| is_one(grammar, part, depth)),
-            // An escape counts as a single character.
-            Expr::Sequence(parts) => {
-                parts.first() == Some(&Expr::Literal("%"))
-                    && parts.len() == 3
-                    && parts.iter().all(|part| is_one(grammar, part, depth))
-            }
-            Expr::Repeat { .. } | Expr::Except(..) => false,
-        }
-    }
-    grammar.rule(name).is_some_and(|rule| is_one(grammar, &rule.expr, depth))
-}
-
-/// The roles of productions, if the grammar itself gives some to its own: else nothing is known of what its strings mean.
-fn roles(grammar: &'static Grammar<'static>, taken: &[Taken]) -> Roles {
+/// Returns whether the grammar itself gives roles to its own productions: else nothing is known of what its strings mean.
+fn has_parts(grammar: &Grammar<'_>, taken: &[Taken]) -> bool {
     let is_own = |name: &str| taken.iter().all(|(it, _)| *it != name);
     // Core rules of ABNF are characters in each grammar.
     let is_part = |rule: &Rule<'_>| rule.role.is_some_and(|role| Some(role) != Role::Characters.name());
-    if !grammar.rules().iter().any(|rule| is_part(rule) && is_own(rule.name)) {
-        return &[];
-    }
-    let mut roles: Vec<(Role, Vec<&'static str>)> = Vec::new();
-    for rule in grammar.rules() {
-        let named = rule.role.and_then(Role::named);
-        let characters = || is_character(grammar, rule.name, DEEP).then_some(Role::Characters);
-        let Some(role) = named.or_else(characters) else { continue };
-        match roles.iter_mut().find(|(known, _)| *known == role) {
-            Some((_, all)) => all.push(rule.name),
-            None => roles.push((role, vec![rule.name])),
-        }
-    }
-    roles.into_iter().map(|(role, names)| (role, &*names.leak())).collect::<Vec<_>>().leak()
+    grammar.rules().iter().any(|rule| is_part(rule) && is_own(rule.name))
 }
 
 impl Dialect {
@@ -277,7 +241,6 @@ impl Dialect {
         [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[Taken],
     ) -> &'static Self {
-        let roles = roles(corrected, taken);
         let (name, text) = (source.name(), source.text());
         let first = corrected.rules().first().map_or("", |rule| rule.name);
         let starts: Vec<_> =
@@ -292,7 +255,7 @@ impl Dialect {
             other_starts: starts.leak().get(1..).unwrap_or_default(),
             schemes: &[],
             prose: Prose {
-                roles,
+                has_parts: has_parts(corrected, taken),
                 reasons: entry.map_or("", |entry| entry.reasons),
                 escape: "",
                 scheme: "",

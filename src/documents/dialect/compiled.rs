@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicU32;
 
 use super::reason::{Reason, Reasons};
+use super::role::in_roles;
 use super::{Dialect, Division, Permission, Reading, Role, StatedRule, Text};
 use crate::acceptor::Acceptor;
 use crate::bare::Bare;
@@ -259,7 +260,7 @@ impl Table {
         let announced = dialect.prose.double_slash.and_then(|slashes| place(slashes.production));
         let widened = Widened::each(grammar, dialect.prose.permissions, &productions);
         let longest_literal = grammar.longest_literal();
-        let parts = parts(dialect, grammar);
+        let parts = if dialect.prose.has_parts { in_roles(grammar) } else { HashMap::new() };
         let role = |name| parts.iter().find(|(_, names)| names.contains(&name)).map(|(role, _)| *role);
         let slot = |(production, forbidding): (&Production, _)| Slot {
             role: role(production.name).unwrap_or(Role::Other),
@@ -291,15 +292,6 @@ impl Table {
     fn slot(&self, name: &str) -> Option<&Slot> {
         self.places.get(name).map(|place| &self.slots[*place])
     }
-}
-
-/// The productions in each role that the grammar has.
-fn parts(dialect: &Dialect, grammar: &Grammar<'static>) -> HashMap<Role, Vec<&'static str>> {
-    let here = |name: &&'static str| grammar.rule(name).is_some();
-    let of_role = |(role, names): &(Role, &'static [&'static str])| {
-        (*role, names.iter().copied().filter(here).collect::<Vec<_>>())
-    };
-    dialect.prose.roles.iter().map(of_role).collect()
 }
 
 /// The grammar as the document prints it: what it amends, its own productions, and those that these need of other documents.

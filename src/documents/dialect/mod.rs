@@ -59,7 +59,7 @@ pub use relative::{
     Algorithm, BaseField, Bases, Completed, Difference, Relative, Remark, Request, Step, Target,
 };
 pub use restriction::{Must, Restriction};
-pub use role::{Role, Roles};
+pub use role::Role;
 pub use rule::{Rule, Simple, StatedRule, forbids, warns};
 pub use scheme::Scheme;
 pub(crate) use scheme::has_scheme;
@@ -196,7 +196,7 @@ impl Dialect {
     /// Returns true for a dialect that was made of a grammar in a file, without a document: nothing is known of what its strings mean.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        self.combinators.is_empty() && self.prose.roles.is_empty()
+        self.combinators.is_empty() && !self.prose.has_parts
     }
 
     /// Why one of several trees is meant that differ in `production`: what the prose says, or the rule that holds

@@ -3,16 +3,15 @@
 use super::double_slash::DoubleSlash;
 use super::relative::Relative;
 use super::{
-    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, Roles,
-    StatedRule,
+    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, StatedRule,
 };
 use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
-    /// The roles of its productions; productions that are not named here have none.
-    pub roles: Roles,
+    /// Its grammar says which productions are parts of a URL.
+    pub has_parts: bool,
     /// Why it has something against a text: the lines of its `reasons.tsv`.
     pub reasons: &'static str,
     /// The production of the scheme's name.
@@ -84,7 +83,7 @@ pub struct IntendedTrees {
 impl Prose {
     /// A document that says nothing beyond its BNF, with the usual names.
     pub const NONE: Self = Self {
-        roles: &[],
+        has_parts: true,
         reasons: "",
         scheme: "scheme",
         escape: "escape",

@@ -1,5 +1,9 @@
 //! The role of a production, independent of its name: the part of a URL that a finding is about.
 
+use std::collections::HashMap;
+
+use crate::bnf::{Expr, Grammar};
+
 /// A part of a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -75,7 +79,6 @@ pub enum Role {
 }
 
 /// The names of the roles in files of grammars.
-#[cfg(feature = "automata")]
 const NAMES: [(&str, Role); 33] = [
     ("scheme", Role::Scheme),
     ("user", Role::User),
@@ -114,7 +117,6 @@ const NAMES: [(&str, Role); 33] = [
 
 impl Role {
     /// The role of this name, as in `host-name`.
-    #[cfg(feature = "automata")]
     pub(crate) fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
     }
@@ -146,5 +148,37 @@ impl Role {
     }
 }
 
-/// The productions of a document that derive parts, by their roles.
-pub type Roles = &'static [(Role, &'static [&'static str])];
+/// The productions in each role: a line `;;@role` of the grammar names it, or each of their strings is a character.
+pub(super) fn in_roles(grammar: &Grammar<'static>) -> HashMap<Role, Vec<&'static str>> {
+    let mut all: HashMap<_, Vec<_>> = HashMap::new();
+    for rule in grammar.rules() {
+        let is_character = || is_character(grammar, rule.name, DEEP).then_some(Role::Characters);
+        if let Some(role) = rule.role.and_then(Role::named).or_else(is_character) {
+            all.entry(role).or_default().push(rule.name);
+        }
+    }
+    all
+}
+
+/// The deepest names of a character.
+const DEEP: usize = 8;
+
+/// Returns whether each string of a production is one character, or an escape of one.
+fn is_character(grammar: &Grammar<'_>, name: &str, depth: usize) -> bool {
+    fn is_one(grammar: &Grammar<'_>, expr: &Expr<'_>, depth: usize) -> bool {
+        match expr {
+            Expr::Literal(text) => text.len() == 1,
+            Expr::Bytes(_) => true,
+            Expr::Name(name) => depth > 0 && is_character(grammar, name, depth - 1),
+            Expr::Choice(parts) => parts.iter().all(|part| is_one(grammar, part, depth)),
+            // An escape counts as a single character.
+            Expr::Sequence(parts) => {
+                parts.first() == Some(&Expr::Literal("%"))
+                    && parts.len() == 3
+                    && parts.iter().all(|part| is_one(grammar, part, depth))
+            }
+            Expr::Repeat { .. } | Expr::Except(..) => false,
+        }
+    }
+    grammar.rule(name).is_some_and(|rule| is_one(grammar, &rule.expr, depth))
+}

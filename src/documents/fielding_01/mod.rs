@@ -24,47 +24,11 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Role,
-    Roles, Text, warns,
+    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Text,
+    warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::User, &["user"]),
-    (Role::Password, &["password"]),
-    (Role::Server, &["server", "hostport"]),
-    (Role::Host, &["host"]),
-    (Role::HostName, &["hostname"]),
-    (Role::Label, &["domainlabel", "toplabel"]),
-    (Role::HostNumber, &["hostnumber"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["segment", "param", "abs_path"]),
-    (Role::RelativePath, &["rel_path"]),
-    (Role::Segments, &["path"]),
-    (Role::Query, &["query"]),
-    (Role::Fragment, &["fragment"]),
-    (
-        Role::Characters,
-        &[
-            "alpha",
-            "lowalpha",
-            "hialpha",
-            "digit",
-            "alphanum",
-            "urlchar",
-            "reserved",
-            "unreserved",
-            "mark",
-            "escaped",
-            "hex",
-            "national",
-            "pchar",
-        ],
-    ),
-];
 
 /// The protocols that section 8 names; their ports are those of RFC 1738.
 pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("ftp", 21), ("gopher", 70), ("http", 80), ("telnet", 23)];
@@ -110,7 +74,6 @@ pub static FIELDING_01: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         escape: "escaped",
         relative: Relative::Defined(&relative::RESOLVING),

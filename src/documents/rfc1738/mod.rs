@@ -28,58 +28,9 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Role, Roles, Scheme, Text, forbids,
-    warns,
+    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, Text, forbids, warns,
 };
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::User, &["user"]),
-    (Role::Password, &["password"]),
-    (Role::Server, &["login", "hostport"]),
-    (Role::Host, &["host"]),
-    (Role::HostName, &["hostname"]),
-    (Role::Label, &["domainlabel", "toplabel"]),
-    (Role::HostNumber, &["hostnumber"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["schemepart", "urlpath", "fpath", "fsegment", "hpath", "hsegment", "ppath", "psegment"]),
-    (Role::Query, &["search"]),
-    (Role::News, &["grouppart"]),
-    (Role::Group, &["group"]),
-    (Role::Article, &["article"]),
-    (Role::Address, &["encoded822addr"]),
-    (Role::Typecode, &["ftptype"]),
-    (Role::Field, &["fieldspec", "fieldname", "fieldvalue"]),
-    (Role::GopherType, &["gtype"]),
-    (Role::Selector, &["selector"]),
-    (Role::GopherString, &["gopher+_string"]),
-    (Role::Database, &["database"]),
-    (Role::WaisType, &["wtype"]),
-    (Role::WaisPath, &["wpath"]),
-    (
-        Role::Characters,
-        &[
-            "alpha",
-            "lowalpha",
-            "hialpha",
-            "digit",
-            "digits",
-            "alphadigit",
-            "safe",
-            "extra",
-            "national",
-            "punctuation",
-            "reserved",
-            "hex",
-            "escape",
-            "unreserved",
-            "uchar",
-            "xchar",
-        ],
-    ),
-];
 
 /// The schemes of section 3.
 pub(crate) const SCHEMES: &[Scheme] = &[
@@ -136,7 +87,6 @@ pub static RFC1738: Dialect = Dialect {
     borrowed: &[],
     schemes: SCHEMES,
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         scheme_case: Some("2.1"),
         known_schemes: "3",

@@ -24,41 +24,11 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
+    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Text, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
 use crate::documents::rules::{characters, host, path, port, scheme, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::Server, &["net_loc"]),
-    (Role::Path, &["abs_path", "segment", "fsegment", "params", "param"]),
-    (Role::RelativePath, &["rel_path"]),
-    (Role::Segments, &["path"]),
-    (Role::Query, &["query"]),
-    (Role::Fragment, &["fragment"]),
-    (
-        Role::Characters,
-        &[
-            "pchar",
-            "uchar",
-            "unreserved",
-            "escape",
-            "hex",
-            "alpha",
-            "lowalpha",
-            "hialpha",
-            "digit",
-            "safe",
-            "extra",
-            "national",
-            "reserved",
-            "punctuation",
-        ],
-    ),
-];
 
 /// The header field of section 3.1. White space before the angle brackets is ignored, too: both examples have it there.
 const FIELDS: &[HeaderField] = &[HeaderField { production: "base-header", name: "Base", close: Some(b'>') }];
@@ -96,7 +66,6 @@ pub static RFC1808: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         context: context::CONTEXT,
         escape: "escape",

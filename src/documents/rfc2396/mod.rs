@@ -22,57 +22,10 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, warns,
-};
+use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Text, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::Authority, &["authority"]),
-    (Role::User, &["userinfo"]),
-    (Role::Server, &["server", "hostport"]),
-    (Role::Host, &["host"]),
-    (Role::HostName, &["hostname"]),
-    (Role::Label, &["domainlabel", "toplabel"]),
-    (Role::HostNumber, &["IPv4address"]),
-    (Role::Ipv6, &["ipv6reference", "IPv6address", "hexpart", "hexseq", "hex4"]),
-    (Role::RegistryName, &["reg_name"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["abs_path", "opaque_part", "rel_segment", "segment", "param", "path"]),
-    (Role::RelativePath, &["rel_path"]),
-    (Role::Segments, &["path_segments"]),
-    (Role::Query, &["query"]),
-    (Role::Fragment, &["fragment"]),
-    (
-        Role::Characters,
-        &[
-            "uric",
-            "uric_no_slash",
-            "pchar",
-            "reserved",
-            "unreserved",
-            "mark",
-            "escaped",
-            "hex",
-            "alphanum",
-            "alpha",
-            "lowalpha",
-            "upalpha",
-            "digit",
-            "control",
-            "space",
-            "delims",
-            "unwise",
-            "ALPHA",
-            "DIGIT",
-            "HEXDIG",
-        ],
-    ),
-];
 
 /// The row of `rfc2396` in the table of dialects: RFC 2396, appendix A.
 pub static RFC2396: Dialect = Dialect {
@@ -101,7 +54,6 @@ pub static RFC2396: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         context: context::CONTEXT,
         escape: "escaped",

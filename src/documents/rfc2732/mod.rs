@@ -31,7 +31,7 @@ use crate::documents::rfc2373::RFC2373;
 use crate::documents::rfc2396::context::context;
 use crate::documents::rfc2396::equivalence::equivalence;
 use crate::documents::rfc2396::meaning::meaning;
-use crate::documents::rfc2396::{self, RFC2396, ROLES};
+use crate::documents::rfc2396::{self, RFC2396};
 use crate::documents::rules::{characters, host, path, port, scheme, user};
 
 /// Section 5.2 of RFC 2396, which this document does not change. In an authority, brackets are characters like others.
@@ -68,7 +68,6 @@ pub static RFC2732: Dialect = Dialect {
     borrowed: &[&RFC2373, &RFC2234],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         context: context!("RFC 2396, E"),
         escape: "escaped",

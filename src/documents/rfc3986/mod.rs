@@ -26,43 +26,11 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, forbids, warns,
-};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Text, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::Authority, &["authority"]),
-    (Role::User, &["userinfo"]),
-    (Role::Host, &["host"]),
-    (Role::HostName, &["reg-name"]),
-    (Role::HostNumber, &["IPv4address"]),
-    (Role::Ipv6, &["IP-literal", "IPvFuture", "IPv6address", "h16", "ls32", "dec-octet"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["path", "path-empty", "segment", "segment-nz", "segment-nz-nc"]),
-    (Role::Segments, &["path-abempty", "path-absolute", "path-noscheme", "path-rootless"]),
-    (Role::Query, &["query"]),
-    (Role::Fragment, &["fragment"]),
-    (
-        Role::Characters,
-        &[
-            "pchar",
-            "pct-encoded",
-            "unreserved",
-            "reserved",
-            "gen-delims",
-            "sub-delims",
-            "ALPHA",
-            "DIGIT",
-            "HEXDIG",
-        ],
-    ),
-];
 
 /// The only port that the document names (section 3.2.3).
 pub(crate) const USUAL_PORTS: &[(&str, u32)] = &[("http", 80)];
@@ -106,7 +74,6 @@ pub static RFC3986: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         is_generic: true,
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,
         context: context::CONTEXT,

@@ -26,48 +26,13 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Dialect, Force, Mapping, Preference, Prose, Relative, Role, Roles, Text, forbids, warns,
-};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Text, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
 use crate::documents::rfc3986::context::context;
 use crate::documents::rules::{characters, host, path, port, scheme, unicode, user};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::Authority, &["iauthority"]),
-    (Role::User, &["iuserinfo"]),
-    (Role::Host, &["ihost"]),
-    (Role::HostName, &["ireg-name"]),
-    (Role::HostNumber, &["IPv4address"]),
-    (Role::Ipv6, &["IP-literal", "IPvFuture", "IPv6address", "h16", "ls32", "dec-octet"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["ipath", "ipath-empty", "isegment", "isegment-nz", "isegment-nz-nc"]),
-    (Role::Segments, &["ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless"]),
-    (Role::Query, &["iquery"]),
-    (Role::Fragment, &["ifragment"]),
-    (
-        Role::Characters,
-        &[
-            "ipchar",
-            "pct-encoded",
-            "iunreserved",
-            "ucschar",
-            "iprivate",
-            "unreserved",
-            "reserved",
-            "gen-delims",
-            "sub-delims",
-            "ALPHA",
-            "DIGIT",
-            "HEXDIG",
-        ],
-    ),
-];
 
 /// Section 4.2: the components for the direction of letters, and what divides them into more, as its text and the examples
 /// of section 4.4 do: the labels of a host, the extension of a name, the names and values of a query.
@@ -119,7 +84,6 @@ pub static RFC3987: Dialect = Dialect {
     schemes: &[],
     prose: Prose {
         is_generic: true,
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         disputed: disputed::DISPUTED,
         // The document does not speak of IRIs in running text: the rules are those of RFC 3986.

@@ -25,7 +25,7 @@ use crate::documents::dialect::{
     Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, Text,
     forbids, warns,
 };
-use crate::documents::rfc1738::{ARTICLE, COMMANDS, ROLES, SCHEMES, WAIS};
+use crate::documents::rfc1738::{ARTICLE, COMMANDS, SCHEMES, WAIS};
 use crate::documents::rfc1738::{context, equivalence};
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
@@ -60,7 +60,6 @@ pub static URL_06: Dialect = Dialect {
     borrowed: &[],
     schemes: SCHEMES,
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         scheme_case: Some("2.1"),
         known_schemes: "3",

@@ -27,61 +27,9 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Equivalence, Mapping, Prose, Relative, Role, Roles, Text, forbids};
+use crate::documents::dialect::{Dialect, Equivalence, Mapping, Prose, Relative, Text, forbids};
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::context::context;
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["URL-scheme-string", "special-scheme-except-file", "file-scheme", "other-scheme"]),
-    (Role::Authority, &["opaque-host-and-port-string", "host-and-port-string", "file-host-string"]),
-    (Role::Host, &["valid-host-string", "valid-opaque-host-string"]),
-    (Role::HostName, &["valid-domain-string"]),
-    (Role::Label, &["domain-label", "last-label", "Unicode-label"]),
-    (Role::HostNumber, &["valid-IPv4-address-string", "number-to-255"]),
-    (Role::Ipv6, &["valid-IPv6-address-string", "valid-IPv6-piece-string"]),
-    (Role::Port, &["URL-port-string", "number-of-16-bits"]),
-    (Role::Path, &["opaque-path-URL-string", "URL-path-segment-string", "nonempty-segment"]),
-    (Role::RelativePath, &["scheme-less-segment"]),
-    (
-        Role::Segments,
-        &[
-            "path-absolute-URL-string",
-            "path-absolute-non-authority-URL-string",
-            "path-relative-scheme-less-URL-string",
-        ],
-    ),
-    (Role::Query, &["URL-query-string"]),
-    (Role::Fragment, &["URL-fragment-string"]),
-    (
-        Role::Characters,
-        &[
-            "scheme-code-point",
-            "scheme-mark",
-            "scheme-start-but-f-h-w",
-            "scheme-code-point-but-e",
-            "scheme-code-point-but-i-t",
-            "scheme-code-point-but-l",
-            "scheme-code-point-but-p",
-            "scheme-code-point-but-s",
-            "scheme-code-point-but-t",
-            "URL-unit",
-            "segment-unit",
-            "opaque-host-unit",
-            "segment-unit-after-scheme",
-            "segment-unit-but-letter",
-            "other-URL-code-point",
-            "non-ASCII-URL-code-point",
-            "percent-encoded-byte",
-            "letter-or-digit",
-            "letter-digit-hyphen",
-            "Unicode-code-point",
-            "ALPHA",
-            "DIGIT",
-            "HEXDIG",
-        ],
-    ),
-];
 
 /// The row of `whatwg` in the table of dialects: the URL Standard, sections 4.3 and 3.4.
 pub static WHATWG: Dialect = Dialect {
@@ -109,7 +57,6 @@ pub static WHATWG: Dialect = Dialect {
     borrowed: &[&RFC2234],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         scheme: "URL-scheme-string",
         escape: "percent-encoded-byte",

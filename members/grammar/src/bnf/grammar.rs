@@ -372,7 +372,11 @@ impl<'g> Grammar<'g> {
     pub(super) fn replace(&mut self, rules: impl IntoIterator<Item = Rule<'g>>) {
         for rule in rules {
             match self.places.get(rule.name) {
-                Some(place) => self.rules[*place] = rule,
+                // A correction changes no role.
+                Some(place) => {
+                    let role = rule.role.or(self.rules[*place].role);
+                    self.rules[*place] = Rule { role, ..rule };
+                }
                 None => self.push(rule),
             }
         }

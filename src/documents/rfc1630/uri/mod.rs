@@ -17,39 +17,9 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Dialect, Escapes, Force, Mapping, Prose, Relative, Role, Roles, Text, warns,
-};
+use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Prose, Relative, Text, warns};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rules::{characters, host, path, scheme};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::Segments, &["path"]),
-    (Role::Query, &["search"]),
-    (Role::Fragment, &["fragmentid"]),
-    (
-        Role::Characters,
-        &[
-            "xalpha",
-            "xalphas",
-            "xpalpha",
-            "xpalphas",
-            "ialpha",
-            "alpha",
-            "digit",
-            "safe",
-            "extra",
-            "reserved",
-            "escape",
-            "hex",
-            "national",
-            "punctuation",
-            "void",
-        ],
-    ),
-];
 
 /// The row of `rfc1630-uri` in the table of dialects: RFC 1630, "BNF of Generic URI Syntax".
 pub static RFC1630_URI: Dialect = Dialect {
@@ -76,7 +46,6 @@ pub static RFC1630_URI: Dialect = Dialect {
     borrowed: &[],
     schemes: &[],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         rules: &[

@@ -19,84 +19,13 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Role, Roles,
-    Scheme, Text, forbids, warns,
+    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, Text,
+    forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rfc1630::uri::RFC1630_URI;
 use crate::documents::rules::{characters, gopher, host, mail, path};
-
-/// The roles of its productions.
-pub(crate) const ROLES: Roles = &[
-    (Role::Scheme, &["scheme"]),
-    (Role::User, &["user"]),
-    (Role::Password, &["password"]),
-    (Role::Server, &["login", "hostport"]),
-    (Role::Host, &["host"]),
-    (Role::HostName, &["hostname", "cellname"]),
-    (Role::HostNumber, &["hostnumber"]),
-    (Role::Port, &["port"]),
-    (Role::Path, &["segment", "hsoname"]),
-    (Role::Segments, &["path"]),
-    (Role::Query, &["search"]),
-    (Role::Fragment, &["fragmentid"]),
-    (Role::Group, &["group"]),
-    (Role::Article, &["article"]),
-    (Role::Address, &["mailtoaddress"]),
-    (
-        Role::Mail,
-        &[
-            "local-part",
-            "domain",
-            "word",
-            "atom",
-            "sub-domain",
-            "domain-ref",
-            "quoted-string",
-            "domain-literal",
-        ],
-    ),
-    (Role::Identifier, &["addr-spec", "content-identifier"]),
-    (Role::Typecode, &["ftptype", "formcode"]),
-    (Role::Field, &["attributes", "attribute"]),
-    (Role::GopherType, &["gtype"]),
-    (Role::GopherCommand, &["gcommand"]),
-    (Role::Database, &["database"]),
-    (Role::WaisType, &["wtype"]),
-    (Role::WaisPath, &["wpath"]),
-    (
-        Role::Characters,
-        &[
-            "alphanum",
-            "alphanum2",
-            "alphanums",
-            "digits",
-            "xalpha",
-            "xalphas",
-            "xpalpha",
-            "xpalphas",
-            "ialpha",
-            "alpha",
-            "digit",
-            "safe",
-            "extra",
-            "reserved",
-            "escape",
-            "hex",
-            "national",
-            "punctuation",
-            "void",
-            "qtext",
-            "dtext",
-            "quoted-pair",
-            "specials",
-            "CHAR",
-            "CTLs",
-            "SPACE",
-        ],
-    ),
-];
 
 /// The row of `rfc1630-url` in the table of dialects: RFC 1630, "BNF for specific URL schemes".
 pub static RFC1630_URL: Dialect = Dialect {
@@ -141,7 +70,6 @@ pub static RFC1630_URL: Dialect = Dialect {
         Scheme { name: "cid", production: "cidaddress", port: None, this_host: None },
     ],
     prose: Prose {
-        roles: ROLES,
         reasons: include_str!("reasons.tsv"),
         relative: Relative::Defined(&PARTIAL_FORM),
         described: &[
