@@ -6,7 +6,7 @@ use super::entry::LIBRARY;
 use crate::bnf::lint::{Lint, Severity};
 use crate::bnf::{Expr, Grammar, GrammarError, Notation, Rule, Source};
 use crate::documents::DIALECTS;
-use crate::documents::dialect::{Dialect, Reading};
+use crate::documents::dialect::Reading;
 
 /// A production that a grammar takes from another document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,15 +28,6 @@ struct Origin {
     grammar: &'static Grammar<'static>,
     /// The productions of the document that another one prints.
     taken: &'static [Taken],
-    /// The document, if it is one of [`DIALECTS`].
-    dialect: Option<&'static Dialect>,
-}
-
-impl Origin {
-    /// The role of one of its productions.
-    fn role(&self, rule: &Rule<'static>) -> Option<&'static str> {
-        rule.role.or_else(|| self.dialect?.role(rule.name).name())
-    }
 }
 
 /// Documents of schemes take what these define, or change it for one scheme.
@@ -131,7 +122,7 @@ fn given(others: &[&'static Source]) -> Result<Vec<Origin>, GrammarError> {
     let read = |source: &&'static Source| {
         let (grammar, _, taken) = imported(source, &[])?;
         let grammar = Box::leak(Box::new(grammar));
-        Ok(Origin { id: source.name(), document: source.name(), grammar, taken: taken.leak(), dialect: None })
+        Ok(Origin { id: source.name(), document: source.name(), grammar, taken: taken.leak() })
     };
     others.iter().map(read).collect()
 }
@@ -227,8 +218,8 @@ impl<'t> Taking<'t> {
             }
             if let Some(rule) = origin.grammar.rule(name) {
                 self.documents.push((new, printed_by(origin, name)));
-                let (expr, role) = (renamed(&rule.expr, &here), origin.role(rule));
-                self.rules.push(Rule { name: new, role, expr, ..rule.clone() });
+                let expr = renamed(&rule.expr, &here);
+                self.rules.push(Rule { name: new, expr, ..rule.clone() });
             }
         }
         here[0].1
@@ -346,13 +337,7 @@ fn printed_by(origin: &Origin, name: &str) -> &'static str {
 fn origin(id: &str) -> Option<Origin> {
     if let Some(dialect) = DIALECTS.iter().find(|dialect| dialect.id == id) {
         let grammar = dialect.grammar(Reading::Corrected);
-        return Some(Origin {
-            id: dialect.id,
-            document: dialect.document,
-            grammar,
-            taken: &[],
-            dialect: Some(dialect),
-        });
+        return Some(Origin { id: dialect.id, document: dialect.document, grammar, taken: &[] });
     }
     let entry = LIBRARY.iter().find(|entry| entry.id == id)?;
     let whole = entry.whole.get_or_init(|| {
@@ -361,7 +346,7 @@ fn origin(id: &str) -> Option<Origin> {
         Some((grammar, taken))
     });
     let (grammar, taken) = whole.as_ref()?;
-    Some(Origin { id: entry.id, document: entry.document, grammar, taken, dialect: None })
+    Some(Origin { id: entry.id, document: entry.document, grammar, taken })
 }
 
 /// The documents that a text cites, as in `see [RFC3986], Section 3`: as it names them, each with its id.
