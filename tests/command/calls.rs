@@ -19,12 +19,7 @@ pub fn directory(name: &str) -> PathBuf {
 
 pub fn run_in(directory: &Path, arguments: &[&str]) -> Outcome {
     let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    let output = program.args(arguments).env("COLUMNS", "80").current_dir(directory).output().unwrap();
-    Outcome {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
+    Outcome::of(program.args(arguments).env("COLUMNS", "80").current_dir(directory).output().unwrap())
 }
 
 fn json(text: &str) -> Value {

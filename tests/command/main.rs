@@ -7,6 +7,8 @@ mod snapshot;
 mod command;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/shell/mod.rs"]
+mod shell;
 #[path = "../support/tier/mod.rs"]
 mod tier;
 
@@ -14,6 +16,7 @@ mod accepted;
 mod action;
 mod calls;
 mod cli;
+mod console;
 mod contrast;
 mod diff_cli;
 mod extract_cli;

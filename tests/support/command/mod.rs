@@ -1,7 +1,7 @@
 //! Calls of the program.
 
 use std::io::Write as _;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 /// The result of a call.
@@ -12,6 +12,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    pub fn of(output: Output) -> Self {
+        let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        Self { stdout, stderr, code: output.status.code().unwrap() }
+    }
+
     /// All of it, for a snapshot.
     pub fn whole(&self) -> String {
         format!("exit code {}\n--- stdout\n{}--- stderr\n{}", self.code, self.stdout, self.stderr)
@@ -40,9 +45,5 @@ pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
         scope.spawn(move || drop(to.write_all(stdin)));
         child.wait_with_output().unwrap()
     });
-    Outcome {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
+    Outcome::of(output)
 }
