@@ -1,12 +1,10 @@
 //! Calls as people make them: without a subcommand, with names that are none, in a project, with options that choose.
 use crate::command;
-use crate::tier;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use command::{Outcome, urlgram};
+use command::{Outcome, called, urlgram};
 use serde_json::Value;
 
 /// An empty directory of this name.
@@ -18,8 +16,7 @@ pub fn directory(name: &str) -> PathBuf {
 }
 
 pub fn run_in(directory: &Path, arguments: &[&str]) -> Outcome {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    Outcome::of(program.args(arguments).env("COLUMNS", "80").current_dir(directory).output().unwrap())
+    called(directory, arguments, b"")
 }
 
 fn json(text: &str) -> Value {
@@ -47,51 +44,6 @@ fn a_url_alone() {
         let named = urlgram(&[before, &["check"], behind].concat(), b"http://h/\nx\n");
         assert_eq!(urlgram(arguments, b"http://h/\nx\n").whole(), named.whole(), "{arguments:?}");
         assert!(named.code < 2, "{arguments:?}: {}", named.stderr);
-    }
-}
-
-#[test]
-fn a_word_near_a_subcommand() {
-    for (word, meant) in [("chek", "check"), ("tre", "tree"), ("explan", "explain"), ("gen", "generate")] {
-        let outcome = urlgram(&[word], b"");
-        assert!(outcome.code == 2 && outcome.stderr.contains(meant), "{word}: {}", outcome.whole());
-        let outcome = urlgram(&["-d", "rfc3986", word], b"");
-        let says = format!("did you mean `{meant}`?");
-        assert!(outcome.code == 2 && outcome.stderr.contains(&says), "{word}: {}", outcome.whole());
-    }
-    let outcome = urlgram(&["-d", "rfc3986", "check", "http://h/"], b"");
-    assert_eq!(
-        outcome.stderr,
-        "urlgram: options of `check` must follow it, as in `urlgram check -d rfc3986`\n"
-    );
-    // An empty call conforms to nothing.
-    let empty = urlgram(&[], b"");
-    assert!(
-        empty.code == 2 && empty.stdout.is_empty() && empty.stderr.contains("Examples:"),
-        "{}",
-        empty.whole()
-    );
-}
-
-/// The message lists the valid names, or the nearest one.
-#[test]
-fn names_that_are_none() {
-    for (arguments, says) in [
-        (&["-d", "rfc9999", "x"][..], "no dialect `rfc9999`; known dialects: rfc1630-uri,"),
-        (&["-d", "rfc1739", "x"], "did you mean `rfc1738`? (known dialects: rfc1630-uri,"),
-        (&["-d", "rfc1738", "-s", "hostnam", "x"], "did you mean `hostname`?"),
-        (&["-s", "qqq", "x"], "it has URI, hier-part,"),
-        (&["--reading", "printd", "x"], "a similar value exists: 'printed'"),
-        (&["--reading", "qqq", "x"], "[possible values: printed, corrected]"),
-        (&["-f", "jsn", "x"], "a similar value exists: 'json'"),
-        (&["-f", "qqq", "x"], "[possible values: graphical, narrated, concise, json"),
-        (&["--select", "spce", "x"], "did you mean `space`?"),
-        (&["--ignore", "qqq", "x"], "`urlgram explain --list` lists all codes"),
-        (&["--skip", "blnk", "x"], "a similar value exists: 'blank'"),
-    ] {
-        let outcome = urlgram(&[&["check"], arguments].concat(), b"");
-        let said = outcome.stderr.replace('\n', " ");
-        assert!(outcome.code == 2 && said.contains(says), "{arguments:?}: {}", outcome.whole());
     }
 }
 
@@ -308,87 +260,4 @@ fn lists_with_more_than_urls() {
         let outcome = urlgram(&[&["check", "-", "--skip", "bom,blank,comments"], options].concat(), &long);
         assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{options:?}");
     }
-}
-
-/// A name that is wrong is repeated in printable form in every message, and in every table.
-#[test]
-fn names_are_printed_escaped() {
-    const NAME: &str = "\u{1b}[31m\u{85}\u{202e}";
-    let here = directory("escaped");
-    let commands = [
-        "check",
-        "compare",
-        "diff",
-        "explain",
-        "extract",
-        "generate",
-        "grammar",
-        "interpret",
-        "iri",
-        "resolve",
-        "same",
-        "tree",
-        "fix",
-        "normalize",
-    ];
-    let options = [
-        "-d",
-        "-s",
-        "-f",
-        "-i",
-        "-n",
-        "--reading",
-        "--select",
-        "--ignore",
-        "--skip",
-        "--config",
-        "--record",
-        "--threads",
-        "--rung",
-        "--html",
-        "--message",
-        "--retrieved",
-        "--seed",
-        "--color",
-        "--right-reading",
-        "--dfa",
-        "--most",
-        "--length",
-        NAME,
-    ];
-    let calls = commands.iter().step_by(tier::of(1, 4)).flat_map(|command| {
-        let of_option = |option: &&str| {
-            let joined = format!("{option}={NAME}");
-            [vec![option.to_string(), NAME.to_owned()], vec![joined]]
-        };
-        options.iter().flat_map(of_option).map(|given| [&[(*command).to_owned()], &given[..]].concat())
-    });
-    let sides = [
-        NAME.to_owned(),
-        format!("rfc1738:{NAME}"),
-        format!("rfc1738:{NAME}:"),
-        format!("{NAME}:url"),
-        format!("{NAME}:http:"),
-    ];
-    let sides = sides.iter().flat_map(|side| {
-        ["rfc3986", "rfc3986:URI", "rfc3986:http:"].into_iter().flat_map(move |other| {
-            let call = |one: &str, two: &str| ["diff", one, two].map(str::to_owned).to_vec();
-            [call(side, other), call(other, side)]
-        })
-    });
-    let mut wrong = 0;
-    for call in calls.chain(sides) {
-        let call: Vec<&str> = call.iter().map(String::as_str).collect();
-        let outcome = run_in(&here, &[&call[..], if call[0] == "diff" { &[] } else { &["x"] }].concat());
-        let printed = [outcome.stdout.as_str(), &outcome.stderr].concat();
-        // The fixed and the normal form of an input are data, and go to other programs as they are.
-        let is_data = ["fix", "normalize", "iri"].contains(&call[0]) && outcome.code < 2;
-        let is_raw = printed.contains(['\u{1b}', '\u{85}', '\u{202e}']);
-        assert!(is_data || !is_raw, "{call:?}: {}", outcome.whole().escape_debug());
-        wrong += usize::from(outcome.code == 2);
-    }
-    assert!(wrong > tier::of(500, 150), "{wrong}");
-    let outcome = urlgram(&["diff", &format!("rfc1738:{NAME}:"), "rfc3986:http:"], b"");
-    let says = "urlgram: `\u{241b}[31m\\u{85}\\u{202e}` is no name of a scheme\n";
-    assert_eq!((outcome.code, outcome.stdout.as_str(), outcome.stderr.as_str()), (2, "", says));
 }

@@ -1,6 +1,6 @@
 //! Sessions at a console, as data. `console/NAME.console` has lines of a shell after `$ `, each followed by what it prints; `! ` is before
 //! a line of standard error, and the exit code is in brackets unless it is 0. A session runs in a copy of the folder `console/NAME/`, if
-//! there is one. Of the calls in `says.tsv`, only a part of the answer is required.
+//! there is one. A comment that ends with "in 80 columns" requires them until the next one. Of the calls in `says.tsv`, only a part of the answer is required.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -28,6 +28,7 @@ macro_rules! sessions {
 }
 
 sessions! {
+    check, compare, dialects, diff, extract, fix, generate, help, names, resolve, same, tree,
 }
 
 /// A text without line breaks other than its own, controls, or characters that nobody sees.
@@ -42,7 +43,9 @@ fn visible(bytes: &[u8]) -> String {
                 text.push(character);
             }
         }
-        chunk.invalid().iter().for_each(|byte| drop(write!(text, "\\x{byte:02X}")));
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02X}");
+        }
     }
     if !text.is_empty() && !text.ends_with('\n') {
         text.push_str(" (no line break)\n");
@@ -52,7 +55,9 @@ fn visible(bytes: &[u8]) -> String {
 
 fn shown(output: &Output) -> String {
     let mut text = visible(&output.stdout);
-    visible(&output.stderr).lines().for_each(|line| drop(writeln!(text, "! {line}")));
+    for line in visible(&output.stderr).lines() {
+        let _ = writeln!(text, "! {line}");
+    }
     if let Some(code) = output.status.code().filter(|code| *code != 0) {
         let _ = writeln!(text, "[{code}]");
     }
@@ -77,11 +82,17 @@ fn replay(name: &str) {
     if files.is_dir() {
         copy(&files, &here);
     }
-    let mut real = String::new();
+    let (mut real, mut is_narrow) = (String::new(), false);
     for line in fs::read_to_string(&path).unwrap().lines().filter_map(|line| line.strip_prefix("$ ")) {
         let output = answered(line, &here);
         assert!(output.status.code().is_some(), "{line}: {}", output.status);
-        let _ = write!(real, "$ {line}\n{}", shown(&output));
+        let shown = shown(&output);
+        if line.starts_with("# ") {
+            is_narrow = line.ends_with("in 80 columns.");
+        }
+        let is_wide = |shown: &&str| shown.trim_start_matches("! ").chars().count() > 80;
+        assert_eq!(shown.lines().find(is_wide).filter(|_| is_narrow), None, "{line}");
+        let _ = write!(real, "$ {line}\n{shown}");
     }
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         fs::write(&path, &real).unwrap();

@@ -1,7 +1,6 @@
 //! The formats for CI, the choice of a document, and files for shells.
 use crate::command;
 use crate::root::root;
-use crate::tier;
 
 use std::fs;
 use std::path::PathBuf;
@@ -84,13 +83,6 @@ fn formats_of_platforms() {
     assert_eq!(cases.iter().map(failed).collect::<Vec<_>>(), [true, false, true, true, true]);
     assert_eq!(cases[0].attribute("name"), Some("http://h/a b"));
     roxmltree::Document::parse(&urlgram(&["check", "-f", "junit", "-"], b"").stdout).unwrap();
-    // Lists on many threads print the same.
-    for format in ["concise", "github", "gitlab", "junit"] {
-        let list = LIST.repeat(tier::of(4_000, 1_000));
-        let [alone, many] =
-            ["1", "4"].map(|threads| urlgram(&["check", "-f", format, "--threads", threads, "-"], &list));
-        assert!(alone.whole() == many.whole() && alone.stdout.len() > 25_000, "{format}");
-    }
 }
 
 /// The guide has each format, and a list on several threads is printed as on one.
@@ -175,18 +167,6 @@ fn presets() {
         told.lines().count() < 24 && told.contains("perhaps meant (a guess): https://h/my%20pkg/%5Bv1%5D"),
         "{told}"
     );
-}
-
-#[test]
-fn what_compare_requires() {
-    assert_eq!(urlgram(&["compare", "http://h/~a"], b"").code, 0);
-    assert_eq!(urlgram(&["compare", "--require", "rfc3986,rfc3987", "http://h/~a"], b"").code, 0);
-    assert_eq!(
-        urlgram(&["compare", "--require", "rfc3986", "--require", "rfc1738", "http://h/~a"], b"").code,
-        1
-    );
-    let wrong = urlgram(&["compare", "--require", "rfc7230", "x"], b"");
-    assert!(wrong.code == 2 && !wrong.stderr.contains("did you mean"), "{}", wrong.stderr);
 }
 
 #[test]

@@ -11,6 +11,8 @@ mod root;
 mod shell;
 #[path = "../support/tier/mod.rs"]
 mod tier;
+#[path = "../support/unescaped/mod.rs"]
+mod unescaped;
 
 mod accepted;
 mod action;
@@ -19,13 +21,10 @@ mod cli;
 mod console;
 mod contrast;
 mod diff_cli;
-mod extract_cli;
 mod files_cli;
 mod files_law;
-mod fix_cli;
 mod foreign_cli;
 mod formats;
-mod generate_cli;
 mod grade_cli;
 mod grammar_cli;
 mod help;
@@ -36,8 +35,5 @@ mod pictures;
 mod project_cli;
 mod readme;
 mod record;
-mod resolve_cli;
-mod same_cli;
 mod signals;
 mod terminal;
-mod tree_cli;

@@ -11,6 +11,8 @@ use serde_json::Value;
 use crate::calls::{directory, run_in};
 use crate::command::urlgram;
 use crate::root::root;
+use crate::shell::rows;
+use crate::unescaped::unescaped;
 
 /// A file of each kind, with an error that has a repair, one that has none, and what looks like a URL and is none.
 const FILES: &[(&str, &str)] = &[
@@ -286,125 +288,26 @@ fn the_guide_has_the_table() {
     }
 }
 
-/// A file, a text in it that is not told, and one like it that is.
-const NEIGHBOURS: &[(&str, &str, &str)] = &[
-    // Hosts are names in lower case or addresses, and ports are numbers.
-    ("a.txt", "https://$HOST/?a|b", "https://h/?a|b"),
-    ("a.txt", "http://ENDPOINT.example.org//a", "http://endpoint.example.org//a"),
-    ("a.txt", "https://H.example.org/?a|b", "https://h.example.org/?a|b"),
-    ("a.txt", "http://h:portal/?a|b", "http://h:80/?a|b"),
-    ("a.txt", "http://*:443//a", "http://h:443//a"),
-    ("a.txt", "http://[fe80/?a|b", "http://[::1]/?a|b"),
-    ("a.txt", "http://fe80::g/?a|b", "http://fe80::1/"),
-    ("a.txt", "https:///?a|b", "https:///a.org/b"),
-    ("a.txt", "http://contraseña@h/", "http://u^v@h/"),
-    ("a.txt", "http://наш:80", "http://наш.eu"),
-    ("a.txt", "C://user//a?b|c", "cd://user//a?b|c"),
-    // Places for values, patterns, code, and ends of strings.
-    ("a.py", "f'http://h/{a[1]}?b|c'", "'http://h/?b|c'"),
-    ("a.py", "f'http://h/%value%?b|c'", "'http://h/%-a?b|c'"),
-    ("a.py", "r'http://h/?(a|b)'", "'http://h/?a|b'"),
-    ("a.py", "'http://h/a|b'", "<http://h/a|b>"),
-    ("a.txt", "credential.https://h.eu/é.helper", "https://h.eu/é.helper"),
-    ("a.txt", "http://h/#a.#", "http://h/#a#b"),
-    ("a.md", "http://h/b^a", "[](http://h/b^a)"),
-    ("a.py", "r'http://h/?a=[a-z]'", "'http://h/?a[b]=1'"),
-    ("a.py", "'http://h/[name]'", "'http://h/?a[]=1'"),
-    ("a.py", "'http://h.eu/é\\n'", "'http://h.eu/é'"),
-    ("a.py", "'http://h/a b'", "'<a href=\"http://h/a b\">'"),
-    ("a.md", "'http://h/a b'", "[a](http://h/a b)"),
-    ("a.md", "[a](http://h/{b} c)", "[a](mailto:a b@c)"),
-    ("a.xml", "<a b=\"http://h.eu/é&#10;\"/>", "<a b=\"http://h.eu/é\"/>"),
-    ("a.txt", "http://h/a…", "http://h.eu/é"),
-    ("a.txt", "see http://h/a|b", "see <http://h/a|b>"),
-    ("a.adoc", "https://h.eu/é[a b]", "https://h.eu/é"),
-    ("a.rst", "http://h/a|b", ".. _a: http://h/a|b"),
-    ("a.txt", "a: http://h/a^b", "[a]: http://h/a^b"),
-    ("a.cfg", "^fhttp://h.eu/a^fS", "http://h.eu/?a|b"),
-    ("a.txt", "http://h.eu|b@h.eu", "http://b@h.eu/é"),
-    ("a.po", "#~ \"http://h.eu/é\"", "#. \"http://h.eu/é\""),
-    ("a.html", "<a href=\"%name%/a\">", "<a href=\"%fame%/a\">"),
-    ("a.html", "<a href=\"<a:var b='c'/>\">", "<a href=\"<a\">"),
-    ("a.properties", "a=http://h.eu/{0}", "a=http://h.eu/a|"),
-    ("a.html", "<a href=\"[a]\">", "<a href=\"a[]\">"),
-    ("a.html", "<a href=\"mailto:a at b dot c\">", "<a href=\"mailto:a b@c.org\">"),
-    ("a.html", "<a href=\"mailto:%1\">", "<a href=\"mailto:%g@a.org\">"),
-    ("a.txt", "<mailto:a at b dot c>", "[](mailto:a b@c.org)"),
-    ("a.py", "    >>> url('http://h.eu/é')", "    >> url('http://h.eu/é')"),
-    ("a.txt", "http://h.eu/,é", "http://h.eu/,_é"),
-    ("a.why", "{h <a href=\"http://h.eu/é\">}", "{h <b=\"http://h.eu/é\">}"),
-    ("a.txt", "ldap://é.tld:389", "ldap://é.td:389"),
-    ("a.bat", "git clone https://h.eu/%~1.git", "git clone https://h.eu/%!1.git"),
-    ("a.tex", "{http://h.eu/?a=#2&b=#1}", "http://h.eu/?a=#2&b=#L1"),
-    ("a.txt", "ed2k://h.eu/#IP#|", "http://h.eu/#IP#a"),
-    ("a.html", "<a href=\"[#a#]\">", "<a href=\"[a#]\">"),
-    ("a.rs", "\n#[cfg(test)]\nmod tests { //! http://h.eu/é\n}", "\n#[cfg(test)]\n// http://h.eu/é\n"),
-    ("a.html", "<img src=\"<b-c/>/d.png\">", "<img src=\"<b c/>/d.png\">"),
-    ("a.html", "<img src=\"./$a^/b.png\">", "<img src=\"./a^/b.png\">"),
-    ("a.html", "<a href=\"%1\">", "<a href=\"%g\">"),
-    ("a.html", "<a href=\"mailto:<!--#echo a=\"b\"-->\">", "<a href=\"mailto:<b\">"),
-    ("a.txt", "(https://h.eu/bを参照)", "'https://h.eu/bを'"),
-    ("a.js", "see\nhttp://h/?a`,b|c", "see http://h/?a,b|c"),
-    ("a.po", "msgid \"see https://h.eu/é-\"\n\"b.org/\"\n", "msgid \"see https://h.eu/é-\"\nmsgstr \"\"\n"),
-    ("a.txt", "https://h/?a|b-<your region>.example.org/", "https://h/?a|b<br>"),
-    ("a.txt", "smtp://user@@host/|", "smtp://us^er@host/"),
-    ("a.txt", "http://h/#a###b", "http://h/#a#b"),
-    ("a.txt", "ab://projekt/é", "ab://projekt.eu/é"),
-    ("a.txt", "{{Cite|url=http://h/?a=1|title=b}}", "http://h/?a=1|b"),
-    ("a.py", "# <http://h.eu/é\n# b>", "# <http://h.eu/é>"),
-    ("a.html", "<a href=\"#{a b}\">", "<a href=\"#a b\">"),
-    ("a.html", "<a href=\"a?b={c}\">", "<a href=\"a?b={}\">"),
-    ("a.html", "<a href='\" + a + \".html'>", "<a href='\"a + \".html'>"),
-    ("a.adoc", "http://h/?a=b[C]", "http://h/?a[b]=c"),
-    ("a.py", "'http://h/%.3s/'", "'http://h/%-3s/'"),
-    ("a.html", "<a href=\"%s\">", "<a href=\"%g\">"),
-    // Warnings that nobody has to heed.
-    ("a.txt", "ldap:/a/b", "http:/h.eu/b"),
-    ("a.txt", "https://www.fast.design", "https://www.fast.comatom"),
-    ("a.txt", "org-protocol://store-link://h/a", "https://http://h/a"),
-    ("a.txt", "https://u:p@a_b:443/%7e", "https://h//a"),
-    ("a.txt", "urn:a.b:c urn:isbn", "mailto://a@b"),
-    ("a.txt", "https://h/a.b,https://h/c", "https://h/a.bhttps://h/c"),
-    ("a.txt", "http://javascript:80/a", "http://http://h/a"),
-    ("a.txt", "amqp://localhost;amqp://b", "https://a.devhttps://a.dev/"),
-    ("pom.xml", "<project><url>dav:https://h/</url></project>", "<project><url>a:https://h/</url></project>"),
-    ("a.txt", "ssh://u:p@h/a:1234", "http://h//a"),
-    ("a.crt", "O=a, CN=http://h.com//Email=a@h.com", "CN=http://h.com//Email"),
-    ("a.py", "'https://b.net//.default'", "'https://b.net//default'"),
-    ("a.txt", "http://h.eu/a/b/http://h.eu/", "http://h.eu/a/http://h.eu/"),
-    ("a.txt", "http://forum.amule.org-on", "http://forum.amule.orgabout"),
-    ("a.pod", "C<http://a.org http://b.org>", "C<http://a.org\nhttp://b.orghttp://c.org>"),
-    // Attributes and values of formats.
-    ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
-    ("a.html", "<a href=\"' . A->b('C') . '/d\">", "<a href=\"a . 'b'\">"),
-    ("a.html", "<a href=\"'; a.$b.c; '\">", "<a href=\"a; 'b'\">"),
-    ("a.html", "<a href=\"[_1]\">", "<a href=\"[1]\">"),
-    ("a.html", "<a href=\"%PUBLIC_URL%/a\">", "<a href=\"/%PU%/a\">"),
-    ("a.html", "<a href=\"#failure-<CASE-ID>\">", "<a href=\"#failure-<B>\">"),
-    ("a.html", "<a href=\"http://h:<PORT>\">", "<a href=\"http://h/<p q>\">"),
-    (
-        "a.rss",
-        "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/\"/></channel></rss>",
-        "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/ a\"/></channel></rss>",
-    ),
-    ("package.json", "{\"funding\":{\"type\":\"a\"}}", "{\"funding\":[\"a\"]}"),
-];
-
-/// Of a text that a program completes nothing is told, and of one that is near it is.
+/// Of a text that a program completes nothing is told, and of one that is near it is: the rows of `neighbours.tsv`, each a file, a text in
+/// it that is not told, and one that is.
 #[test]
 fn texts_that_are_no_urls_have_neighbours_that_are() {
     let here = directory("project-written");
-    let told = |name: &str, text: &str| {
-        fs::write(here.join(name), text).unwrap();
-        let outcome = run_in(&here, &["check", name, "-f", "concise"]);
-        assert!(outcome.code < 2, "{}", outcome.whole());
-        outcome.stdout.lines().count() > 1
-    };
-    let mut wrong = Vec::new();
-    for (name, none, some) in NEIGHBOURS {
-        wrong.extend(told(name, none).then_some((none, "told")));
-        wrong.extend((!told(name, some)).then_some((some, "not told")));
+    let (mut call, mut texts) = (vec!["check".to_owned(), "-f".to_owned(), "concise".to_owned()], Vec::new());
+    for (number, [name, none, some]) in rows("tests/command/neighbours.tsv").into_iter().enumerate() {
+        for (of, text) in [("none", none), ("some", some)] {
+            let path = format!("{number}/{of}/{name}");
+            fs::create_dir_all(here.join(&path).parent().unwrap()).unwrap();
+            fs::write(here.join(&path), unescaped(&text)).unwrap();
+            call.push(path.clone());
+            texts.push((path, of, text));
+        }
     }
+    let outcome = run_in(&here, &call.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(outcome.code < 2 && texts.len() > 180, "{}", outcome.whole());
+    let told: HashSet<_> = outcome.stdout.lines().filter_map(|line| line.split(':').next()).collect();
+    let wrong = texts.iter().filter(|(path, of, _)| told.contains(&path[..]) != (*of == "some"));
+    let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

@@ -39,7 +39,9 @@ fn pages() -> Vec<(String, &'static str)> {
 fn printed(page: &str, command: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(page.replace('/', "-"));
     std::fs::create_dir_all(&directory).unwrap();
-    String::from_utf8(answered(&command.replace(program, "urlgram"), &directory).stdout).unwrap()
+    // The page has the width that the program takes without a terminal.
+    let line = format!("unset COLUMNS; {}", command.replace(program, "urlgram"));
+    String::from_utf8(answered(&line, &directory).stdout).unwrap()
 }
 
 /// Each `console` block: commands after `$ `, each followed by its output. `URLGRAM_UPDATE=1 cargo test --test command readme`

@@ -32,7 +32,7 @@ pub fn is_said(said: &str, says: &str, never: &str) -> bool {
         && (never.is_empty() || !said.contains(never))
 }
 
-/// The rows of tables, one file or each of a folder, without their heads.
+/// The rows of tables, one file or each of a folder, without their heads and lines that begin with `# `.
 pub fn rows<const COLUMNS: usize>(path: &str) -> Vec<[String; COLUMNS]> {
     let path = root(path);
     let mut files = vec![path.clone()];
@@ -41,7 +41,7 @@ pub fn rows<const COLUMNS: usize>(path: &str) -> Vec<[String; COLUMNS]> {
         files.sort();
     }
     let texts = files.into_iter().map(|file| fs::read_to_string(file).unwrap()).collect::<Vec<_>>();
-    let lines = texts.iter().flat_map(|text| text.lines().skip(1));
+    let lines = texts.iter().flat_map(|text| text.lines().skip(1)).filter(|line| !line.starts_with("# "));
     let row = |line: &str| {
         let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
         columns.try_into().unwrap_or_else(|_| panic!("a row has {COLUMNS} columns: {line}"))
@@ -54,8 +54,9 @@ pub fn rows<const COLUMNS: usize>(path: &str) -> Vec<[String; COLUMNS]> {
 pub fn assert_said(rows: impl IntoIterator<Item = [String; 3]>, folder: &Path) {
     let wrong = rows.into_iter().filter_map(|[line, says, never]| {
         assert!(!says.is_empty() || !never.is_empty(), "{line}: nothing is required");
-        let said = folded(&Outcome::of(answered(line, folder)).whole());
-        (!is_said(&said, &says, &never)).then(|| format!("{line}\n  says: {says}\n  never: {never}\n  {said}"))
+        let said = folded(&Outcome::of(answered(&line, folder)).whole());
+        (!is_said(&said, &says, &never))
+            .then(|| format!("{line}\n  says: {says}\n  never: {never}\n  {said}"))
     });
     let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
