@@ -285,25 +285,6 @@ fn summary() {
     assert_eq!(json(&hosts.stdout)["dialects"], json!([{ "dialect": "rfc1738", "conform": 2 }]));
 }
 
-#[test]
-fn summary_as_text() {
-    let mut text = String::new();
-    let calls: [(&[&str], &str); 5] = [
-        (&[], &KINDS.join("\n")),
-        (&["-d", "url-06", "--tolerant"], &KINDS.join("\n")),
-        (&["-d", "rfc1738", "-s", "hostname"], "a\nb_c"),
-        (&["-d", "rfc1738", "-s", "hostname"], "a"),
-        (&[], ""),
-    ];
-    for (arguments, list) in calls {
-        let arguments = [&["check", "--summary", "-"], arguments].concat();
-        text += &["$ urlgram ", &arguments.join(" "), "\n"].concat();
-        text += &urlgram(&arguments, list.as_bytes()).whole();
-    }
-    text += &urlgram(&["check", "--summary", "-f", "sarif", "-"], b"").whole();
-    assert_snapshot!("check-summary", text);
-}
-
 /// Schemes without end are not all kept, and which are does not depend on the threads.
 #[test]
 fn many_schemes() {
@@ -380,16 +361,6 @@ fn slow_pipes() {
     }
 }
 
-/// Bytes that end no line are part of the input, and nothing is printed on a standard error that is no terminal.
-#[test]
-fn odd_bytes() {
-    let outcome =
-        urlgram(&["check", "--count", "-"], b"http://h/\0\nhttp://h/\r\n\r\n\0\nhttp://h/\xFF\nhttp://h/");
-    assert_eq!(outcome.stdout, "conform 1\ndo not conform 5\n");
-    let crlf = urlgram(&["check", "--count", "--crlf", "-"], b"http://h/\r\nhttp://h/\r\r\nhttp://h/\r");
-    assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
-}
-
 /// A file name in the place of a URL is reported.
 #[test]
 fn a_file_among_the_urls() {
@@ -398,24 +369,6 @@ fn a_file_among_the_urls() {
     let outcome = urlgram(&["check", "--summary", "Cargo.toml"], b"");
     assert!(outcome.code == 2 && outcome.stderr.contains("requires a list"), "{}", outcome.stderr);
     assert_eq!(urlgram(&["check", "--summary", "http://h/", "no-such-file"], b"").stderr, "");
-}
-
-/// Lines of another system conform to nothing: one sentence says why.
-#[test]
-fn returns() {
-    let said = "urlgram: `standard input` contains carriage returns at line ends, which were checked as URLs; to ignore them, \
-                add `--crlf`\n";
-    let run = |options: &[&str], list: &[u8]| urlgram(&[&["check"], options, &["-"]].concat(), list).stderr;
-    for list in ["http://h/\r\n", "http://h/\r\nhttp://h/\r\nhttp://h/"] {
-        assert_eq!(run(&["--count"], list.as_bytes()), said);
-        assert_eq!(run(&["--summary"], list.as_bytes()), said);
-        assert_eq!(run(&["--count", "--crlf"], list.as_bytes()), "");
-        assert_eq!(run(&["--count", "-0"], list.as_bytes()), "");
-        assert_eq!(run(&["-f", "ndjson"], list.as_bytes()), "");
-    }
-    for list in ["", "http://h/\r", "http://h/\nhttp://h/\r\n", "http://h/\r\nhttp://h/\n"] {
-        assert_eq!(run(&["--count"], list.as_bytes()), "", "{list:?}");
-    }
 }
 
 /// Characters that a terminal would obey or hide are escaped in every JSON, and keep their meaning.
@@ -494,29 +447,6 @@ fn no_room() {
     // There is no room for a message, either.
     assert_eq!(shell("\"$0\" check --count -i no-such-file 2>/dev/full"), (String::new(), Some(2)));
     assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
-}
-
-/// For people, the first reports of each code are printed, and the others are counted: the same on any number of threads.
-#[test]
-fn reports_of_a_long_list_are_folded() {
-    let line = |number| match number % 8 {
-        0 => "http://h/a b",
-        1 => "http://h:8x/",
-        2 if number > 3_000 => "http://h/a|bc",
-        _ => "http://h/",
-    };
-    let list = (0..4_000).map(line).collect::<Vec<_>>().join("\n");
-    let run = |threads: &str| urlgram(&["check", "--threads", threads, "-"], list.as_bytes());
-    let told = run("1");
-    assert_snapshot!("list-folded", told.whole());
-    let printed = |code: &str| told.stdout.matches(&format!("({code})")).count();
-    assert_eq!((printed("bad-port"), printed("unsafe-character")), (3, 3));
-    for threads in ["2", "7"] {
-        assert_eq!(run(threads).stdout, told.stdout, "{threads}");
-    }
-    let all = urlgram(&["check", "--full", "-"], list.as_bytes());
-    assert_eq!(all.stdout.matches("(bad-port)").count(), 500);
-    assert!(!all.stdout.contains("are shown"));
 }
 
 /// Of plain URLs, no report is made in a long list, and all that is printed is the same.

@@ -23,7 +23,6 @@ mod contrast;
 mod diff_cli;
 mod files_cli;
 mod files_law;
-mod foreign_cli;
 mod formats;
 mod grade_cli;
 mod grammar_cli;

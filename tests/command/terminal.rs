@@ -21,7 +21,7 @@ fn is_raw(character: char) -> bool {
         || ('\u{e0000}'..='\u{e0fff}').contains(&character)
 }
 
-/// What a pipe gets as it is: the URLs of those commands that print them.
+/// The text without the URLs of those commands that print them: a pipe gets them as they are.
 fn printed<'a>(arguments: &[&str], stdout: &'a str) -> &'a str {
     match arguments[0] {
         "extract" | "fix" | "iri" | "normalize" => "",

@@ -1,8 +1,5 @@
 //! The documents, compared with their text: examples, rules, tables, relative forms, URLs in context.
 
-#[macro_use]
-#[path = "../support/snapshot/mod.rs"]
-mod snapshot;
 #[path = "../support/command/mod.rs"]
 mod command;
 #[path = "../support/only_in/mod.rs"]

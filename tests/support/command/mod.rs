@@ -1,5 +1,7 @@
 //! Calls of the program.
 
+#![allow(dead_code, reason = "a test binary may use one of them")]
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};

@@ -1,11 +1,10 @@
-//! Commands as people type them, and what is said to them.
+//! Commands as people type them, and tables of them.
 
 use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::command::Outcome;
 use crate::root::root;
 
 /// Returns what a line of a shell prints in a folder, where `urlgram` is the program that is tested.
@@ -16,20 +15,6 @@ pub fn answered(line: &str, folder: &Path) -> Output {
     let mut shell = Command::new("sh");
     shell.args(["-c", line]).current_dir(folder).env("PATH", path.unwrap()).env("COLUMNS", "80");
     shell.env_remove("NO_COLOR").stdin(Stdio::null()).output().unwrap()
-}
-
-/// Text with single spaces, as no line break changes it.
-pub fn folded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Returns whether a text has the parts of `says` in their order, and nothing of `never`, by a text that is folded. ` ... ` is between two
-/// parts, and either may be empty.
-pub fn is_said(said: &str, says: &str, never: &str) -> bool {
-    let after = |rest: &mut &str, part| rest.split_once(part).map(|(_, after)| *rest = after);
-    let mut rest = said;
-    says.split(" ... ").all(|part| after(&mut rest, part).is_some())
-        && (never.is_empty() || !said.contains(never))
 }
 
 /// The rows of tables, one file or each of a folder, without their heads and lines that begin with `# `.
@@ -47,17 +32,4 @@ pub fn rows<const COLUMNS: usize>(path: &str) -> Vec<[String; COLUMNS]> {
         columns.try_into().unwrap_or_else(|_| panic!("a row has {COLUMNS} columns: {line}"))
     };
     lines.map(row).collect()
-}
-
-/// Requires that a command says the one and never the other, in a folder. The code and standard error are part of what it says, as in
-/// [`Outcome::whole`].
-pub fn assert_said(rows: impl IntoIterator<Item = [String; 3]>, folder: &Path) {
-    let wrong = rows.into_iter().filter_map(|[line, says, never]| {
-        assert!(!says.is_empty() || !never.is_empty(), "{line}: nothing is required");
-        let said = folded(&Outcome::of(answered(&line, folder)).whole());
-        (!is_said(&said, &says, &never))
-            .then(|| format!("{line}\n  says: {says}\n  never: {never}\n  {said}"))
-    });
-    let wrong: Vec<_> = wrong.collect();
-    assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
