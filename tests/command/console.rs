@@ -30,7 +30,7 @@ macro_rules! sessions {
 
 sessions! {
     baselines, check, compare, dialects, diff, documents, extract, files, fix, foreign, formats, generate,
-    grade, grammar, help, interpret, iri, judge, #[cfg(target_os = "linux")] linux, lists, names, nested, project,
+    grade, grammar, help, interpret, iri, judge, #[cfg(target_os = "linux")] linux, lists, names, nested, notations, project,
     resolve, same, settings, syntax, tree,
 }
 
