@@ -1,4 +1,4 @@
-//! Defects that a project accepts: allowed codes, severities, baselines, and the settings that say so. Verdicts do not change.
+//! The schema of settings.
 use crate::calls::{directory, run_in};
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Calls as people make them: without a subcommand, with names that are none, in a project, with options that choose.
+//! Calls without a subcommand, and calls in a folder.
 use crate::command;
 
 use std::fs;

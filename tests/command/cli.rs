@@ -1,4 +1,4 @@
-//! The command line: what it prints, and its exit codes.
+//! `urlgram check`: SARIF, each production, and verdicts of long lists.
 use crate::{command, tier};
 
 use command::urlgram;

@@ -1,4 +1,4 @@
-//! `urlgram diff`: what it prints, and its exit codes.
+//! `urlgram diff`: the number of strings, data, and each pair of documents.
 
 use crate::tier;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! Files that hold URLs: places of findings, pointers, repairs, and files that are not what they should be.
+//! Files that hold URLs: SARIF, random and hostile documents, borders, and the table of formats.
 use crate::tier;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,20 +10,9 @@ use crate::command::urlgram;
 use crate::root::root;
 
 /// Escapes, a byte order mark, carriage returns, names twice, and values that are none.
-const JSON: &str = "\u{FEFF}{ \"bomFormat\": \"CycloneDX\", \"x/y\": \"\u{fc}\", \"components\": [\r\n\
-    \t{ \"name\": \"\u{1F600}\", \"externalReferences\": [ { \"url\": \"git@github.com:a/b.git\" },\r\n\
-    \t\t{ \"\\u0075rl\": \"http:\\/\\/h\\/\u{e9}\\u00e9\\uD83D\\ude00a\\u0020b|c\", \"url\": \"http://h/%zz\" },\r\n\
-    \t\t{ \"url\": 12 }, { \"url\": null }, { \"url\": \"\" }, { \"url\": \"http://h/\\ud800\" } ] } ] }\r\n";
-
-const XML: &str = "<?xml version='1.0'?>\r\n<c:bom xmlns:c='http://cyclonedx.org/schema/bom/1.6'><c:components>\r\n\
-    <c:component><c:purl>pkg:a/b@1</c:purl><c:externalReferences>\r\n\
-    <c:reference><c:url>\r\n  http://h/\u{e9}?a=1&amp;b=x|&#x7c;y\r\n  c<!-- x --></c:url></c:reference>\r\n\
-    <c:reference><c:url/></c:reference><c:reference><c:url><![CDATA[http://h/<&>]]></c:url></c:reference>\r\n\
-    <c:reference><c:url>a<b/></c:url></c:reference><c:reference><c:url>&x;</c:url></c:reference>\r\n\
-    </c:externalReferences></c:component></c:components></c:bom>\r\n";
-
-const CSV: &str =
-    "name,url\r\n\"a, \"\"b\"\"\",\"http://h/\"\"x\"\"\"\r\n\r\nc\r\n\"d\r\ne\",http://h/ y\u{fc}|,z";
+const JSON: &str = include_str!("console/files/bom.json");
+const XML: &str = include_str!("console/files/bom.xml");
+const CSV: &str = include_str!("console/files/list.csv");
 
 /// Writes a file for a test, and returns its path.
 fn written(name: &str, text: &[u8]) -> String {

@@ -1,4 +1,4 @@
-//! The formats for CI, the choice of a document, and files for shells.
+//! All formats, documents and presets, and files for shells.
 use crate::command;
 use crate::root::root;
 

@@ -1,4 +1,4 @@
-//! `grade` on a class: the table, CSV, JSON, a page a student; steps and repairs; what cannot be read costs itself alone.
+//! `grade`: hostile submissions, the key of the lesson, and searches that end.
 
 use std::fs;
 use std::path::{Path, PathBuf};

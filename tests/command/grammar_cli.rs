@@ -1,4 +1,4 @@
-//! `urlgram grammar`: what it prints, and its exit codes.
+//! `urlgram grammar`: all productions of all documents.
 
 use crate::command::urlgram;
 use crate::tier;

@@ -1,4 +1,4 @@
-//! `urlgram judge`: programs that agree, differ, crash, hang, print more than answers or less, and contradict themselves.
+//! `urlgram judge`: programs that crash, hang, print more than answers or less, and contradict themselves.
 //!
 //! The programs are scripts of awk and sh, which every Unix has.
 
