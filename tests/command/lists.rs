@@ -403,52 +403,6 @@ fn json_hides_nothing() {
     assert_eq!(urlgram(&["fix", "-"], b"\x1B[31mX\n").stdout, "\x1B[31mX\n");
 }
 
-/// A log of findings names the file, whatever its name.
-#[cfg(target_os = "linux")]
-#[test]
-fn names_of_files() {
-    use std::os::unix::ffi::OsStrExt as _;
-    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("names");
-    std::fs::create_dir_all(&directory).unwrap();
-    for (name, uri) in [(&b"n\xFFu.txt"[..], "n%FFu.txt"), (b"a\nb", "a%0Ab"), (b"a%b \\", "a%25b%20%5C")] {
-        let name = std::ffi::OsStr::from_bytes(name);
-        std::fs::write(directory.join(name), "see http://h/^b\n").unwrap();
-        for option in ["--input", "--extract"] {
-            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
-            let output = command.current_dir(&directory).args(["check", "-f", "sarif", option]).arg(name);
-            let log = json(&String::from_utf8(output.output().unwrap().stdout).unwrap());
-            let run = &log["runs"][0];
-            let place = &run["results"][0]["locations"][0]["physicalLocation"];
-            assert_eq!(place["artifactLocation"]["uri"], uri);
-            assert_eq!(run["invocations"][0]["executionSuccessful"], true);
-        }
-    }
-    let cut = gzip(&list(200_000, 2));
-    let outcome = urlgram(&["check", "-f", "sarif", "-"], &cut[..cut.len() / 2]).stdout;
-    assert_eq!(json(&outcome)["runs"][0]["invocations"][0]["executionSuccessful"], false);
-}
-
-/// A line that fills the memory, and a message that has no place, end the program with a code.
-#[cfg(target_os = "linux")]
-#[test]
-fn no_room() {
-    let shell = |script: &str| {
-        let mut command = std::process::Command::new("sh");
-        let output = command.args(["-c", script, env!("CARGO_BIN_EXE_urlgram")]).output().unwrap();
-        (String::from_utf8(output.stdout).unwrap(), output.status.code())
-    };
-    let endless = "echo http://h/; cat /dev/zero";
-    for list in [endless, &format!("({endless}) | gzip -1")] {
-        let (told, code) = shell(&format!("({list}) | (ulimit -v 250000; \"$0\" check --count - 2>&1)"));
-        let (counts, message) = ("conform 1\ndo not conform 0\n", "urlgram: cannot read `standard input`: ");
-        assert!(told.contains(counts) && told.contains(message), "{told}");
-        assert_eq!(code, Some(2));
-    }
-    // There is no room for a message, either.
-    assert_eq!(shell("\"$0\" check --count -i no-such-file 2>/dev/full"), (String::new(), Some(2)));
-    assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
-}
-
 /// Of plain URLs, no report is made in a long list, and all that is printed is the same.
 #[test]
 fn plain_urls_are_printed_as_others() {

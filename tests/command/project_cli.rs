@@ -288,15 +288,3 @@ fn texts_that_are_no_urls_have_neighbours_that_are() {
     let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
-
-/// A path that does not exist is no URL for anybody, and a URL without a scheme is no path.
-#[test]
-fn a_path_that_does_not_exist_is_told() {
-    let here = project("project-missing");
-    for (argument, is_path) in
-        [("docs/none.md", true), ("none/", true), ("www.example.org/a", false), ("../a", false)]
-    {
-        let outcome = run_in(&here, &["check", argument]);
-        assert_eq!(outcome.whole().contains("there is no file or folder"), is_path, "{}", outcome.whole());
-    }
-}
