@@ -1,21 +1,7 @@
-//! The command line: what it prints, and its exit codes.
+//! `urlgram check`: SARIF, each production, and verdicts of long lists.
 use crate::{command, tier};
 
-use std::fmt::Write as _;
-
-use std::process::Command;
-
 use command::urlgram;
-
-#[test]
-fn json() {
-    let inputs = ["http://h/", "http://h/a b", "HTTP://h/"];
-    let outcome = urlgram(&[&["check", "-f", "json"][..], &inputs].concat(), b"");
-    assert_snapshot!("check-json", outcome.whole());
-    let value: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
-    assert_eq!(value.as_array().unwrap().len(), 3);
-    assert_eq!(urlgram(&["check", "-f", "json", "-"], b"").stdout, "[]\n");
-}
 
 /// The output follows the schema of the standard, whatever the inputs come from, and says where each finding is.
 #[test]
@@ -94,83 +80,6 @@ fn sarif() {
     assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());
 }
 
-/// Features of the other documents: their notations, their readings, other starts, schemes without a production.
-#[test]
-fn the_other_dialects() {
-    let calls: &[&[&str]] = &[
-        &["-d", "rfc1630-uri", "magic://a/b/c//d/e/f", "a:bcd", "http://h:80/", "http://a/b#c"],
-        &["-d", "rfc1630-uri", "--reading", "printed", "a:bc/de", "a:bcd", "magic://a"],
-        &[
-            "-d",
-            "rfc1630",
-            "mailto:a@b@1",
-            "file://localhost/x",
-            "rlogin://h/",
-            "http://a/b#c",
-            "gopher://h/",
-        ],
-        &["-d", "rfc1630", "mid:a@[b", "cid:\"a b\"@c", "mid:a b@c"],
-        &["-d", "rfc1630", "-s", "afsaddress", "afs://h/a", "http://h/"],
-        &["-d", "url-06", "file:///x", "http://h{}/~a", "prospero://h/p;a", "HTTP://h/"],
-        &["-d", "fielding-01", "http://ex_ample.com/", "http://a/b#c", "../g", "x://@/", "a b:c"],
-        &["-d", "fielding-01", "-s", "URL-reference", "//-bad-/", "http://a:/?b#c#d"],
-        &["-d", "fielding-01", "-s", "control", "a", "\u{fc}"],
-    ];
-    let mut text = String::new();
-    for call in calls {
-        let outcome = urlgram(&[&["check"], *call].concat(), b"");
-        let _ = writeln!(text, "$ urlgram check {}\n{}", call.join(" "), outcome.whole());
-    }
-    assert_snapshot!("check-other-dialects", text);
-}
-
-#[test]
-fn compare() {
-    let urls = ["http://info.cern.ch/~timbl/", "HTTP://h/", "file:///x", "magic://a/b"];
-    let mut text = String::new();
-    for arguments in
-        [&["compare"], &["compare", "--tolerant", "--reading=printed"][..], &["compare", "-f", "ndjson"]]
-    {
-        let _ = writeln!(text, "{}", urlgram(&[arguments, &urls].concat(), b"").whole());
-    }
-    let _ = writeln!(text, "{}", urlgram(&["compare", "-"], b"http://h/\nmailto:a@b\n\xff\n").whole());
-    assert_snapshot!("compare", text);
-
-    // All lines of a verdict have its colour.
-    let painted = urlgram(&["compare", "--color", "always", "http://info.cern.ch/~timbl/"], b"").stdout;
-    let rows = painted.lines().skip(2);
-    let rows: Vec<_> = rows.filter(|line| !line.is_empty() && !line.starts_with("conforms:")).collect();
-    let wrapped = rows.iter().filter(|row| row.contains("not allow in a URL (column 21)"));
-    assert!(rows.len() > urlgram::DIALECTS.len() && wrapped.count() > 0, "{painted}");
-    assert!(rows.iter().all(|row| row.starts_with("\u{1b}[3") && row.ends_with("\u{1b}[0m")), "{painted:?}");
-
-    let json = urlgram(&["compare", "-f", "json", "-"], b"http://h/a\n\xff\n").stdout;
-    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(value["inputs"], 2);
-    assert_eq!(value["urls"][1]["input_hex"], "ff");
-    let conform: Vec<_> = value["counts"].as_array().unwrap().iter().map(|count| &count["conform"]).collect();
-    assert_eq!(conform, [1; 11]);
-    assert_eq!(value["urls"][0]["dialects"][3]["taken_by"], serde_json::json!(["url", "httpurl"]));
-    let empty = urlgram(&["compare", "-f", "json", "-"], b"").stdout;
-    assert_eq!(serde_json::from_str::<serde_json::Value>(&empty).unwrap()["urls"], serde_json::json!([]));
-    assert_eq!(urlgram(&["compare", "ftp://h/a"], b"").code, 0);
-    assert_eq!(urlgram(&["compare", "ftp://h/a "], b"").code, 0);
-}
-
-/// One line an input, in order, whatever its bytes.
-#[test]
-fn ndjson() {
-    let input = b"www.w3.org\n\nex_ample\n\xff\na\0b\nlast";
-    let outcome = urlgram(&["check", "-d", "rfc1738", "--start", "hostname", "-f", "ndjson", "-"], input);
-    assert_snapshot!("check-ndjson", outcome.whole());
-    let lines: Vec<serde_json::Value> =
-        outcome.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 6);
-    let keys = ["dialect", "start", "reading", "derives", "conforms", "diagnostics", "repaired"];
-    assert!(lines.iter().all(|line| keys.iter().all(|key| line.get(key).is_some())));
-    assert_eq!(lines[3]["input_hex"], "ff");
-}
-
 /// Every production answers; each landing asks some.
 #[test]
 fn any_production_can_be_the_start() {
@@ -181,114 +90,6 @@ fn any_production_can_be_the_start() {
             assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);
         }
     }
-}
-
-#[test]
-fn exit_codes() {
-    assert_eq!(
-        urlgram(&["check", "-d", "rfc1738", "-f", "quiet", "--tolerant", "http://h/", "HTTP://h/"], b"").code,
-        0
-    );
-    assert_eq!(urlgram(&["check", "-f", "quiet", "http://h/", "http://h/ "], b"").code, 1);
-    assert_eq!(urlgram(&["check", "-d", "rfc1738", "-f", "quiet", "HTTP://h/"], b"").code, 1);
-    assert_eq!(urlgram(&["check", "-d", "rfc1738", "--strict", "HTTP://h/"], b"").code, 1);
-    assert_eq!(urlgram(&["check", "-f", "quiet", "-"], b"").code, 0, "nothing is wrong in an empty list");
-    assert_eq!(urlgram(&["check"], b"").code, 2);
-    assert_eq!(urlgram(&["check", "--input", "no such file"], b"").code, 2);
-    assert_eq!(urlgram(&["check", "--input", "."], b"").code, 2);
-}
-
-/// Lists: the last line need not end, an empty line is an empty input, and nothing is stripped unless asked.
-#[test]
-fn lists() {
-    let verdicts = |arguments: &[&str], input: &[u8]| -> Vec<bool> {
-        let outcome = urlgram(
-            &[&["check", "-d", "rfc1738", "-s", "hostname", "-f", "ndjson"], arguments].concat(),
-            input,
-        );
-        let value = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
-        outcome.stdout.lines().map(|line| value(line)["conforms"].as_bool().unwrap()).collect()
-    };
-    assert_eq!(verdicts(&["-"], b"a\nb"), [true, true]);
-    assert_eq!(verdicts(&["-"], b"a\nb\n"), [true, true]);
-    assert_eq!(verdicts(&["-"], b"a\n\nb\n"), [true, false, true]);
-    assert_eq!(verdicts(&["-"], b"a\r\nb\n"), [false, true]);
-    assert_eq!(verdicts(&["--crlf", "-"], b"a\r\nb\n"), [true, true]);
-    assert_eq!(verdicts(&["-0", "-"], b"a\0b\nc\0"), [true, false]);
-    assert_eq!(verdicts(&["--input", "-"], b"a\nb"), [true, true]);
-    assert_eq!(verdicts(&["x", "-", "y"], b"a\n"), [true, true, true]);
-}
-
-/// A file is read like standard input, and its findings name its lines.
-#[test]
-fn files() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("urls.txt");
-    std::fs::write(&path, "http://h/\nhttp://h/ \n").unwrap();
-    let outcome = urlgram(&["check", "--input", path.to_str().unwrap()], b"");
-    assert!(outcome.stdout.contains("urls.txt:2:10]"), "{}", outcome.stdout);
-    assert!(outcome.stdout.ends_with("1 of 2 inputs conform\n"));
-    assert_eq!(outcome.code, 1);
-}
-
-#[test]
-fn wrong_calls() {
-    let calls: &[&[&str]] = &[
-        &["check"],
-        &["check", "-d", "rfc173", "http://h/"],
-        &["check", "-d", "html5", "http://h/"],
-        &["check", "-d", "rfc1738", "-s", "hostnam", "http://h/"],
-        &["check", "-d", "rfc1738", "-s", "gopher_string", "http://h/"],
-        &["check", "-s", "8", "http://h/"],
-        &["check", "-f", "xml", "http://h/"],
-        &["check", "--threads", "0", "http://h/"],
-        &["check", "--input", "no such file"],
-        &["check", "--input", "f", "http://h/"],
-        &["chek", "http://h/"],
-        &["explain", "nope"],
-        &["generate", "-s", "8"],
-        &["check", "--extract", "--count", "mail.txt"],
-        &["check", "--extract", "--summary", "mail.txt"],
-        &["check", "--extract", "-f", "ndjson", "--no-diagnostics", "mail.txt"],
-    ];
-    let mut text = String::new();
-    for call in calls {
-        let _ = writeln!(text, "$ urlgram {}\n{}\n", call.join(" "), urlgram(call, b"").whole());
-    }
-    assert_snapshot!("wrong-calls", text);
-}
-
-#[test]
-fn help() {
-    assert_snapshot!("help", urlgram(&["--help"], b"").whole());
-    assert_snapshot!("help-check", urlgram(&["check", "--help"], b"").whole());
-    assert_snapshot!("help-compare", urlgram(&["compare", "--help"], b"").whole());
-    assert_snapshot!("help-hosts", urlgram(&["hosts", "--help"], b"").whole());
-}
-
-#[test]
-fn colour_is_printed_on_request() {
-    let escape = '\u{1b}';
-    assert!(urlgram(&["check", "--color", "always", "http://h/ "], b"").stdout.contains(escape));
-    assert!(!urlgram(&["check", "--color", "never", "http://h/ "], b"").stdout.contains(escape));
-    assert!(
-        !urlgram(&["check", "http://h/ "], b"").stdout.contains(escape),
-        "standard output is no terminal"
-    );
-}
-
-/// An argument need not be UTF-8.
-#[cfg(unix)]
-#[test]
-fn arguments_are_bytes() {
-    use std::os::unix::ffi::OsStrExt as _;
-    let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(["check", "-f", "ndjson"])
-        .arg(std::ffi::OsStr::from_bytes(b"http://h/\xff"))
-        .output()
-        .unwrap();
-    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(value["input_hex"], "687474703a2f2f682fff");
-    assert_eq!(value["diagnostics"][0]["span"], serde_json::json!([9, 10]));
 }
 
 /// A list has the same verdicts with reasons and without, on any number of threads, whatever ends its inputs.
@@ -328,10 +129,4 @@ fn verdicts_alone() {
     assert_eq!(urlgram(&["check", "--count", "-0", "-"], &null).stdout, expected);
     let crlf = String::from_utf8_lossy(&list).replace('\n', "\r\n");
     assert_eq!(urlgram(&["check", "--count", "--crlf", "-"], crlf.as_bytes()).stdout, expected);
-
-    let arguments = urlgram(&["check", "--count", "http://h/", "-", "x"], b"http://h/\nhttp://h/");
-    assert_eq!((arguments.stdout.as_str(), arguments.code), ("conform 3\ndo not conform 1\n", 1));
-    assert_eq!(urlgram(&["check", "--count", "-"], b"").stdout, "conform 0\ndo not conform 0\n");
-    assert_eq!(urlgram(&["check", "--no-diagnostics", "x"], b"").code, 2);
-    assert_eq!(urlgram(&["check", "--count", "--input", "src"], b"").code, 2, "a directory");
 }

@@ -1,10 +1,8 @@
-//! `urlgram judge`: programs that agree, differ, crash, hang, print more than answers or less, and contradict themselves.
+//! `urlgram judge`: programs that crash, hang, print more than answers or less, and contradict themselves.
 //!
 //! The programs are scripts of awk and sh, which every Unix has.
 
 #![cfg(unix)]
-
-use std::fmt::Write as _;
 
 use crate::command::{Outcome, urlgram};
 
@@ -32,26 +30,6 @@ fn findings(data: &Value) -> Vec<(String, String)> {
     data["findings"].as_array().unwrap().iter().map(|it| (text(&it["kind"]), text(&it["input"]))).collect()
 }
 
-#[test]
-fn programs_that_agree() {
-    for script in [
-        RIGHT,
-        "{ print ($0 ~ /^[0-9]*$/) ? \"true\" : \"false\" }",
-        "{ print ($0 ~ /^[0-9]*$/) ? \" VALID \" : \"Invalid\" }",
-        "{ print ($0 ~ /^[0-9]*$/) ? \"yes\\r\" : \"no\\r\" }",
-    ] {
-        let outcome = awk(&[], script);
-        assert_eq!(outcome.code, 0, "{}{}", outcome.stdout, outcome.stderr);
-        assert!(
-            outcome.stdout.contains("(100 %), 0 accepted wrongly, 0 refused wrongly"),
-            "{}",
-            outcome.stdout
-        );
-    }
-    let one_word = awk(&["--yes", "fine"], "{ print ($0 ~ /^[0-9]*$/) ? \"fine\" : NR }");
-    assert_eq!(one_word.code, 0, "{}", one_word.stdout);
-}
-
 /// The document of a scheme judges by its id and by the name of the scheme: a program that refuses all refuses what it derives.
 #[test]
 fn documents_of_schemes_judge() {
@@ -62,23 +40,6 @@ fn documents_of_schemes_judge() {
         let count = |key: &str| data[key].as_u64().unwrap();
         assert_eq!((count("wrongly_accepted"), count("wrongly_refused") > 0), (0, true), "{name}");
     }
-}
-
-#[test]
-fn programs_that_differ() {
-    let calls: &[(&[&str], &str)] = &[
-        (&[], "{ print ($0 ~ /^[0-9]+$/) ? 1 : 0 }"),
-        (&[], "{ print ($0 ~ /^[0-9a]*$/) ? 1 : 0 }"),
-        (&[], "{ print ($0 ~ /^[0-9]*$/ && length($0) < 6) ? 1 : 0 }"),
-        (&["--disputed", "out"], "{ print ($0 ~ /^[0-9]+$/) ? 1 : 0 }"),
-        (&["-f", "markdown"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
-        (&["-f", "junit"], "{ print ($0 ~ /^[0-9a]+$/) ? 1 : 0 }"),
-    ];
-    let text = calls.iter().fold(String::new(), |mut text, (options, script)| {
-        let _ = writeln!(text, "$ {options:?} {script}\n{}", awk(options, script).whole());
-        text
-    });
-    assert_snapshot!("judge", text);
 }
 
 #[test]
@@ -180,15 +141,6 @@ fn parts_are_compared() {
     assert_eq!((wrong.code, wrong.stderr.contains("text and json")), (2, true), "{}", wrong.stderr);
 }
 
-/// A name replaces the command, and a control character is shown as it is written in code.
-#[test]
-fn names_and_control_characters() {
-    let script = "{ print ($0 ~ /^[0-9\\t\\\\]*$/) ? 1 : 0 }";
-    let told = awk(&["--name", "my ports"], script).stdout;
-    assert!(told.starts_with("my ports, compared with"), "{told}");
-    assert!(told.contains("accepts `\\t`") && told.contains("my ports accepts"), "{told}");
-}
-
 /// A limit that a rule of the prose sets is told as the rule, and the same limit at many places once.
 #[test]
 fn limits_of_rules_and_of_whole_texts() {
@@ -217,26 +169,6 @@ fn limits_of_rules_and_of_whole_texts() {
 }
 
 #[test]
-fn a_process_for_each_string() {
-    let each = |command: &[&str]| {
-        urlgram(
-            &[&["judge", "-d", "rfc3986", "-s", "port", "--ask", "each", "--longest", "0", "--"], command]
-                .concat(),
-            b"",
-        )
-    };
-    let argument = each(&["sh", "-c", "case \"$1\" in *[!0-9]*) exit 1;; esac", "sh", "{}"]);
-    assert_eq!(argument.code, 0, "{}{}", argument.stdout, argument.stderr);
-    let input = each(&["sh", "-c", "case \"$(cat; echo x)\" in *[!0-9]*x) exit 1;; esac"]);
-    assert_eq!(input.code, 0, "{}{}", input.stdout, input.stderr);
-    let killed = each(&["sh", "-c", "case \"$1\" in 0) kill -9 $$;; *[!0-9]*) exit 1;; esac", "sh", "{}"]);
-    assert_eq!(killed.code, 1);
-    assert!(killed.stdout.contains("the program crashes (signal 9): on `0`"), "{}", killed.stdout);
-    let missing = each(&["sh", "-c", "no-such-program"]);
-    assert_eq!(missing.code, 2, "{}", missing.stdout);
-}
-
-#[test]
 fn files_out_and_in() {
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("judge");
     std::fs::create_dir_all(&directory).unwrap();
@@ -259,20 +191,4 @@ fn files_out_and_in() {
     // JSON strings can hold any text, lines cannot.
     let json = urlgram(&["judge", "-d", "rfc3986", "--ask", "json", "--write", "-"], b"").stdout;
     assert!(json.lines().all(|line| serde_json::from_str::<String>(line).is_ok()));
-}
-
-#[test]
-fn wrong_calls() {
-    let judge = |arguments: &[&str]| urlgram(&[&["judge"], arguments].concat(), b"").whole();
-    let text = [
-        judge(&["-d", "rfc3986"]),
-        judge(&["-d", "rfc3986", "--", "/no/such/program"]),
-        judge(&["-d", "rfc3986", "-s", "port", "--", "true"]),
-        judge(&["-d", "rfc3986", "-s", "port", "--", "sh", "-c", "echo something is wrong >&2; exit 1"]),
-        judge(&["-d", "rfc3986", "--disputed", "emty-port", "--", "cat"]),
-        judge(&["-d", "rfc3986", "-s", "port", "--disputed", "list"]),
-        judge(&["--read", "no-such-file"]),
-    ]
-    .join("\n");
-    assert_snapshot!("judge-wrong-calls", text);
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use command::{started, urlgram};
 use flate2::write::GzEncoder;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// URLs of several schemes, most of which conform, and some that are wrong in several ways.
 const KINDS: &[&str] = &[
@@ -99,7 +99,9 @@ fn plain_urls_are_passed_over() {
         4_998 => "http://www.example.org:80/a".to_owned(),
         _ => format!("http://www.example.org/a/{number}"),
     };
-    let list = (0..60_000).fold(String::new(), |list, number| list + &line(number) + "\n");
+    // A landing reads two small blocks and a large one.
+    let lines = tier::of(60_000, 20_000);
+    let list = (0..lines).fold(String::new(), |list, number| list + &line(number) + "\n");
     for format in ["concise", "github", "gitlab", "sarif", "graphical", "narrated"] {
         let run = |threads| urlgram(&["check", "-f", format, "--threads", threads, "-"], list.as_bytes());
         let one = run("1");
@@ -110,10 +112,10 @@ fn plain_urls_are_passed_over() {
         assert!(urlgram(&each, list.as_bytes()).stdout == one.stdout, "{format}");
     }
     let told = urlgram(&["check", "-f", "concise", "-"], list.as_bytes()).stdout;
-    let lines: Vec<_> = told.lines().map(|line| line.split(':').nth(1).unwrap()).collect();
+    let places: Vec<_> = told.lines().map(|line| line.split(':').nth(1).unwrap()).collect();
     let expected: Vec<_> =
-        (0..60_000).filter(|number| number % 5_000 >= 4_998).map(|it| (it + 1).to_string()).collect();
-    assert_eq!(lines, expected);
+        (0..lines).filter(|number| number % 5_000 >= 4_998).map(|it| (it + 1).to_string()).collect();
+    assert_eq!(places, expected);
 }
 
 /// Members one after the other are one list, in a file of any name and on standard input.
@@ -280,47 +282,32 @@ fn summary() {
     assert_eq!(json(&one("X-Y:z"))["schemes"][0]["scheme"], "x-y");
     let hosts =
         urlgram(&["check", "--summary", "-f", "json", "-d", "rfc1738", "-s", "hostname", "-"], b"a\nb\na_b");
-    assert_eq!(json(&hosts.stdout)["dialects"], serde_json::json!([{ "dialect": "rfc1738", "conform": 2 }]));
-}
-
-#[test]
-fn summary_as_text() {
-    let mut text = String::new();
-    let calls: [(&[&str], &str); 5] = [
-        (&[], &KINDS.join("\n")),
-        (&["-d", "url-06", "--tolerant"], &KINDS.join("\n")),
-        (&["-d", "rfc1738", "-s", "hostname"], "a\nb_c"),
-        (&["-d", "rfc1738", "-s", "hostname"], "a"),
-        (&[], ""),
-    ];
-    for (arguments, list) in calls {
-        let arguments = [&["check", "--summary", "-"], arguments].concat();
-        text += &["$ urlgram ", &arguments.join(" "), "\n"].concat();
-        text += &urlgram(&arguments, list.as_bytes()).whole();
-    }
-    text += &urlgram(&["check", "--summary", "-f", "sarif", "-"], b"").whole();
-    assert_snapshot!("check-summary", text);
+    assert_eq!(json(&hosts.stdout)["dialects"], json!([{ "dialect": "rfc1738", "conform": 2 }]));
 }
 
 /// Schemes without end are not all kept, and which are does not depend on the threads.
 #[test]
 fn many_schemes() {
-    let lines = (0..60_000).map(|number| format!("s{}:x\nhttp://h/\n", number % 30_000));
+    let schemes = tier::of(30_000, 10_000);
+    let lines = (0..2 * schemes).map(|number| format!("s{}:x\nhttp://h/\n", number % schemes));
     let list: String = lines.collect();
     let run = |threads| {
         let outcome =
             urlgram(&["check", "-f", "json", "--summary", "--threads", threads, "-"], list.as_bytes());
         json(&outcome.stdout)["schemes"].take()
     };
-    let schemes = run("1");
-    assert_eq!(run("3"), schemes);
-    let names = |place: usize| {
-        (schemes[place]["scheme"].as_str().unwrap(), schemes[place]["inputs"].as_u64().unwrap())
-    };
-    assert_eq!(schemes.as_array().unwrap().len(), 1002);
+    let told = run("1");
+    assert_eq!(run("3"), told);
+    let names = |place: usize| (told[place]["scheme"].as_str().unwrap(), &told[place]["inputs"]);
+    assert_eq!(told.as_array().unwrap().len(), 1002);
     assert_eq!(
         (names(0), names(1), names(1000), names(1001)),
-        (("http", 60_000), ("s0", 2), ("s999", 2), ("(others)", 58_000))
+        (
+            ("http", &json!(2 * schemes)),
+            ("s0", &json!(2)),
+            ("s999", &json!(2)),
+            ("(others)", &json!(2 * (schemes - 1000)))
+        )
     );
 }
 
@@ -374,16 +361,6 @@ fn slow_pipes() {
     }
 }
 
-/// Bytes that end no line are part of the input, and nothing is printed on a standard error that is no terminal.
-#[test]
-fn odd_bytes() {
-    let outcome =
-        urlgram(&["check", "--count", "-"], b"http://h/\0\nhttp://h/\r\n\r\n\0\nhttp://h/\xFF\nhttp://h/");
-    assert_eq!(outcome.stdout, "conform 1\ndo not conform 5\n");
-    let crlf = urlgram(&["check", "--count", "--crlf", "-"], b"http://h/\r\nhttp://h/\r\r\nhttp://h/\r");
-    assert_eq!(crlf.stdout, "conform 2\ndo not conform 1\n");
-}
-
 /// A file name in the place of a URL is reported.
 #[test]
 fn a_file_among_the_urls() {
@@ -392,24 +369,6 @@ fn a_file_among_the_urls() {
     let outcome = urlgram(&["check", "--summary", "Cargo.toml"], b"");
     assert!(outcome.code == 2 && outcome.stderr.contains("requires a list"), "{}", outcome.stderr);
     assert_eq!(urlgram(&["check", "--summary", "http://h/", "no-such-file"], b"").stderr, "");
-}
-
-/// Lines of another system conform to nothing: one sentence says why.
-#[test]
-fn returns() {
-    let said = "urlgram: `standard input` contains carriage returns at line ends, which were checked as URLs; to ignore them, \
-                add `--crlf`\n";
-    let run = |options: &[&str], list: &[u8]| urlgram(&[&["check"], options, &["-"]].concat(), list).stderr;
-    for list in ["http://h/\r\n", "http://h/\r\nhttp://h/\r\nhttp://h/"] {
-        assert_eq!(run(&["--count"], list.as_bytes()), said);
-        assert_eq!(run(&["--summary"], list.as_bytes()), said);
-        assert_eq!(run(&["--count", "--crlf"], list.as_bytes()), "");
-        assert_eq!(run(&["--count", "-0"], list.as_bytes()), "");
-        assert_eq!(run(&["-f", "ndjson"], list.as_bytes()), "");
-    }
-    for list in ["", "http://h/\r", "http://h/\nhttp://h/\r\n", "http://h/\r\nhttp://h/\n"] {
-        assert_eq!(run(&["--count"], list.as_bytes()), "", "{list:?}");
-    }
 }
 
 /// Characters that a terminal would obey or hide are escaped in every JSON, and keep their meaning.
@@ -442,75 +401,6 @@ fn json_hides_nothing() {
     }
     // A pipe gets repairs without escapes.
     assert_eq!(urlgram(&["fix", "-"], b"\x1B[31mX\n").stdout, "\x1B[31mX\n");
-}
-
-/// A log of findings names the file, whatever its name.
-#[cfg(target_os = "linux")]
-#[test]
-fn names_of_files() {
-    use std::os::unix::ffi::OsStrExt as _;
-    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("names");
-    std::fs::create_dir_all(&directory).unwrap();
-    for (name, uri) in [(&b"n\xFFu.txt"[..], "n%FFu.txt"), (b"a\nb", "a%0Ab"), (b"a%b \\", "a%25b%20%5C")] {
-        let name = std::ffi::OsStr::from_bytes(name);
-        std::fs::write(directory.join(name), "see http://h/^b\n").unwrap();
-        for option in ["--input", "--extract"] {
-            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
-            let output = command.current_dir(&directory).args(["check", "-f", "sarif", option]).arg(name);
-            let log = json(&String::from_utf8(output.output().unwrap().stdout).unwrap());
-            let run = &log["runs"][0];
-            let place = &run["results"][0]["locations"][0]["physicalLocation"];
-            assert_eq!(place["artifactLocation"]["uri"], uri);
-            assert_eq!(run["invocations"][0]["executionSuccessful"], true);
-        }
-    }
-    let cut = gzip(&list(200_000, 2));
-    let outcome = urlgram(&["check", "-f", "sarif", "-"], &cut[..cut.len() / 2]).stdout;
-    assert_eq!(json(&outcome)["runs"][0]["invocations"][0]["executionSuccessful"], false);
-}
-
-/// A line that fills the memory, and a message that has no place, end the program with a code.
-#[cfg(target_os = "linux")]
-#[test]
-fn no_room() {
-    let shell = |script: &str| {
-        let mut command = std::process::Command::new("sh");
-        let output = command.args(["-c", script, env!("CARGO_BIN_EXE_urlgram")]).output().unwrap();
-        (String::from_utf8(output.stdout).unwrap(), output.status.code())
-    };
-    let endless = "echo http://h/; cat /dev/zero";
-    for list in [endless, &format!("({endless}) | gzip -1")] {
-        let (told, code) = shell(&format!("({list}) | (ulimit -v 250000; \"$0\" check --count - 2>&1)"));
-        let (counts, message) = ("conform 1\ndo not conform 0\n", "urlgram: cannot read `standard input`: ");
-        assert!(told.contains(counts) && told.contains(message), "{told}");
-        assert_eq!(code, Some(2));
-    }
-    // A message that cannot be written ends the program in the same way.
-    assert_eq!(shell("\"$0\" check --count -i no-such-file 2>/dev/full"), (String::new(), Some(2)));
-    assert_eq!(shell("\"$0\" tree -f json x 2>/dev/full >/dev/null").1, Some(1));
-}
-
-/// For people, the first reports of each code are printed, and the others are counted: the same on any number of threads.
-#[test]
-fn reports_of_a_long_list_are_folded() {
-    let line = |number| match number % 8 {
-        0 => "http://h/a b",
-        1 => "http://h:8x/",
-        2 if number > 3_000 => "http://h/a|bc",
-        _ => "http://h/",
-    };
-    let list = (0..4_000).map(line).collect::<Vec<_>>().join("\n");
-    let run = |threads: &str| urlgram(&["check", "--threads", threads, "-"], list.as_bytes());
-    let told = run("1");
-    assert_snapshot!("list-folded", told.whole());
-    let printed = |code: &str| told.stdout.matches(&format!("({code})")).count();
-    assert_eq!((printed("bad-port"), printed("unsafe-character")), (3, 3));
-    for threads in ["2", "7"] {
-        assert_eq!(run(threads).stdout, told.stdout, "{threads}");
-    }
-    let all = urlgram(&["check", "--full", "-"], list.as_bytes());
-    assert_eq!(all.stdout.matches("(bad-port)").count(), 500);
-    assert!(!all.stdout.contains("are shown"));
 }
 
 /// Of plain URLs, no report is made in a long list, and all that is printed is the same.

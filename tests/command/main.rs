@@ -7,22 +7,23 @@ mod snapshot;
 mod command;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/shell/mod.rs"]
+mod shell;
 #[path = "../support/tier/mod.rs"]
 mod tier;
+#[path = "../support/unescaped/mod.rs"]
+mod unescaped;
 
 mod accepted;
 mod action;
 mod calls;
 mod cli;
+mod console;
 mod contrast;
 mod diff_cli;
-mod extract_cli;
 mod files_cli;
 mod files_law;
-mod fix_cli;
-mod foreign_cli;
 mod formats;
-mod generate_cli;
 mod grade_cli;
 mod grammar_cli;
 mod help;
@@ -33,8 +34,5 @@ mod pictures;
 mod project_cli;
 mod readme;
 mod record;
-mod resolve_cli;
-mod same_cli;
 mod signals;
 mod terminal;
-mod tree_cli;

@@ -11,6 +11,8 @@ use serde_json::Value;
 use crate::calls::{directory, run_in};
 use crate::command::urlgram;
 use crate::root::root;
+use crate::shell::rows;
+use crate::unescaped::unescaped;
 
 /// A file of each kind, with an error that has a repair, one that has none, and what looks like a URL and is none.
 const FILES: &[(&str, &str)] = &[
@@ -212,28 +214,6 @@ fn a_baseline_is_of_all_grammars() {
     assert!(before == fs::read(here.join("known.json")).unwrap());
 }
 
-/// Links are followed if they are named, and anything that is no file is left alone.
-#[cfg(unix)]
-#[test]
-fn links_and_pipes() {
-    let here = directory("project-links");
-    fs::create_dir(here.join("a")).unwrap();
-    fs::write(here.join("a/x.txt"), "<http://h.eu/é>\n").unwrap();
-    std::os::unix::fs::symlink("a", here.join("b")).unwrap();
-    std::os::unix::fs::symlink(".", here.join("a/loop")).unwrap();
-    std::os::unix::fs::symlink("nowhere", here.join("a/dangling")).unwrap();
-    assert!(Command::new("mkfifo").arg(here.join("a/pipe")).status().unwrap().success());
-    for folder in [".", "a", "b"] {
-        let outcome = run_in(&here, &["check", folder, "-f", "concise"]);
-        assert!(
-            outcome.stdout.ends_with("1 URL in 1 file: 1 error; `urlgram fix --in-place` repairs 1 URL\n"),
-            "{}",
-            outcome.whole()
-        );
-        assert_eq!((outcome.code, outcome.stderr.as_str()), (1, ""));
-    }
-}
-
 /// Paths come from a list, too.
 #[test]
 fn paths_come_from_a_list() {
@@ -286,360 +266,25 @@ fn the_guide_has_the_table() {
     }
 }
 
-/// A file, a text in it that is not told, and one like it that is.
-const NEIGHBOURS: &[(&str, &str, &str)] = &[
-    // Hosts in these texts are names in lower case or addresses, and ports are numbers.
-    ("a.txt", "https://$HOST/?a|b", "https://h/?a|b"),
-    ("a.txt", "http://ENDPOINT.example.org//a", "http://endpoint.example.org//a"),
-    ("a.txt", "https://H.example.org/?a|b", "https://h.example.org/?a|b"),
-    ("a.txt", "http://h:portal/?a|b", "http://h:80/?a|b"),
-    ("a.txt", "http://*:443//a", "http://h:443//a"),
-    ("a.txt", "http://[fe80/?a|b", "http://[::1]/?a|b"),
-    ("a.txt", "http://fe80::g/?a|b", "http://fe80::1/"),
-    ("a.txt", "https:///?a|b", "https:///a.org/b"),
-    ("a.txt", "http://contraseña@h/", "http://u^v@h/"),
-    ("a.txt", "http://наш:80", "http://наш.eu"),
-    ("a.txt", "C://user//a?b|c", "cd://user//a?b|c"),
-    // These texts have places for values, patterns, code, and ends of strings.
-    ("a.py", "f'http://h/{a[1]}?b|c'", "'http://h/?b|c'"),
-    ("a.py", "f'http://h/%value%?b|c'", "'http://h/%-a?b|c'"),
-    ("a.py", "r'http://h/?(a|b)'", "'http://h/?a|b'"),
-    ("a.py", "'http://h/a|b'", "<http://h/a|b>"),
-    ("a.txt", "credential.https://h.eu/é.helper", "https://h.eu/é.helper"),
-    ("a.txt", "http://h/#a.#", "http://h/#a#b"),
-    ("a.md", "http://h/b^a", "[](http://h/b^a)"),
-    ("a.py", "r'http://h/?a=[a-z]'", "'http://h/?a[b]=1'"),
-    ("a.py", "'http://h/[name]'", "'http://h/?a[]=1'"),
-    ("a.py", "'http://h.eu/é\\n'", "'http://h.eu/é'"),
-    ("a.py", "'http://h/a b'", "'<a href=\"http://h/a b\">'"),
-    ("a.md", "'http://h/a b'", "[a](http://h/a b)"),
-    ("a.md", "[a](http://h/{b} c)", "[a](mailto:a b@c)"),
-    ("a.xml", "<a b=\"http://h.eu/é&#10;\"/>", "<a b=\"http://h.eu/é\"/>"),
-    ("a.txt", "http://h/a…", "http://h.eu/é"),
-    ("a.txt", "see http://h/a|b", "see <http://h/a|b>"),
-    ("a.adoc", "https://h.eu/é[a b]", "https://h.eu/é"),
-    ("a.rst", "http://h/a|b", ".. _a: http://h/a|b"),
-    ("a.txt", "a: http://h/a^b", "[a]: http://h/a^b"),
-    ("a.cfg", "^fhttp://h.eu/a^fS", "http://h.eu/?a|b"),
-    ("a.txt", "http://h.eu|b@h.eu", "http://b@h.eu/é"),
-    ("a.po", "#~ \"http://h.eu/é\"", "#. \"http://h.eu/é\""),
-    ("a.html", "<a href=\"%name%/a\">", "<a href=\"%fame%/a\">"),
-    ("a.html", "<a href=\"<a:var b='c'/>\">", "<a href=\"<a\">"),
-    ("a.properties", "a=http://h.eu/{0}", "a=http://h.eu/a|"),
-    ("a.html", "<a href=\"[a]\">", "<a href=\"a[]\">"),
-    ("a.html", "<a href=\"mailto:a at b dot c\">", "<a href=\"mailto:a b@c.org\">"),
-    ("a.html", "<a href=\"mailto:%1\">", "<a href=\"mailto:%g@a.org\">"),
-    ("a.txt", "<mailto:a at b dot c>", "[](mailto:a b@c.org)"),
-    ("a.py", "    >>> url('http://h.eu/é')", "    >> url('http://h.eu/é')"),
-    ("a.txt", "http://h.eu/,é", "http://h.eu/,_é"),
-    ("a.why", "{h <a href=\"http://h.eu/é\">}", "{h <b=\"http://h.eu/é\">}"),
-    ("a.txt", "ldap://é.tld:389", "ldap://é.td:389"),
-    ("a.bat", "git clone https://h.eu/%~1.git", "git clone https://h.eu/%!1.git"),
-    ("a.tex", "{http://h.eu/?a=#2&b=#1}", "http://h.eu/?a=#2&b=#L1"),
-    ("a.txt", "ed2k://h.eu/#IP#|", "http://h.eu/#IP#a"),
-    ("a.html", "<a href=\"[#a#]\">", "<a href=\"[a#]\">"),
-    ("a.rs", "\n#[cfg(test)]\nmod tests { //! http://h.eu/é\n}", "\n#[cfg(test)]\n// http://h.eu/é\n"),
-    ("a.html", "<img src=\"<b-c/>/d.png\">", "<img src=\"<b c/>/d.png\">"),
-    ("a.html", "<img src=\"./$a^/b.png\">", "<img src=\"./a^/b.png\">"),
-    ("a.html", "<a href=\"%1\">", "<a href=\"%g\">"),
-    ("a.html", "<a href=\"mailto:<!--#echo a=\"b\"-->\">", "<a href=\"mailto:<b\">"),
-    ("a.txt", "(https://h.eu/bを参照)", "'https://h.eu/bを'"),
-    ("a.js", "see\nhttp://h/?a`,b|c", "see http://h/?a,b|c"),
-    ("a.po", "msgid \"see https://h.eu/é-\"\n\"b.org/\"\n", "msgid \"see https://h.eu/é-\"\nmsgstr \"\"\n"),
-    ("a.txt", "https://h/?a|b-<your region>.example.org/", "https://h/?a|b<br>"),
-    ("a.txt", "smtp://user@@host/|", "smtp://us^er@host/"),
-    ("a.txt", "http://h/#a###b", "http://h/#a#b"),
-    ("a.txt", "ab://projekt/é", "ab://projekt.eu/é"),
-    ("a.txt", "{{Cite|url=http://h/?a=1|title=b}}", "http://h/?a=1|b"),
-    ("a.py", "# <http://h.eu/é\n# b>", "# <http://h.eu/é>"),
-    ("a.html", "<a href=\"#{a b}\">", "<a href=\"#a b\">"),
-    ("a.html", "<a href=\"a?b={c}\">", "<a href=\"a?b={}\">"),
-    ("a.html", "<a href='\" + a + \".html'>", "<a href='\"a + \".html'>"),
-    ("a.adoc", "http://h/?a=b[C]", "http://h/?a[b]=c"),
-    ("a.py", "'http://h/%.3s/'", "'http://h/%-3s/'"),
-    ("a.html", "<a href=\"%s\">", "<a href=\"%g\">"),
-    // These warnings can be ignored.
-    ("a.txt", "ldap:/a/b", "http:/h.eu/b"),
-    ("a.txt", "https://www.fast.design", "https://www.fast.comatom"),
-    ("a.txt", "org-protocol://store-link://h/a", "https://http://h/a"),
-    ("a.txt", "https://u:p@a_b:443/%7e", "https://h//a"),
-    ("a.txt", "urn:a.b:c urn:isbn", "mailto://a@b"),
-    ("a.txt", "https://h/a.b,https://h/c", "https://h/a.bhttps://h/c"),
-    ("a.txt", "http://javascript:80/a", "http://http://h/a"),
-    ("a.txt", "amqp://localhost;amqp://b", "https://a.devhttps://a.dev/"),
-    ("pom.xml", "<project><url>dav:https://h/</url></project>", "<project><url>a:https://h/</url></project>"),
-    ("a.txt", "ssh://u:p@h/a:1234", "http://h//a"),
-    ("a.crt", "O=a, CN=http://h.com//Email=a@h.com", "CN=http://h.com//Email"),
-    ("a.py", "'https://b.net//.default'", "'https://b.net//default'"),
-    ("a.txt", "http://h.eu/a/b/http://h.eu/", "http://h.eu/a/http://h.eu/"),
-    ("a.txt", "http://forum.amule.org-on", "http://forum.amule.orgabout"),
-    ("a.pod", "C<http://a.org http://b.org>", "C<http://a.org\nhttp://b.orghttp://c.org>"),
-    // These rows are attributes and values of formats.
-    ("a.html", "'<a href=\"' + a('b') + '\">'", "<a href=\"a + 'b'\">"),
-    ("a.html", "<a href=\"' . A->b('C') . '/d\">", "<a href=\"a . 'b'\">"),
-    ("a.html", "<a href=\"'; a.$b.c; '\">", "<a href=\"a; 'b'\">"),
-    ("a.html", "<a href=\"[_1]\">", "<a href=\"[1]\">"),
-    ("a.html", "<a href=\"%PUBLIC_URL%/a\">", "<a href=\"/%PU%/a\">"),
-    ("a.html", "<a href=\"#failure-<CASE-ID>\">", "<a href=\"#failure-<B>\">"),
-    ("a.html", "<a href=\"http://h:<PORT>\">", "<a href=\"http://h/<p q>\">"),
-    (
-        "a.rss",
-        "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/\"/></channel></rss>",
-        "<rss xmlns:b=\"c\"><channel><link>http://h/</link><b:link href=\"http://h/ a\"/></channel></rss>",
-    ),
-    ("package.json", "{\"funding\":{\"type\":\"a\"}}", "{\"funding\":[\"a\"]}"),
-];
-
-/// A text that a program completes has no finding, and one that looks like it has.
+/// Of a text that a program completes nothing is told, and of one that is near it is: the rows of `neighbours.tsv`, each a file, a text in
+/// it that is not told, and one that is.
 #[test]
 fn texts_that_are_no_urls_have_neighbours_that_are() {
     let here = directory("project-written");
-    let told = |name: &str, text: &str| {
-        fs::write(here.join(name), text).unwrap();
-        let outcome = run_in(&here, &["check", name, "-f", "concise"]);
-        assert!(outcome.code < 2, "{}", outcome.whole());
-        outcome.stdout.lines().count() > 1
-    };
-    let mut wrong = Vec::new();
-    for (name, none, some) in NEIGHBOURS {
-        wrong.extend(told(name, none).then_some((none, "told")));
-        wrong.extend((!told(name, some)).then_some((some, "not told")));
+    let (mut call, mut texts) = (vec!["check".to_owned(), "-f".to_owned(), "concise".to_owned()], Vec::new());
+    for (number, [name, none, some]) in rows("tests/command/neighbours.tsv").into_iter().enumerate() {
+        for (of, text) in [("none", none), ("some", some)] {
+            let path = format!("{number}/{of}/{name}");
+            fs::create_dir_all(here.join(&path).parent().unwrap()).unwrap();
+            fs::write(here.join(&path), unescaped(&text)).unwrap();
+            call.push(path.clone());
+            texts.push((path, of, text));
+        }
     }
+    let outcome = run_in(&here, &call.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(outcome.code < 2 && texts.len() > 180, "{}", outcome.whole());
+    let told: HashSet<_> = outcome.stdout.lines().filter_map(|line| line.split(':').next()).collect();
+    let wrong = texts.iter().filter(|(path, of, _)| told.contains(&path[..]) != (*of == "some"));
+    let wrong: Vec<_> = wrong.collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-/// A letter of a script without case may be the next word, so that nobody's text is changed.
-#[test]
-fn the_next_word_is_not_repaired() {
-    let here = directory("project-words");
-    fs::write(here.join("a.txt"), "(예: https://h.eu/a)가\n詳細はhttps://h.eu/bを参照\nhttps://h.eu/Köln\n")
-        .unwrap();
-    let outcome = run_in(&here, &["fix", "a.txt"]);
-    assert_eq!(outcome.stdout.lines().count(), 2, "{}", outcome.whole());
-    assert!(
-        outcome.stdout.contains("`https://h.eu/Köln` becomes `https://h.eu/K%C3%B6ln`"),
-        "{}",
-        outcome.whole()
-    );
-    let told = run_in(&here, &["check", "a.txt", "-f", "concise"]).stdout;
-    assert_eq!(told.matches("error[non-ascii]").count(), 1, "{told}");
-    let all = run_in(&here, &["check", "--extract", "a.txt", "-f", "concise"]).stdout;
-    assert_eq!(all.matches("error[non-ascii]").count(), 3, "{all}");
-}
-
-/// An element of RSS without a text may have an attribute on a line after its name.
-#[test]
-fn places_go_back_to_no_attribute() {
-    let here = directory("project-places");
-    fs::write(here.join("a.rss"), "<rss><channel>\n<link\n href=\"http://h/a b\"/></channel></rss>").unwrap();
-    let outcome = run_in(&here, &["check", "."]);
-    assert!(outcome.code == 1 && outcome.stdout.contains("1 error"), "{}", outcome.whole());
-}
-
-/// Nobody knows for what a program compares its strings, so that they are not repaired.
-#[test]
-fn strings_are_not_repaired() {
-    let here = directory("project-strings");
-    fs::write(
-        here.join("a.js"),
-        "a = 'http://h.eu/é'; // see http://h.eu/é\nb = '<a href=\"http://h.eu/a b\">' // <http://h.eu/a é>\n",
-    )
-    .unwrap();
-    fs::write(here.join("a.po"), "# http://h.eu/é\nmsgid \"see http://h.eu/é\"\n").unwrap();
-    let shown = "`http://h.eu/é`\n~~~html\n<a href=\"http://h.eu/a b\">\n~~~\n<!-- http://h.eu/é -->\n";
-    fs::write(here.join("a.md"), shown).unwrap();
-    let told = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
-    assert_eq!((told.matches("perhaps").count(), told.matches("fix:").count()), (6, 3), "{told}");
-    assert_eq!(run_in(&here, &["fix", "."]).stdout.matches(" becomes ").count(), 3, "{told}");
-}
-
-/// The texts of tests are often wrong on purpose, so that they are left out unless somebody names them.
-#[test]
-fn tests_are_left_out_unless_they_are_named() {
-    let here = directory("project-tests");
-    let tests = [
-        "src/tests/a.md",
-        "src/unit-tests/a.md",
-        "Test/a.md",
-        "a_test.go",
-        "test_a.py",
-        "a.spec.ts",
-        "a_spec.rb",
-        "UrlTest.java",
-        "TestUrl.java",
-        "UrlTestCase.php",
-        "ATest.java",
-        "t/a.md",
-        "a.t",
-        "lib/testdata/a.md",
-    ];
-    let others = [
-        "src/a.md",
-        "testing/a.md",
-        "spec/a.md",
-        "test-utils/a.md",
-        "attest.py",
-        "Contest.java",
-        "Latest.java",
-        "test.md",
-        "spec.md",
-        "a.test.json",
-        "t.md",
-    ];
-    for file in tests.iter().chain(&others) {
-        let path = here.join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, "<http://h.eu/é>\n").unwrap();
-    }
-    let check = run_in(&here, &["check", ".", "-f", "concise"]).stdout;
-    let told: Vec<_> = check.lines().filter_map(|line| line.split(':').next()).collect();
-    for file in others {
-        assert!(told.contains(&file), "{file}: {check}");
-    }
-    let number = others.len();
-    let all = format!(
-        "{number} URLs in {number} files: {number} errors; `urlgram fix --in-place` repairs {number} URLs; {} folders or files of tests \
-         are left out, and `--no-ignore` reads them\n",
-        tests.len()
-    );
-    assert!(check.ends_with(&all), "{check}");
-    for (arguments, number) in [
-        (&["fix", "src"][..], 1),
-        (&["fix", "src/tests"], 1),
-        (&["fix", "src/tests/a.md"], 1),
-        (&["fix", "src", "--no-ignore"], 3),
-    ] {
-        let fixed = run_in(&here, arguments).stdout;
-        assert_eq!(fixed.matches(" becomes ").count(), number, "{arguments:?}: {fixed}");
-        assert_eq!(
-            fixed.contains("2 folders or files of tests are left out"),
-            arguments == ["fix", "src"],
-            "{fixed}"
-        );
-    }
-}
-
-/// A path that does not exist is no URL for anybody, and a URL without a scheme is no path.
-#[test]
-fn a_path_that_does_not_exist_is_told() {
-    let here = project("project-missing");
-    for (argument, is_path) in
-        [("docs/none.md", true), ("none/", true), ("www.example.org/a", false), ("../a", false)]
-    {
-        let outcome = run_in(&here, &["check", argument]);
-        assert_eq!(outcome.whole().contains("there is no file or folder"), is_path, "{}", outcome.whole());
-    }
-}
-
-/// Settings for a document hold if a format prescribes the document, too; and a run does not read the files
-/// that it writes.
-#[test]
-fn settings_hold_for_prescribed_documents() {
-    let here = directory("project-prescribed");
-    fs::write(here.join("a.html"), "<a href=\"http://h/a|b\">x</a>\n").unwrap();
-    fs::write(here.join("t.html"), "<a href=\"{{ x }}\">x</a>\n").unwrap();
-    let run = |settings: &str, arguments: &[&str]| {
-        fs::write(here.join("urlgram.toml"), settings).unwrap();
-        run_in(&here, &[&["check"], arguments].concat())
-    };
-    let of = |dialect: &str| format!("[per-dialect]\n{dialect} = {{ allow = [\"unsafe-character\"] }}\n");
-    let of_file = "[per-file]\n\"*.html\" = { severity = { unsafe-character = \"error\" } }\n";
-    let warning = "[per-dialect]\nwhatwg = { severity = { unsafe-character = \"note\" } }\n";
-    for (settings, code) in
-        [(&*of("whatwg"), 0), (&of("rfc1738"), 1), ("", 1), (warning, 0), (&format!("{warning}{of_file}"), 1)]
-    {
-        let outcome = run(settings, &["."]);
-        assert_eq!(outcome.code, code, "{settings}: {}", outcome.whole());
-    }
-    let outcome = run("[per-file]\na = { in = \"openapy\" }\n", &["."]);
-    assert!(outcome.stderr.contains("no format `openapy`; did you mean `openapi`?"), "{}", outcome.stderr);
-    let outcome = run("", &["--in", "html", "t.html"]);
-    let told = "1 value is no URL";
-    assert!(outcome.stderr.contains(told) && !outcome.stderr.contains("nothing is"), "{}", outcome.stderr);
-    let also = || run("", &[".", "-f", "ndjson", "--also", "sarif=all.sarif"]).stdout;
-    assert_eq!(also(), also());
-}
-
-/// A file, what `check` finds in it, and what `fix` makes of it.
-const REPAIRED: &[(&str, &str, &str, &str)] = &[
-    ("a.md", "[a](<http://h.eu/a b>)", "1:19: error[space]", "[a](<http://h.eu/a%20b>)"),
-    ("b.md", "[a]: <http://h.eu/a b>", "1:20: error[space]", "[a]: <http://h.eu/a%20b>"),
-    ("c.md", "[a]: http://h.eu/a^b 'c'", "1:19: error[unsafe-character]", "[a]: http://h.eu/a%5Eb 'c'"),
-    ("d.txt", "\u{FEFF}<http://h.eu/a|b>", "1:15: error[unsafe-character]", "\u{FEFF}<http://h.eu/a%7Cb>"),
-    (
-        "e.html",
-        "<a href='http://h.eu/&uuml;&lt b c'>",
-        "1:28: error[unsafe-character]",
-        "<a href='http://h.eu/&uuml;%3C%20b%20c'>",
-    ),
-    (
-        "f.html",
-        "<img srcset='http://h.eu/?a&amp;b 1x, http://h.eu/?&eacute;&amp;c|d 2x'>",
-        "1:66: error[unsafe-character]",
-        "<img srcset='http://h.eu/?a&amp;b 1x, http://h.eu/?&eacute;&amp;c%7Cd 2x'>",
-    ),
-    (".env", "A=\"http://h.eu/a\\\"b|c\"", "1:17: error[unsafe-character]", "A=\"http://h.eu/a%22b%7Cc\""),
-    ("g.properties", "a=http://h.eu/a|\\\n  c", "1:16: error[unsafe-character]", "a=http://h.eu/a%7C\\\n  c"),
-    (
-        "h.properties",
-        "a=\\\n  http://h.eu/\\uD83D\\uDE00|",
-        "2:15: error[non-ascii]",
-        "a=\\\n  http://h.eu/%F0%9F%98%80%7C",
-    ),
-];
-
-/// Values are read as their syntax writes them, and repairs are written so.
-#[test]
-fn values_are_read_as_their_syntax_writes_them() {
-    let here = directory("project-syntaxes");
-    for (name, text, found, fixed) in REPAIRED {
-        fs::write(here.join(name), text).unwrap();
-        let told = run_in(&here, &["check", name, "-f", "concise"]);
-        assert!(told.stdout.starts_with(&format!("{name}:{found}")), "{name}: {}", told.whole());
-        run_in(&here, &["fix", "--in-place", name]);
-        let now = fs::read_to_string(here.join(name)).unwrap();
-        // A guess is not written into the file.
-        let is_guess = told.stdout.contains("perhaps");
-        assert_eq!(now, if is_guess { *text } else { *fixed }, "{name}: {}", told.whole());
-    }
-}
-
-/// Patterns, baselines and lists of files hold wherever the command runs, and however the files are named.
-#[test]
-fn paths_are_those_of_the_project() {
-    let here = directory("project-paths");
-    for folder in ["a/b", "CVS", "vendor"] {
-        fs::create_dir_all(here.join(folder)).unwrap();
-    }
-    for name in ["a/x.md", "a/b/\u{e9}.md", "CVS/Root", "vendor/y.md"] {
-        fs::write(here.join(name), "<http://h.eu/\u{e9}> <http://h.eu/\u{e9}>\n").unwrap();
-    }
-    fs::write(here.join("urlgram.toml"), "exclude = [\"a/x.md\", \"/vendor/\"]\nbaseline = \"b.json\"\n")
-        .unwrap();
-    let below = here.join("a");
-    let none = |folder: &Path, call: &[&str]| {
-        let outcome = run_in(folder, &[&["check", "-f", "concise"], call].concat());
-        assert!(outcome.whole().contains("no file was read"), "{call:?}: {}", outcome.whole());
-    };
-    run_in(&here, &["check", ".", "--write-baseline"]);
-    none(&below, &["x.md"]);
-    none(&here.join("vendor"), &["y.md"]);
-    none(&below, &["../vendor"]);
-    none(&here, &["vendor"]);
-    let outcome = run_in(&below, &["check", ".", "../vendor", "-f", "concise"]);
-    assert!(outcome.stdout.contains("\n2 URLs in 1 file: 2 errors;"), "{}", outcome.whole());
-    assert_eq!(outcome.code, 0, "{}", outcome.whole());
-    let linked = here.with_extension("link");
-    _ = fs::remove_file(&linked);
-    std::os::unix::fs::symlink(&here, &linked).unwrap();
-    let path = linked.join("a");
-    let outcome = run_in(&here, &["check", path.to_str().unwrap(), "-f", "concise"]);
-    assert_eq!(outcome.code, 0, "{}", outcome.whole());
-    for list in ["a/b/\u{e9}.md\n", "\"a/b/\\303\\251.md\"\n", "a/b/\u{e9}.md\0vendor/y.md\0"] {
-        fs::write(here.join("list"), list).unwrap();
-        let outcome = run_in(&here, &["check", "--files-from", "list", "-f", "gitlab"]);
-        let prints: HashSet<_> = outcome.stdout.split("\"fingerprint\":\"").skip(1).collect();
-        let prints: HashSet<_> = prints.iter().map(|text| &text[..64]).collect();
-        assert_eq!(prints.len(), 2, "{list:?}: {}", outcome.whole());
-    }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::root::root;
+use crate::shell::answered;
 use urlgram::{DIALECTS, PRESETS};
 
 /// The marks around an answer in the teacher's edition of a lesson, and around a note.
@@ -38,9 +39,9 @@ fn pages() -> Vec<(String, &'static str)> {
 fn printed(page: &str, command: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(page.replace('/', "-"));
     std::fs::create_dir_all(&directory).unwrap();
-    let call = command.replace(program, &format!("'{}'", env!("CARGO_BIN_EXE_urlgram")));
-    let output = Command::new("sh").args(["-c", &call]).current_dir(directory).output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    // The page has the width that the program takes without a terminal.
+    let line = format!("unset COLUMNS; {}", command.replace(program, "urlgram"));
+    String::from_utf8(answered(&line, &directory).stdout).unwrap()
 }
 
 /// Each `console` block: commands after `$ `, each followed by its output. `URLGRAM_UPDATE=1 cargo test --test command readme`

@@ -124,6 +124,16 @@ fn files() {
     assert_eq!((&value["options"]["extract"], &value["files"][0]["bytes"]), (&json!(true), &json!(41)));
 }
 
+/// The start production is that of the format.
+#[test]
+fn values_of_a_format() {
+    let here = directory("record-values");
+    fs::write(here.join("bom.json"), r#"{"externalReferences":[{"url":"x"},{"url":"http://h/"}]}"#).unwrap();
+    let (value, code) = record(&here, &["--in", "cyclonedx", "bom.json"]);
+    assert_eq!((&value["options"]["in"], &value["start"]), (&json!("cyclonedx"), &json!("IRI-reference")));
+    assert_eq!((&value["inputs"], code), (&json!(2), 0));
+}
+
 /// A record that cannot be written is told before anything is judged, and what was there stays.
 #[test]
 fn nowhere_to_write() {

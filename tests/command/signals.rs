@@ -59,6 +59,8 @@ fn a_broken_pipe_kills() {
         &["extract", "-f", "ndjson", list],
         &["generate"],
         &["generate", "-f", "json"],
+        &["generate", "--exhaust", "1000"],
+        &["generate", "--natural", "-n", "100000000"],
         &["grammar"],
         &["grammar", "--regex", "host"],
         &["interpret", "http://h/"],

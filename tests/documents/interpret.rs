@@ -1,8 +1,6 @@
 //! The meaning of URLs, by the examples of the documents, and laws that hold for all.
-use crate::command;
 use crate::tier;
 
-use command::urlgram;
 use urlgram::equivalence::Normal;
 use urlgram::findings::Code;
 use urlgram::generate::Generator;
@@ -190,118 +188,6 @@ fn dangers_are_reported() {
 fn nonconforming_urls_have_no_meaning() {
     let report = interpret(Dialect::find("rfc1738").unwrap(), b"ftp://h_/").unwrap_err();
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
-}
-
-/// A URL of each scheme, and of none.
-const SHOWN: &[(&str, &[&str])] = &[
-    (
-        "rfc1630-uri",
-        &["http://h/a?b", "file://h.org/a%20b/c", "rlogin://h/", "tn3270://h/", "urn:/iana/dns", "x-y:z"],
-    ),
-    (
-        "rfc1630-url",
-        &[
-            "http://h:8000/a%20b?c+d",
-            "http://h",
-            "ftp://u@h/a/b%2Fc",
-            "ftp://h/a/",
-            "news:a.b",
-            "news:a@h",
-            "nntp:a.b/1",
-            "prospero://h/a%001b",
-            "telnet://u:p@h",
-            "gopher://h/00/a%09b",
-            "wais://h/d/t/1=a;2=b%20c;",
-            "wais://h/d?a+b",
-            "mailto:a%25b@h",
-            "mid:a@b",
-            "cid:a@b",
-        ],
-    ),
-    ("url-06", IETF_URLS),
-    ("rfc1738", IETF_URLS),
-    (
-        "fielding-01",
-        &[
-            "ftp://ds.internic.net/rfc/rfc1808.txt",
-            "gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles",
-            "HTTP://u:p@h:80/a;b/c?d",
-            "mailto:masinter@parc.xerox.com",
-            "news:comp.infosystems.www.servers.unix",
-            "telnet://melvyl.ucop.edu/",
-        ],
-    ),
-    ("rfc1808", &["http://u@h:80/a%20b;p?q#f", "../g", "mailto:a@b"]),
-    (
-        "rfc2396",
-        &["HTTP://u:p@h:80/a;b/c%2Fd?q#f", "http://1.2.3.4/", "http://a_b:80/", "mailto:a@b", "../g#s"],
-    ),
-    ("rfc2732", &["http://[::1]:80/a", "g?y"]),
-    (
-        "rfc3986",
-        &[
-            "http://u@www.example.com/a%2Fb/../c?q=%C3%A9#f",
-            "http://[::1]:8080",
-            "urn:example:a",
-            "file:///etc",
-        ],
-    ),
-    ("rfc3987", &["http://u\u{e9}@r\u{e9}sum\u{e9}.example.org/ros%C3%A9?q#f", "http://1.2.3.4/", "ex:/a/b"]),
-];
-
-const IETF_URLS: &[&str] = &[
-    "ftp://myname@host.dom/%2Fetc/motd",
-    "ftp://myname@host.dom//etc/motd",
-    "ftp://h/a;type=d",
-    "ftp://u:p@h:22/a%0D%0Ab",
-    "HTTP://h:8080/a%20b?c",
-    "http://h",
-    "gopher://h",
-    "gopher://h/7a%09b%20c",
-    "gopher://h/0a%09%09+application/postscript%20Es_ES",
-    "mailto:a%25b@h",
-    "news:a.b",
-    "news:a@h",
-    "news:*",
-    "nntp://h/a.b/1",
-    "telnet://u:p@h/",
-    "wais://h/d",
-    "wais://h/d?a%20b",
-    "wais://h/d/t/p%FF",
-    "file://localhost/a/b",
-    "prospero://host.dom//pros/name;OBJECT-VERSION=1",
-    "tn3270://h/",
-    "x-foo:bar",
-    "http://h_/",
-];
-
-#[test]
-fn meanings_as_they_are_shown() {
-    for (dialect, urls) in SHOWN {
-        let shown: Vec<_> = urls.iter().map(|url| urlgram(&["interpret", "-d", dialect, url], b"")).collect();
-        for outcome in &shown {
-            assert!(outcome.stdout.lines().all(|line| line.chars().count() <= 80), "{}", outcome.stdout);
-        }
-        let shown: Vec<_> = shown
-            .into_iter()
-            .map(|outcome| if outcome.code == 0 { outcome.stdout } else { outcome.whole() })
-            .collect();
-        assert_snapshot!(format!("interpret-{dialect}"), shown.join("\n"));
-    }
-}
-
-#[test]
-fn meanings_as_data() {
-    let shown = ["ftp://h/a%FFb", "gopher://h/7a%09b", "http://h_/"]
-        .map(|url| urlgram(&["interpret", "-d", "rfc1738", "-f", "json", url], b"").whole());
-    assert_snapshot!("interpret-json", shown.join("\n"));
-}
-
-#[test]
-fn usage_errors_are_reported() {
-    let outcome = urlgram(&["interpret", "-d", "rfc1737", "http://h/"], b"");
-    assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
-    assert!(outcome.stderr.contains("did you mean `rfc1738`"), "{}", outcome.stderr);
 }
 
 /// URLs as people write them, and unusual ones.

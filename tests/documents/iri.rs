@@ -1,7 +1,4 @@
 //! IRIs mapped to URIs and back, by the steps of RFC 3987, and laws that hold for all.
-use crate::command;
-
-use command::urlgram;
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::generate::Generator;
 use urlgram::iri::{Mapper, Why};
@@ -274,20 +271,4 @@ fn every_document_answers() {
             Err(refused) => assert!(refused.to_string().contains(", section "), "{refused}"),
         }
     }
-}
-
-#[test]
-fn lines_and_reasons() {
-    let calls: &[&[&str]] = &[
-        &["--to-uri", "--explain", "http://r\u{e9}sum\u{e9}.example.org/re\u{301}"],
-        &["--to-iri", "--explain", "http://www.example.org/D%FCrst%2F%C3%BC%e2%80%ae%EF%BC%8F?%EE%80%80"],
-        &["--to-iri", "--explain", "http://h/%D7%90a"],
-        &["--to-iri", "-f", "ndjson", "http://h/%7e%C3%BC%2f", "http://h/a b"],
-        &["--to-uri", "--ascii", "--nfc", "http://h/a b/re\u{301}"],
-        &["--to-uri", "http://h/a b", "http://h/\u{fc}"],
-        &["--to-uri", "-d", "rfc1738", "http://h/"],
-        &["--to-uri", "-d", "rfc2732", "http://h/"],
-    ];
-    let shown: Vec<_> = calls.iter().map(|call| urlgram(&[&["iri"], *call].concat(), b"").whole()).collect();
-    assert_snapshot!("iri", shown.join("\n"));
 }

@@ -1,38 +1,19 @@
 //! Points of law: what the program says, and has to leave unsaid, with the words of the document that decide.
 //!
-//! A row of `tests/law/*.tsv` has a command, a text that the output has, one that it has not, and the authority: a section, or
-//! `FILE: "words"` as the document has them. One of the texts may be missing.
+//! A row of `tests/law/*.tsv` has a command of a shell, a text that the output has, one that it has not, and the authority: a section, or
+//! `FILE: "words"` as they stand in the document. One of the texts may be missing.
 
 use std::fs;
 
-use crate::command::urlgram;
+use crate::command::Outcome;
 use crate::root::root;
+use crate::shell::{answered, rows};
 use crate::specs;
-use crate::unescaped::unescaped;
 
-/// The words of a command line as a shell reads them: `'...'` and `"..."` hold one together, and `$'...'` has escapes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut rest = line;
-    while let Some(first) = rest.chars().next() {
-        let ansi = rest.starts_with("$'");
-        let after = &rest[first.len_utf8() + usize::from(ansi)..];
-        rest = after;
-        match first {
-            ' ' => words.extend(word.take()),
-            '\'' | '"' | '$' if ansi || first != '$' => {
-                let quote = if ansi { '\'' } else { first };
-                let (text, after) = after.split_once(quote).expect("a quote ends");
-                let text = if ansi { String::from_utf8(unescaped(text)).unwrap() } else { text.to_owned() };
-                word.get_or_insert_default().push_str(&text);
-                rest = after;
-            }
-            other => word.get_or_insert_default().push(other),
-        }
-    }
-    words.extend(word);
-    words
+/// The line of a shell for a command. The settings of a user do not count, and reasons are asked for.
+fn asked(line: &str) -> String {
+    let (command, rest) = line.split_once(' ').unwrap();
+    format!("urlgram {command} --no-config {} {rest}", if command == "check" { "--full" } else { "" })
 }
 
 /// Text with single spaces, as no line break changes it.
@@ -40,32 +21,12 @@ fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The rows of all tables, each with its four columns.
-fn rows() -> Vec<[String; 4]> {
-    let mut files: Vec<_> =
-        fs::read_dir(root("tests/law")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let mut rows = Vec::new();
-    for file in files {
-        for row in fs::read_to_string(&file).unwrap().lines().skip(1) {
-            let columns: Vec<_> = row.split('\t').map(str::to_owned).collect();
-            rows.push(columns.try_into().unwrap_or_else(|_| panic!("a row has four columns: {row}")));
-        }
-    }
-    rows
-}
-
 #[test]
 fn the_program_says_what_the_text_says() {
     let mut wrong = Vec::new();
-    for [line, says, never, quoted] in rows() {
+    for [line, says, never, quoted] in rows("tests/law") {
         assert!(!says.is_empty() || !never.is_empty(), "{line}: nothing is required");
-        let words = words(&line);
-        let full: &[_] = if words[0] == "check" { &["--full"] } else { &[] };
-        let (command, rest) = words.split_first().unwrap();
-        let arguments = [command.as_str(), "--no-config"].into_iter().chain(full.iter().copied());
-        let arguments: Vec<_> = arguments.chain(rest.iter().map(String::as_str)).collect();
-        let said = folded(&urlgram(&arguments, b"").whole());
+        let said = folded(&Outcome::of(answered(&asked(&line), &root("tests/law"))).whole());
         if !said.contains(&says) || !never.is_empty() && said.contains(&never) {
             wrong.push(format!("{line} ({quoted})\n  says: {says}\n  never: {never}\n  {said}"));
         }
@@ -97,7 +58,7 @@ fn unpaged(text: &str) -> String {
 fn the_documents_have_the_words_that_are_quoted() {
     let Some(folder) = specs::folder() else { return };
     let mut wrong = Vec::new();
-    for [line, _, _, quoted] in rows() {
+    for [line, _, _, quoted] in rows("tests/law") {
         let Some((file, words)) = quoted.split_once(": \"") else { continue };
         let words = words.strip_suffix('"').unwrap_or_else(|| panic!("{line}: the quotation has no end"));
         let text = fs::read(folder.join(file)).unwrap_or_else(|_| panic!("{line}: no document {file}"));
@@ -106,12 +67,6 @@ fn the_documents_have_the_words_that_are_quoted() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn words_are_those_of_a_shell() {
-    assert_eq!(words("check  'a b'\"c'd\" $'\\xc3\\xa9' $x"), ["check", "a bc'd", "é", "$x"]);
-    assert_eq!(words("same '' a"), ["same", "", "a"]);
 }
 
 #[test]

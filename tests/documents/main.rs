@@ -1,8 +1,5 @@
 //! The documents, compared with their text: examples, rules, tables, relative forms, URLs in context.
 
-#[macro_use]
-#[path = "../support/snapshot/mod.rs"]
-mod snapshot;
 #[path = "../support/command/mod.rs"]
 mod command;
 #[path = "../support/only_in/mod.rs"]
@@ -11,6 +8,8 @@ mod only_in;
 mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/shell/mod.rs"]
+mod shell;
 #[path = "../support/specs/mod.rs"]
 mod specs;
 #[path = "../support/tier/mod.rs"]

@@ -1,7 +1,10 @@
 //! Calls of the program.
 
+#![allow(dead_code, reason = "a test binary may use one of them")]
+
 use std::io::Write as _;
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 /// The result of a call.
@@ -12,6 +15,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    pub fn of(output: Output) -> Self {
+        let [stdout, stderr] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        Self { stdout, stderr, code: output.status.code().unwrap() }
+    }
+
     /// All of it, for a snapshot.
     pub fn whole(&self) -> String {
         format!("exit code {}\n--- stdout\n{}--- stderr\n{}", self.code, self.stdout, self.stderr)
@@ -20,29 +28,29 @@ impl Outcome {
 
 /// Starts the program with these arguments, and pipes at both ends.
 pub fn started(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env("COLUMNS", "80")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    program(Path::new("."), arguments).spawn().unwrap()
+}
+
+fn program(folder: &Path, arguments: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
+    program.args(arguments).current_dir(folder).env_remove("NO_COLOR").env("COLUMNS", "80");
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program
 }
 
 /// Calls the program with these arguments and this standard input.
 pub fn urlgram(arguments: &[&str], stdin: &[u8]) -> Outcome {
-    let mut child = started(arguments);
+    called(Path::new("."), arguments, stdin)
+}
+
+/// The same in a folder.
+pub fn called(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Outcome {
+    let mut child = program(folder, arguments).spawn().unwrap();
     let mut to = child.stdin.take().unwrap();
     let output = thread::scope(|scope| {
         // A call that does not read its input may close it first, and one that prints much requires to be read meanwhile.
         scope.spawn(move || drop(to.write_all(stdin)));
         child.wait_with_output().unwrap()
     });
-    Outcome {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
-    }
+    Outcome::of(output)
 }
