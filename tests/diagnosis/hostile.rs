@@ -65,7 +65,7 @@ fn many_kilobytes_in_one_url() {
         ] {
             let suffix = if prefix == "http://" { "dom" } else { "a" };
             let suffix = if prefix == "ftp://" { "@h" } else { suffix };
-            let input = long(tier::of(500_000, 100_000), prefix, part, suffix);
+            let input = long(tier::of(500_000, 30_000), prefix, part, suffix);
             let report = check.run(&input);
             assert!(report.conforms(), "{prefix}{part}: {:?}", report.findings());
             fails_at_the_end(input);
@@ -167,7 +167,7 @@ fn findings_of_damaged_urls_are_shown() {
     let mut random = fastrand::Rng::with_seed(4);
     for dialect in DIALECTS {
         let check = Check::new(dialect);
-        for _ in 0..tier::of(4_000, 500) {
+        for _ in 0..tier::of(4_000, 250) {
             let mut input = random.choice(&urls).unwrap().as_bytes().to_vec();
             for _ in 0..random.usize(1..=5) {
                 let place = random.usize(0..=input.len());
@@ -269,33 +269,4 @@ fn every_byte_everywhere() {
             }
         }
     }
-}
-
-/// A text that is broken by one byte is often repaired, and a repaired text conforms.
-#[test]
-fn a_repair_conforms() {
-    let mut random = fastrand::Rng::with_seed(1738);
-    let (mut broken, mut repaired) = (0, 0);
-    for (check, production) in all_starts() {
-        for _ in 0..tier::of(100, 20) {
-            let report = check.run(b"");
-            let grammar = report.dialect().grammar(report.reading());
-            let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
-            if !check.conforms(&input) {
-                continue;
-            }
-            let at = random.usize(0..=input.len());
-            input.insert(at, random.u8(..));
-            let report = check.run(&input);
-            if report.conforms() {
-                continue;
-            }
-            broken += 1;
-            if let Some(repair) = &report.nearest() {
-                repaired += 1;
-                assert!(check.conforms(repair), "{}: {}", production.name, input.escape_ascii());
-            }
-        }
-    }
-    assert!(broken > tier::of(10_000, 2_000) && repaired * 10 > broken * 2, "{repaired} of {broken}");
 }
