@@ -125,7 +125,7 @@ fn one_verdict_everywhere() {
     let mut random = Rng::with_seed(2396);
     let mut inputs: Vec<Vec<u8>> = texts(&mut random).into_iter().collect();
     random.shuffle(&mut inputs);
-    inputs.truncate(tier::of(1_500, 80));
+    inputs.truncate(tier::of(1_500, 50));
     for at in 0..inputs.len() / 3 {
         let mut bytes = inputs[at].clone();
         let place = random.usize(..=bytes.len());

@@ -70,7 +70,7 @@ fn many_kilobytes_in_one_url() {
             assert!(report.conforms(), "{prefix}{part}: {:?}", report.findings());
             fails_at_the_end(input);
         }
-        fails_at_the_end(long(FIVE_MEGABYTES, "http://h/", "a", ""));
+        fails_at_the_end(long(tier::of(FIVE_MEGABYTES, 500_000), "http://h/", "a", ""));
     });
 }
 
@@ -247,7 +247,7 @@ fn every_byte_everywhere() {
     }
     for (number, (check, production)) in all_starts().into_iter().enumerate() {
         // Every input under some production, and every production with some of them: all of both would take minutes.
-        let every = tier::of(8, 120);
+        let every = tier::of(8, 240);
         for input in inputs.iter().skip(number % every).step_by(every) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());

@@ -119,7 +119,7 @@ fn the_parts_of_a_url_do_not_overlap_and_leave_delimiters() {
         for start in [dialect.start].iter().chain(dialect.other_starts) {
             let check = Check::new(dialect).with_start(start).unwrap();
             let sampler = Sampler::new(dialect.grammar(Reading::Corrected), start).unwrap();
-            for _ in 0..tier::of(3_000, 750) {
+            for _ in 0..tier::of(3_000, 300) {
                 let mut text = Vec::new();
                 if !sampler.append(&mut rng, &mut text) || !check.conforms(&text) {
                     continue;

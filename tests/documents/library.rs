@@ -37,7 +37,7 @@ fn each_file_is_a_grammar() {
             assert_eq!((found.document, found.start), (entry.document, *start));
         }
         // All productions of a file compile, not only those that a format needs.
-        for production in tier::every(5, dialect(entry).productions()) {
+        for production in tier::every(10, dialect(entry).productions()) {
             let check = Check::new(dialect(entry)).with_start(production.name).unwrap();
             let is_compiled = check.language().is_ok() || nests && production.nested().is_some();
             assert!(is_compiled, "{} {}", entry.id, production.name);

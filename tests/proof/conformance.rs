@@ -24,7 +24,7 @@ static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
 /// At most so many strings of a suite are tried, evenly from all of it.
 fn most() -> u64 {
-    tier::of(40_000, 5_000) as u64
+    tier::of(40_000, 3_000) as u64
 }
 /// About so many of them are checked in full.
 fn in_full() -> u64 {

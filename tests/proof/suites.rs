@@ -89,7 +89,7 @@ fn prove(
         }
     };
     let mut known = HashSet::new();
-    let most = if depth == 0 { tier::of(usize::MAX, 2_500) as u64 } else { u64::MAX };
+    let most = if depth == 0 { tier::of(usize::MAX, 1_500) as u64 } else { u64::MAX };
     let suite = || Suite::new(&automaton, depth).with_members(1);
     // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
     let mut others = Others::of(&automaton);
