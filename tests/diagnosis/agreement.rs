@@ -94,9 +94,13 @@ fn the_first_error_is_that_of_the_report() {
 
 /// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives, and such as a glance could
 /// mistake.
-const DISPUTED: [&str; 18] = [
+const DISPUTED: [&str; 22] = [
     "x:a#",
     "gopher://h/",
+    "gopher://h/1%0a",
+    "gopher://h/1%0A",
+    "gopher://h/1%0d",
+    "gopher://h/1%0D",
     "url:gopher://h/",
     "ftp://h/a;type=I",
     "ftp://h/a/;type=AN",
