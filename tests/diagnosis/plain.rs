@@ -5,7 +5,7 @@ use urlgram::{Check, Code, DIALECTS, Reading};
 use crate::tier;
 
 /// Pieces of plain URLs, and of those that are nearly plain.
-const PIECES: [&str; 83] = [
+const PIECES: [&str; 84] = [
     "http://",
     "https://",
     "ftp://",
@@ -69,6 +69,7 @@ const PIECES: [&str; 83] = [
     ":59999",
     ":60000",
     ":1999",
+    ":1010",
     "abc",
     "amp",
     "id",
