@@ -10,12 +10,13 @@ use urlgram::generate::Generator;
 use urlgram::report::Origin;
 use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
 
-/// Gives the reports of URLs in which one of these kinds of faults was planted, with the fault.
+/// Gives the reports of URLs in which one of these kinds of faults was planted, with the check.
 fn planted(kinds: &[&str], mut visit: impl FnMut(&Report<'_>, &Check)) {
     let mut random = Rng::with_seed(1738);
-    for corpus in Corpus::all(&mut random) {
+    let urls = if kinds.is_empty() { tier::of(20, 7) } else { 20 };
+    for corpus in Corpus::all() {
         for fault in FAULTS.iter().filter(|fault| kinds.is_empty() || kinds.contains(&fault.kind)) {
-            for _ in 0..20 {
+            for _ in 0..urls {
                 let mut text = corpus.url(&mut random);
                 if fault.plant(&mut text, &mut random).is_some() {
                     visit(&corpus.check.run(&text), &corpus.check);
@@ -59,70 +60,83 @@ fn mended<'r>(report: &'r Report<'_>) -> impl Iterator<Item = &'r Finding<'r>> {
     report.findings().iter().filter(is_one)
 }
 
-/// The fixes of all faults together make the nearest text that conforms.
+/// The report of any fault that was planted is true. The counts show that each sentence was asked.
 #[test]
-fn the_fixes_make_the_nearest() {
-    let mut tried = 0;
-    planted(&[], |report, _| {
-        let fixed = report.nearest().as_ref().and_then(|_| written(report.input(), mended(report)));
-        // A text that conforms has guesses, too.
-        if let Some(fixed) = fixed.filter(|_| !report.conforms()) {
-            tried += 1;
-            let (fixed, nearest) = (fixed.escape_ascii(), report.nearest().as_ref().unwrap().escape_ascii());
-            assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input().escape_ascii());
-        }
+fn a_report_of_any_fault_is_true() {
+    let [mut made, mut advised, mut warned, mut cut] = [0; 4];
+    planted(&[], |report, check| {
+        made += the_fixes_make_the_nearest(report);
+        advised += advice_is_no_fault(report, check);
+        warned += conforming_text_is_allowed(report);
+        cut += columns_are_those_of_the_line(report);
     });
-    assert!(tried > 2_500, "{tried}");
-}
-
-/// A suggestion for a better spelling is possible: it is not made for a fault, and does not make one.
-#[test]
-fn advice_is_no_fault() {
-    let mut tried = 0;
-    let mut advice = |report: &Report<'_>, check: &Check| {
-        let notes = || report.findings().iter().filter(|found| found.severity() < Severity::Error);
-        let inside = |one: &Finding, other: &Finding| {
-            other.span().start <= one.span().start && one.span().end <= other.span().end
-        };
-        for note in
-            notes().filter(|note| note.fix().as_ref().is_some_and(|fix| fix.replacement.contains('%')))
-        {
-            let shown = || format!("{} in {}", note.code().as_str(), report.input().escape_ascii());
-            assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
-            tried += 1;
-            if report.conforms() {
-                let written = written(report.input(), [note].into_iter()).unwrap();
-                assert!(check.conforms(&written), "{}", shown());
-            }
-        }
-    };
-    planted(&[], &mut advice);
     for dialect in DIALECTS {
         let check = Check::new(dialect);
         for text in ["mailto:a[b@c", "mailto:a{b", "mailto:%7ea", "mailto:a~b@c", "http://h/{a}"] {
-            advice(&check.run(text.as_bytes()), &check);
+            advised += advice_is_no_fault(&check.run(text.as_bytes()), &check);
         }
     }
-    assert!(tried > 50, "{tried}");
+    let least = [tier::of(2_500, 850), tier::of(50, 20), tier::of(20, 7), tier::of(10, 3)];
+    let counts = [made, advised, warned, cut];
+    assert!(counts.iter().zip(least).all(|(count, least)| *count > least), "{counts:?}");
+}
+
+/// The fixes of all faults together make the nearest text that conforms.
+fn the_fixes_make_the_nearest(report: &Report<'_>) -> usize {
+    // What conforms has guesses, too.
+    let Some(nearest) = report.nearest().filter(|_| !report.conforms()) else { return 0 };
+    let Some(fixed) = written(report.input(), mended(report)) else { return 0 };
+    let (fixed, nearest) = (fixed.escape_ascii(), nearest.escape_ascii());
+    assert_eq!(fixed.to_string(), nearest.to_string(), "{}", report.input().escape_ascii());
+    1
+}
+
+/// A suggestion for a better spelling is possible: it is not made for a fault, and does not make one.
+fn advice_is_no_fault(report: &Report<'_>, check: &Check) -> usize {
+    let mut tried = 0;
+    let inside = |one: &Finding, other: &Finding| {
+        other.span().start <= one.span().start && one.span().end <= other.span().end
+    };
+    let spells = |found: &&Finding<'_>| found.fix().is_some_and(|fix| fix.replacement.contains('%'));
+    let notes = report.findings().iter().filter(|found| found.severity() < Severity::Error);
+    for note in notes.filter(spells) {
+        let shown = || format!("{} in {}", note.code().as_str(), report.input().escape_ascii());
+        assert!(!errors(report).any(|error| inside(note, error)), "{}", shown());
+        tried += 1;
+        if report.conforms() {
+            let written = written(report.input(), [note].into_iter()).unwrap();
+            assert!(check.conforms(&written), "{}", shown());
+        }
+    }
+    tried
 }
 
 /// Text that conforms is not reported as forbidden.
-#[test]
-fn conforming_text_is_allowed() {
+fn conforming_text_is_allowed(report: &Report<'_>) -> usize {
     let mut warned = 0;
-    planted(&[], |report, _| {
-        for found in report.findings().iter().filter(|found| found.severity() < Severity::Error) {
-            // The document of the scheme forbids what the generic syntax allows.
-            let printed = found.code() == Code::Correction || report.outside().is_some();
-            assert!(
-                printed || !found.message().contains("does not allow"),
-                "{}: {found:?}",
-                report.input().escape_ascii()
-            );
-            warned += u32::from(found.message().contains("advises against"));
-        }
-    });
-    assert!(warned > 20, "{warned}");
+    for found in report.findings().iter().filter(|found| found.severity() < Severity::Error) {
+        // The document of the scheme forbids what the generic syntax allows.
+        let printed = found.code() == Code::Correction || report.outside().is_some();
+        let is_allowed = printed || !found.message().contains("does not allow");
+        assert!(is_allowed, "{}: {found:?}", report.input().escape_ascii());
+        warned += usize::from(found.message().contains("advises against"));
+    }
+    warned
+}
+
+/// The ear hears the column of the line, whatever is shown of it.
+fn columns_are_those_of_the_line(report: &Report<'_>) -> usize {
+    let origin = Origin { name: "list".to_owned(), line: 3, offset: None, layout: None };
+    let mut cut = 0;
+    for (found, told) in report.findings().iter().zip(report.diagnostics(&origin)) {
+        let told = told.narrated();
+        let (_, label) = told.split_once("label at line 3, column").unwrap();
+        let number: String =
+            label.trim_start_matches(['s', ' ']).chars().take_while(char::is_ascii_digit).collect();
+        assert_eq!(number, found.columns().start.to_string(), "{told}");
+        cut += usize::from(told.contains("line 3: …"));
+    }
+    cut
 }
 
 /// The productions around a fault that can have this part: all that are named.
@@ -162,7 +176,7 @@ fn a_port_alone_is_no_host() {
     for dialect in DIALECTS {
         for start in ["login", "hostport", "server"] {
             let Ok(check) = Check::new(dialect).with_start(start) else { continue };
-            let hosts = Generator::natural(check, 1).take(200);
+            let hosts = Generator::natural(check, 1).take(tier::of(200, 60));
             let is_alone = |text: &Vec<u8>| {
                 let behind = text.rsplit(|byte| *byte == b'@').next().unwrap();
                 !behind.is_empty() && !behind.contains(&b':')
@@ -183,7 +197,7 @@ fn a_port_alone_is_no_host() {
             }
         }
     }
-    assert!(tried > 500, "{tried}");
+    assert!(tried > tier::of(500, 150), "{tried}");
 }
 
 /// If only a colon after the scheme is missing, and no host is meant, the finding is `missing-colon`.
@@ -223,7 +237,7 @@ fn a_missing_colon_is_reported() {
 fn one_character_before_the_slashes() {
     let mut random = Rng::with_seed(1738);
     let mut tried = 0;
-    for corpus in Corpus::all(&mut random) {
+    for corpus in Corpus::all() {
         for sign in *b"?;=&" {
             for _ in 0..30 {
                 let url = corpus.url(&mut random);
@@ -273,6 +287,10 @@ fn a_host_cannot_be_left_out() {
     let mut tried = 0;
     let mut quoted = |report: &Report<'_>, _: &Check| {
         for found in report.findings().iter().filter(|found| found.code() == Code::EmptyHost) {
+            // An opaque host of the URL Standard is quoted itself: it has no empty string.
+            if found.within().contains(&"valid-opaque-host-string") {
+                continue;
+            }
             let form = found.within().last().unwrap();
             let host = if report.dialect().id == "whatwg" { "valid-host-string" } else { "host" };
             let without = report.dialect().grammar(Reading::Corrected).without(form, host);
@@ -294,13 +312,13 @@ fn a_host_cannot_be_left_out() {
 /// Nothing is before the first byte.
 #[test]
 fn at_the_beginning() {
-    let mut first = 0;
+    let (mut first, every) = (0, tier::of(1, 8));
     for dialect in DIALECTS {
-        for production in dialect.productions() {
+        for (number, production) in dialect.productions().iter().enumerate() {
             let check = Check::new(dialect).with_start(production.name).unwrap();
             let mut random = Rng::with_seed(1);
             let some = Generator::natural(check, 1).next().unwrap_or_default();
-            let texts = (0..=u8::MAX).map(|byte| vec![byte]);
+            let texts = (0..=u8::MAX).skip(number % every).step_by(every).map(|byte| vec![byte]);
             let mut behind = some.clone();
             behind.insert(random.usize(..=some.len()), b'=');
             for text in texts.chain([behind]) {
@@ -316,24 +334,6 @@ fn at_the_beginning() {
         }
     }
     assert!(first > 100, "{first}");
-}
-
-/// The ear hears the column of the line, whatever is shown of it.
-#[test]
-fn columns_are_those_of_the_line() {
-    let origin = Origin { name: "list".to_owned(), line: 3, offset: None, layout: None };
-    let mut cut = 0;
-    planted(&[], |report, _| {
-        for (found, told) in report.findings().iter().zip(report.diagnostics(&origin)) {
-            let told = told.narrated();
-            let (_, label) = told.split_once("label at line 3, column").unwrap();
-            let number: String =
-                label.trim_start_matches(['s', ' ']).chars().take_while(char::is_ascii_digit).collect();
-            assert_eq!(number, found.columns().start.to_string(), "{told}");
-            cut += u32::from(told.contains("line 3: …"));
-        }
-    });
-    assert!(cut > 10, "{cut}");
 }
 
 /// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
@@ -428,7 +428,7 @@ fn a_search_with_a_line_break() {
         assert_eq!(report.nearest(), Some(repaired.as_bytes()), "{text}");
     }
     let mut random = Rng::with_seed(1738);
-    for _ in 0..tier::of(20_000, 3_000) {
+    for _ in 0..tier::of(20_000, 1_000) {
         let parts = ["%09", "%0a", "%0D", "/", "?", "a", "1", " "];
         let path = (0..random.usize(0..12)).map(|_| parts[random.usize(..parts.len())]);
         let text = format!("gopher://h/{}", path.collect::<String>());

@@ -45,33 +45,6 @@ fn texts(random: &mut Rng) -> BTreeSet<Vec<u8>> {
     texts
 }
 
-#[test]
-fn the_quick_verdict_is_that_of_the_report() {
-    let mut random = Rng::with_seed(1036);
-    let texts = texts(&mut random);
-    let (mut conform, mut broken) = (0, 0);
-    for dialect in DIALECTS {
-        let own = dialect.schemes.iter().map(|scheme| scheme.production);
-        let starts: Vec<_> = own.chain(dialect.other_starts.iter().copied()).collect();
-        for text in texts.iter().step_by(tier::of(1, 4)) {
-            let start =
-                random.choice(starts.iter()).filter(|_| random.u8(..4) == 0).unwrap_or(&dialect.start);
-            let check = Check::new(dialect).with_start(start).unwrap().with_tolerant(random.bool());
-            let report = check.run(text);
-            let shown = || format!("{} {start} {}", dialect.id, text.escape_ascii());
-            assert_eq!(check.conforms(text), report.conforms(), "{}", shown());
-            assert!(report.nearest().is_none_or(|repaired| check.conforms(repaired)), "{}", shown());
-            conform += usize::from(report.conforms());
-            broken += usize::from(report.derives() && !report.conforms());
-        }
-    }
-    assert!(
-        conform > tier::of(4_000, 1_000) && broken > tier::of(400, 100),
-        "{conform} {broken} of {}",
-        texts.len()
-    );
-}
-
 fn first_error(report: &Report<'_>) -> Option<(Code, Range<usize>)> {
     report.first_error().map(|found| (found.code(), found.span()))
 }
@@ -90,12 +63,12 @@ fn the_first_error_is_that_of_the_report() {
             let seed = random.u64(..);
             let missed = NearMisses::new(Generator::natural(check, seed), seed)
                 .map(|miss| miss.text)
-                .take(tier::of(250, 60));
+                .take(tier::of(250, 25));
             let random_ones = NearMisses::new(Generator::random(check, seed), seed)
                 .map(|miss| miss.text)
-                .take(tier::of(100, 25));
-            let natural = Generator::natural(check, seed).take(tier::of(50, 12));
-            let met = mistakes.iter().skip(random.usize(..8)).step_by(tier::of(8, 32)).cloned();
+                .take(tier::of(100, 12));
+            let natural = Generator::natural(check, seed).take(tier::of(50, 6));
+            let met = mistakes.iter().skip(random.usize(..8)).step_by(tier::of(8, 64)).cloned();
             let mut inputs: Vec<_> = missed.chain(random_ones).chain(natural).chain(met).collect();
             for at in 0..inputs.len() {
                 let mut text = inputs[at].clone();
@@ -116,14 +89,18 @@ fn the_first_error_is_that_of_the_report() {
             }
         }
     }
-    assert!(codes.len() > 50, "{}", codes.len());
+    assert!(codes.len() > tier::of(50, 40), "{}", codes.len());
 }
 
 /// The codes in dispute: texts that prose permits and the BNF refuses, or that it forbids and the BNF derives, and such as a glance could
 /// mistake.
-const DISPUTED: [&str; 18] = [
+const DISPUTED: [&str; 22] = [
     "x:a#",
     "gopher://h/",
+    "gopher://h/1%0a",
+    "gopher://h/1%0A",
+    "gopher://h/1%0d",
+    "gopher://h/1%0D",
     "url:gopher://h/",
     "ftp://h/a;type=I",
     "ftp://h/a/;type=AN",
@@ -152,7 +129,7 @@ fn one_verdict_everywhere() {
     let mut random = Rng::with_seed(2396);
     let mut inputs: Vec<Vec<u8>> = texts(&mut random).into_iter().collect();
     random.shuffle(&mut inputs);
-    inputs.truncate(tier::of(1_500, 80));
+    inputs.truncate(tier::of(1_500, 50));
     for at in 0..inputs.len() / 3 {
         let mut bytes = inputs[at].clone();
         let place = random.usize(..=bytes.len());
@@ -161,12 +138,15 @@ fn one_verdict_everywhere() {
     }
     inputs.extend(DISPUTED.map(|text| text.as_bytes().to_vec()));
     inputs.retain(|input| !input.contains(&b'\n'));
-    let mut permitted = 0;
+    let (mut permitted, mut forbidden) = (0, 0);
     for (dialect, reading) in readings() {
         for tolerant in [false, true] {
             let check = Check::new(dialect).with_reading(reading).with_tolerant(tolerant);
-            let of = |start: &&'static str| check.with_start(start).unwrap();
-            for check in [check].into_iter().chain(dialect.other_starts.iter().map(of)) {
+            let own = dialect.schemes.iter().map(|scheme| scheme.production);
+            let starts = own.chain(dialect.other_starts.iter().copied());
+            let others = starts.map(|start| (check.with_start(start).unwrap(), tier::of(1, 4)));
+            for (number, (check, every)) in [(check, 1)].into_iter().chain(others).enumerate() {
+                let inputs: Vec<_> = inputs.iter().skip(number % every).step_by(every).cloned().collect();
                 let said = |input: &[u8]| format!("{check:?} {}", input.escape_ascii());
                 let mut summary = Summary::new(&check);
                 let mut conform = 0;
@@ -175,6 +155,7 @@ fn one_verdict_everywhere() {
                     let verdict = report.conforms();
                     conform += u64::from(verdict);
                     permitted += u32::from(verdict && !report.derives());
+                    forbidden += u32::from(report.derives() && !verdict);
                     assert_eq!(check.conforms_by_rules(input), verdict, "{}", said(input));
                     assert_eq!(check.first_error(input), first_error(&report), "{}", said(input));
                     assert_eq!(check.conforms(input), verdict, "{}", said(input));
@@ -191,6 +172,8 @@ fn one_verdict_everywhere() {
                     let is_field = |found: &urlgram::Finding<'_>| found.code().as_str().starts_with("field-");
                     let is_written_anew = tolerant || report.findings().iter().any(is_field);
                     assert!(is_written_anew || !verdict || report.repaired().is_none(), "{}", said(input));
+                    let is_right = report.nearest().is_none_or(|nearest| check.conforms(nearest));
+                    assert!(is_right, "{}", said(input));
                     summary.add(&report);
                 }
                 let counts = (summary.inputs(), summary.conform());
@@ -205,5 +188,5 @@ fn one_verdict_everywhere() {
             }
         }
     }
-    assert!(permitted >= 10, "{permitted}");
+    assert!(permitted >= 10 && forbidden > 100, "{permitted} {forbidden}");
 }

@@ -15,9 +15,11 @@ use std::fmt::Write as _;
 use urlgram::{Check, Dialect};
 
 use crate::root::root;
+use crate::rows::rows;
 
 pub(crate) struct Row {
-    line: String,
+    /// The input as the table has it.
+    written: String,
     pub check: Check,
     pub input: String,
     pub source: String,
@@ -27,17 +29,12 @@ pub(crate) struct Row {
 }
 
 /// The rows of both lists.
-pub(crate) fn rows() -> Vec<Row> {
+pub(crate) fn judged_texts() -> Vec<Row> {
     ["fresh", "schemes"].into_iter().flat_map(rows_of).collect()
 }
 
 fn rows_of(list: &str) -> Vec<Row> {
-    let text = std::fs::read_to_string(root(format!("tests/mistakes/{list}.tsv"))).unwrap();
-    let row = |line: &str| {
-        let columns: Vec<_> = line.split('\t').collect();
-        let [input, options, verdict, certain, guesses, source, ..] = columns[..] else {
-            panic!("eight columns: {line}")
-        };
+    let row = |[written, options, verdict, certain, guesses, source, _]: [String; 7]| {
         let options: Vec<_> = options.split(' ').collect();
         let option =
             |name: &str| options.iter().position(|option| *option == name).map(|place| options[place + 1]);
@@ -45,16 +42,16 @@ fn rows_of(list: &str) -> Vec<Row> {
         let check = check.with_schemes(options.contains(&"--schemes"));
         let texts = guesses.split(" || ").filter(|guess| !guess.is_empty());
         Row {
-            line: line.to_owned(),
             check: option("-s").map_or(check, |start| check.with_start(start).unwrap()),
-            input: serde_json::from_str(input).unwrap(),
-            source: source.to_owned(),
+            input: serde_json::from_str(&written).unwrap(),
+            written,
+            source,
             conforms: verdict == "ok",
-            certain: unquoted(certain),
+            certain: unquoted(&certain),
             guesses: texts.map(unquoted).collect(),
         }
     };
-    text.lines().skip(1).map(row).collect()
+    rows(&format!("tests/mistakes/{list}.tsv")).into_iter().skip(1).map(row).collect()
 }
 
 /// A text, or a JSON string.
@@ -111,12 +108,11 @@ fn differ_as_before(list: &str, least: usize) {
     let mut counts: BTreeMap<(bool, &str), usize> = BTreeMap::new();
     let mut others = String::new();
     for row in &rows {
-        assert_eq!(row.check.conforms(&row.input), row.conforms, "{}", row.line);
+        assert_eq!(row.check.conforms(&row.input), row.conforms, "{}", row.written);
         let (judged, said) = judged(row);
         *counts.entry((row.conforms, judged)).or_default() += 1;
         if !matches!(judged, "right" | "timid") {
-            let input = row.line.split('\t').next().unwrap();
-            writeln!(others, "{judged}\t{input}\t{}", serde_json::to_string(&said).unwrap()).unwrap();
+            writeln!(others, "{judged}\t{}\t{}", row.written, serde_json::to_string(&said).unwrap()).unwrap();
         }
     }
     let mut text = String::new();

@@ -65,12 +65,12 @@ fn many_kilobytes_in_one_url() {
         ] {
             let suffix = if prefix == "http://" { "dom" } else { "a" };
             let suffix = if prefix == "ftp://" { "@h" } else { suffix };
-            let input = long(tier::of(500_000, 100_000), prefix, part, suffix);
+            let input = long(tier::of(500_000, 30_000), prefix, part, suffix);
             let report = check.run(&input);
             assert!(report.conforms(), "{prefix}{part}: {:?}", report.findings());
             fails_at_the_end(input);
         }
-        fails_at_the_end(long(FIVE_MEGABYTES, "http://h/", "a", ""));
+        fails_at_the_end(long(tier::of(FIVE_MEGABYTES, 500_000), "http://h/", "a", ""));
     });
 }
 
@@ -167,7 +167,7 @@ fn findings_of_damaged_urls_are_shown() {
     let mut random = fastrand::Rng::with_seed(4);
     for dialect in DIALECTS {
         let check = Check::new(dialect);
-        for _ in 0..tier::of(4_000, 500) {
+        for _ in 0..tier::of(4_000, 250) {
             let mut input = random.choice(&urls).unwrap().as_bytes().to_vec();
             for _ in 0..random.usize(1..=5) {
                 let place = random.usize(0..=input.len());
@@ -246,8 +246,8 @@ fn every_byte_everywhere() {
         inputs.extend((0..=255).map(|byte| [prefix.as_bytes(), &[byte]].concat()));
     }
     for (number, (check, production)) in all_starts().into_iter().enumerate() {
-        // Every input is tried under some production, and every production with some inputs: all pairs would take minutes.
-        let every = tier::of(8, 120);
+        // Every input under some production, and every production with some of them: all of both would take minutes.
+        let every = tier::of(8, 240);
         for input in inputs.iter().skip(number % every).step_by(every) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());
@@ -269,33 +269,4 @@ fn every_byte_everywhere() {
             }
         }
     }
-}
-
-/// A text that is broken by one byte is often repaired, and a repaired text conforms.
-#[test]
-fn a_repair_conforms() {
-    let mut random = fastrand::Rng::with_seed(1738);
-    let (mut broken, mut repaired) = (0, 0);
-    for (check, production) in all_starts() {
-        for _ in 0..tier::of(100, 20) {
-            let report = check.run(b"");
-            let grammar = report.dialect().grammar(report.reading());
-            let mut input = urlgram::bnf::sentence::random(grammar, production.name, &mut random).unwrap();
-            if !check.conforms(&input) {
-                continue;
-            }
-            let at = random.usize(0..=input.len());
-            input.insert(at, random.u8(..));
-            let report = check.run(&input);
-            if report.conforms() {
-                continue;
-            }
-            broken += 1;
-            if let Some(repair) = &report.nearest() {
-                repaired += 1;
-                assert!(check.conforms(repair), "{}: {}", production.name, input.escape_ascii());
-            }
-        }
-    }
-    assert!(broken > tier::of(10_000, 2_000) && repaired * 10 > broken * 2, "{repaired} of {broken}");
 }

@@ -31,7 +31,7 @@ fn rules_hold_for_inputs_of_any_length() {
         ("rfc1630-url", "mid:", "a", "%@b", false),
         ("rfc1630-url", "news:", "%3D", "@b", true),
     ];
-    for (dialect, head, byte, tail, conforms) in all.into_iter().take(tier::of(9, 3)) {
+    for (dialect, head, byte, tail, conforms) in all.into_iter().take(tier::of(9, 2)) {
         for length in [RUN - 40, RUN] {
             let middle = byte.repeat(length / byte.len());
             let input = [head, &middle, tail].concat().into_bytes();

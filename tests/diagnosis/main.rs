@@ -9,6 +9,8 @@ mod planted;
 mod readings;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/rows/mod.rs"]
+mod rows;
 #[path = "../support/tier/mod.rs"]
 mod tier;
 #[path = "../support/unescaped/mod.rs"]

@@ -13,6 +13,7 @@ use urlgram::schemes::UriScheme;
 use urlgram::{Check, printable};
 
 use crate::root::root;
+use crate::rows::rows;
 use crate::unescaped::unescaped;
 
 pub(crate) struct Mistake {
@@ -45,30 +46,19 @@ pub(crate) fn check(dialect: &str, start: &str) -> Check {
     if start == "-" { check } else { check.with_start(start).unwrap() }
 }
 
-fn file(name: &str) -> std::path::PathBuf {
-    root("tests/mistakes").join(name)
-}
-
 pub(crate) fn mistakes() -> Vec<Mistake> {
-    let text = std::fs::read_to_string(file("mistakes.tsv")).unwrap();
-    let row = |line: &str| {
-        let columns: Vec<_> = line.split('\t').collect();
-        let [dialect, start, input, source, code, span, repair, confidence, ..] = columns[..] else {
-            panic!("eight columns: {line}")
-        };
-        Mistake {
-            dialect: dialect.to_owned(),
-            start: start.to_owned(),
-            written: input.to_owned(),
-            input: unescaped(input),
-            code: code.to_owned(),
-            span: span.to_owned(),
-            repair: unescaped(repair),
-            source: source.to_owned(),
-            confidence: confidence.to_owned(),
-        }
+    let row = |[dialect, start, written, source, code, span, repair, confidence, _]: [String; 9]| Mistake {
+        dialect,
+        start,
+        input: unescaped(&written),
+        written,
+        code,
+        span,
+        repair: unescaped(&repair),
+        source,
+        confidence,
     };
-    text.lines().skip(1).map(row).collect()
+    rows("tests/mistakes/mistakes.tsv").into_iter().skip(1).map(row).collect()
 }
 
 #[test]
@@ -113,7 +103,7 @@ fn findings_of_real_mistakes() {
     assert!(all.len() >= 690 && certain >= 160, "{} {certain}", all.len());
     // No repair is another URL than the one that was meant.
     assert_eq!(wrong, Vec::<String>::new());
-    let known = file("disagreements.tsv");
+    let known = root("tests/mistakes/disagreements.tsv");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&known, &disagreements).unwrap();
     }

@@ -303,17 +303,17 @@ fn valid_strings_are_those_that_parse_without_an_error() {
             assert!(is_gap, "{start}: {string:?}: {conforms}, {:?}", parse(text, base.as_ref()));
             gaps += 1;
         };
-        let some = tier::of(100_000, 3_000);
+        let some = tier::of(100_000, 1_500);
         Generator::natural(check, 7).take(some).for_each(|text| ask(&text));
         Generator::random(check, 7).take(some).for_each(|text| ask(&text));
         NearMisses::new(Generator::natural(check, 8), 8).take(some).for_each(|miss| ask(&miss.text));
-        for _ in 0..tier::of(400_000, 20_000) {
+        for _ in 0..tier::of(400_000, 10_000) {
             let number = random.usize(1..8);
             let text: String = (0..number).map(|_| *random.choice(&PIECES).unwrap()).collect();
             ask(text.as_bytes());
         }
     }
-    assert!(valid > 10_000 && invalid > 40_000, "{valid}, {invalid}");
+    assert!(valid > tier::of(10_000, 5_000) && invalid > tier::of(40_000, 20_000), "{valid}, {invalid}");
     assert!(gaps < 100, "{gaps}");
 }
 
@@ -355,10 +355,10 @@ fn domains_are_asked_of_uts_46() {
         assert_eq!(report.conforms(), is_valid, "{host}");
         let codes: Vec<_> = report.findings().iter().map(urlgram::Finding::code).collect();
         assert!(is_valid || codes == [Code::BadDomain], "{host}: {codes:?}");
-        let list = format!("{url}\n").repeat(1_000);
+        let list = format!("{url}\n").repeat(100);
         let mut verdicts = Vec::new();
         urlgram::check::Bulk::new(check, b'\n').verdicts(&list, |_, conforms| verdicts.push(conforms));
-        assert_eq!(verdicts, vec![is_valid; 1_000], "{host}");
+        assert_eq!(verdicts, vec![is_valid; 100], "{host}");
     }
 }
 
@@ -390,7 +390,7 @@ fn a_suggestion_keeps_a_hidden_host() {
     let check = Check::new(&WHATWG);
     let mut random = fastrand::Rng::with_seed(67);
     let mut suggested = 0;
-    for _ in 0..tier::of(100_000, 3_000) {
+    for _ in 0..tier::of(100_000, 1_500) {
         let number = random.usize(1..6);
         let rest = (0..number)
             .map(|_| *random.choice(&["a.b", "@", "\\", "c.d", "/", ":", " ", "%5C", "80", "x"]).unwrap());
@@ -405,5 +405,5 @@ fn a_suggestion_keeps_a_hidden_host() {
             assert_eq!(host(nearest), host(text.as_bytes()), "{text}: {}", nearest.escape_ascii());
         }
     }
-    assert!(suggested > 500, "{suggested}");
+    assert!(suggested > tier::of(500, 250), "{suggested}");
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::tier;
 use fastrand::Rng;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::sentence::Sampler;
@@ -44,7 +45,7 @@ fn the_parts_of_generic_documents_are_those_of_their_regular_expression() {
         let sampler = Sampler::new(grammar, start).unwrap();
         let mut rng = Rng::with_seed(3986);
         let mut seen = [0; 5];
-        for _ in 0..20_000 {
+        for _ in 0..tier::of(20_000, 5_000) {
             let mut text = Vec::new();
             if !sampler.append(&mut rng, &mut text) {
                 continue;
@@ -68,7 +69,7 @@ fn the_parts_of_generic_documents_are_those_of_their_regular_expression() {
                 .map(|part| part.is_some());
             seen.iter_mut().zip(parts).for_each(|(seen, part)| *seen += usize::from(part));
         }
-        assert!(seen.iter().all(|seen| *seen > 100), "{seen:?}");
+        assert!(seen.iter().all(|seen| *seen > tier::of(100, 25)), "{seen:?}");
     }
 }
 
@@ -118,7 +119,7 @@ fn the_parts_of_a_url_do_not_overlap_and_leave_delimiters() {
         for start in [dialect.start].iter().chain(dialect.other_starts) {
             let check = Check::new(dialect).with_start(start).unwrap();
             let sampler = Sampler::new(dialect.grammar(Reading::Corrected), start).unwrap();
-            for _ in 0..3_000 {
+            for _ in 0..tier::of(3_000, 300) {
                 let mut text = Vec::new();
                 if !sampler.append(&mut rng, &mut text) || !check.conforms(&text) {
                     continue;

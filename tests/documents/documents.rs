@@ -5,13 +5,12 @@
 
 use std::fmt::Write as _;
 
-use crate::root::root;
 use urlgram::findings::{Code, Confidence, Severity};
-use urlgram::printable;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, DIALECTS, Dialect, Reading, Report};
 
-use crate::page::assert_page;
+use crate::page::{assert_page, code};
+use crate::rows::rows;
 
 struct Example {
     section: String,
@@ -21,13 +20,8 @@ struct Example {
 }
 
 fn examples(document: &str) -> Vec<Example> {
-    let file = std::fs::read_to_string(root(format!("tests/examples/{document}.tsv"))).unwrap();
-    let row = |line: &str| {
-        let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
-        let [section, start, text, why] = columns.try_into().expect("four columns");
-        Example { section, start, text, why }
-    };
-    file.lines().map(row).collect()
+    let row = |[section, start, text, why]: [String; 4]| Example { section, start, text, why };
+    rows(&format!("tests/examples/{document}.tsv")).into_iter().map(row).collect()
 }
 
 /// The files of examples, and the dialects of each document.
@@ -66,15 +60,10 @@ fn verdict(report: &Report<'_>) -> String {
             format!("{derives}**no**: `{}`, {}{notes}", fault.code().as_str(), fault.message())
         }
         None => match report.taken_by().last() {
-            Some(production) => format!("yes: {}{notes}", code(production)),
+            Some(production) => format!("yes: {}{notes}", code(production.as_bytes())),
             None => format!("yes, tolerated{notes}"),
         },
     }
-}
-
-fn code(text: &str) -> String {
-    // A bar would end the cell of the table.
-    format!("`{}`", printable(text.as_bytes()).replace('|', "\\|"))
 }
 
 fn page() -> String {
@@ -92,9 +81,8 @@ fn page() -> String {
         for example in examples(file) {
             let Example { section, start, text, why } = &example;
             let start = if start == "-" { first.start } else { start };
-            let start = if dialects.len() > 1 { "`uri`, `url`".to_owned() } else { code(start) };
-            let shown = if text.is_empty() { "(empty)".to_owned() } else { code(text) };
-            let _ = write!(page, "| {section} | {start} | {shown} |");
+            let start = if dialects.len() > 1 { "`uri`, `url`".to_owned() } else { code(start.as_bytes()) };
+            let _ = write!(page, "| {section} | {start} | {} |", code(text.as_bytes()));
             for dialect in *dialects {
                 let _ = write!(page, " {} |", verdict(&report(dialect, &example, Reading::Corrected)));
             }

@@ -1,6 +1,7 @@
 //! URLs in running text: what is planted comes back, byte by byte, however the text is cut.
 use std::ops::Range;
 
+use crate::tier;
 use fastrand::Rng;
 use urlgram::dialect::Frame;
 use urlgram::extract::{About, Extractor, Find, extract, read};
@@ -171,7 +172,7 @@ fn planted_urls_are_found() {
     for dialect in DIALECTS {
         let check = Check::new(dialect);
         let mut urls = Generator::natural(check, random.u64(..));
-        for _ in 0..200 {
+        for _ in 0..tier::of(200, 30) {
             let (text, planted) = text(check, &mut urls, &mut random);
             let finds = extract(check, &text);
             let shown = String::from_utf8_lossy(&text);
@@ -193,7 +194,7 @@ fn planted_urls_are_found() {
             assert_eq!(finds.len(), planted.len(), "{}: {shown}", dialect.id);
         }
     }
-    assert!(forms > 10_000, "{forms}");
+    assert!(forms > tier::of(10_000, 1_500), "{forms}");
 }
 
 type Shown = (Vec<u8>, Range<Place>, Vec<(About, Range<Place>)>, (Vec<u8>, Place), &'static str);
@@ -228,7 +229,7 @@ fn cuts_make_no_difference() {
         let check = Check::new(dialect);
         let mut urls = Generator::natural(check, random.u64(..));
         let mut whole = Vec::new();
-        while whole.len() < crate::tier::of(3_000, 1_000) {
+        while whole.len() < tier::of(3_000, 600) {
             let (text, _) = text(check, &mut urls, &mut random);
             whole.extend_from_slice(&text);
             whole.extend_from_slice(

@@ -1,4 +1,8 @@
 //! IRIs mapped to URIs and back, by the steps of RFC 3987, and laws that hold for all.
+use crate::command;
+use crate::tier;
+
+use command::urlgram;
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::generate::Generator;
 use urlgram::iri::{Mapper, Why};
@@ -134,7 +138,7 @@ fn the_steps_are_those_of_the_examples() {
 fn uris() -> impl Iterator<Item = String> {
     let check = Check::new(&RFC3986).with_start("URI-reference").unwrap();
     let mut random = fastrand::Rng::with_seed(17);
-    let escaped = (0..6000).map(move |_| {
+    let escaped = (0..tier::of(6_000, 1_500)).map(move |_| {
         let heads = ["http://h/", "http://h/a?", "//%C3%A9.h/", "x:/?b#", "x:", "?", "#", "a/"];
         let mut uri = heads[random.usize(..heads.len())].to_owned();
         for _ in 0..random.usize(..7) {
@@ -152,8 +156,8 @@ fn uris() -> impl Iterator<Item = String> {
         }
         uri.into_bytes()
     });
-    let random = Generator::random(check, 4).take(1500);
-    let all = Generator::natural(check, 3).take(1500).chain(random).chain(escaped);
+    let random = Generator::random(check, 4).take(tier::of(1_500, 400));
+    let all = Generator::natural(check, 3).take(tier::of(1_500, 400)).chain(random).chain(escaped);
     all.filter(move |uri| check.conforms(uri)).map(|uri| String::from_utf8(uri).unwrap())
 }
 
@@ -174,7 +178,7 @@ fn uris_are_converted_by_the_letter() {
         tried += 1;
         decoded += usize::from(!found.text.is_ascii());
     }
-    assert!(tried > 4000 && decoded > 1000, "{tried} {decoded}");
+    assert!(tried > tier::of(4_000, 1_000) && decoded > tier::of(1_000, 250), "{tried} {decoded}");
 }
 
 /// An IRI that was made of a URI maps back to it, but for escapes of unreserved characters and the case of hex digits
@@ -214,7 +218,8 @@ fn iris_become_uris() {
     let check = Check::new(&RFC3987).with_start("IRI-reference").unwrap();
     let uri = Check::new(&RFC3986).with_start("URI-reference").unwrap();
     let (mut tried, mut refused) = (0, 0);
-    let iris = Generator::natural(check, 5).take(1500).chain(Generator::random(check, 6).take(1500));
+    let some = tier::of(1_500, 400);
+    let iris = Generator::natural(check, 5).take(some).chain(Generator::random(check, 6).take(some));
     for iri in iris {
         let shown = String::from_utf8_lossy(&iri).into_owned();
         let Ok(mapped) = mapper().to_uri(&iri) else {
@@ -240,7 +245,7 @@ fn iris_become_uris() {
             assert_eq!(String::from_utf8_lossy(&normal.text), String::from_utf8_lossy(&other.text));
         }
     }
-    assert!(tried > 2000 && refused < 100, "{tried} {refused}");
+    assert!(tried > tier::of(2_000, 500) && refused < tier::of(100, 25), "{tried} {refused}");
 }
 
 #[test]

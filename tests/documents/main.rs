@@ -8,8 +8,8 @@ mod only_in;
 mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
-#[path = "../support/shell/mod.rs"]
-mod shell;
+#[path = "../support/rows/mod.rs"]
+mod rows;
 #[path = "../support/specs/mod.rs"]
 mod specs;
 #[path = "../support/tier/mod.rs"]

@@ -7,8 +7,9 @@ use std::fmt::Write as _;
 use urlgram::findings::{Code, SectionKind, Severity};
 use urlgram::{Check, DIALECTS, Dialect};
 
-use crate::page::assert_page;
+use crate::page::{assert_page, bars};
 use crate::root::root;
+use crate::tier;
 use crate::unescaped::unescaped;
 
 /// The code of a line, and the character or the scheme for which it is the reason.
@@ -42,7 +43,7 @@ fn rows(dialect: &'static Dialect) -> String {
         });
         let sections: Vec<_> = sections.collect();
         let text = reason.text.map_or_else(|| format!("*{}*", code.page().why), str::to_owned);
-        let text = text.replace('|', "\\|");
+        let text = bars(&text);
         let _ = writeln!(rows, "| [`{name}`](codes.md#{name}) | {of} | {text} | {} |", sections.join("; "));
     }
     rows.replace("|  |", "| |")
@@ -151,10 +152,12 @@ fn with_reasons_of(code: Code) -> Vec<Code> {
 fn what_is_emitted_is_what_the_page_promises() {
     let texts = provoking();
     let (mut told, mut wrong) = (BTreeSet::new(), BTreeSet::new());
-    for dialect in DIALECTS {
+    // Each landing asks each document of some of the texts, another of others.
+    let every = tier::of(1, 7);
+    for (number, dialect) in DIALECTS.iter().enumerate() {
         let starts = [dialect.start].into_iter().chain(dialect.other_starts.iter().copied());
         for check in starts.filter_map(|start| Check::new(dialect).with_start(start).ok()) {
-            for text in &texts {
+            for text in texts.iter().skip(number % every).step_by(every) {
                 let report = check.run(text);
                 // Findings by the document of a scheme are not this dialect's.
                 let is_own = |_: &&urlgram::Finding<'_>| report.outside().is_none();
@@ -195,7 +198,7 @@ fn what_is_emitted_is_what_the_page_promises() {
             }
         }
     }
-    assert!(told.len() > 300, "{}", told.len());
+    assert!(told.len() > tier::of(300, 150), "{}", told.len());
     let shown: Vec<_> = wrong.iter().map(|it| format!("{it:?}")).collect();
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), told.len(), shown.join("\n"));
 }

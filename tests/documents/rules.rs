@@ -11,12 +11,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::root::root;
 use urlgram::findings::{Code, Finding, Severity};
-use urlgram::printable;
 use urlgram::{Check, Dialect};
 
-use crate::page::assert_page;
+use crate::page::{assert_page, bars, code};
+use crate::rows::rows;
 use crate::unescaped::unescaped;
 
 struct Rule {
@@ -50,12 +49,9 @@ const DOCUMENTS: &[(&str, &[&str])] = &[
 ];
 
 fn rules(document: &str) -> Vec<Rule> {
-    let file = std::fs::read_to_string(root(format!("tests/rules/{document}.tsv"))).unwrap();
     let mut rules: Vec<Rule> = Vec::new();
-    for line in file.lines() {
-        let columns: Vec<_> = line.split('\t').map(str::to_owned).collect();
-        let [section, words, kind, by, dialect, start, text, code] =
-            columns.try_into().unwrap_or_else(|_| panic!("eight columns: {line}"));
+    for [section, words, kind, by, dialect, start, text, code] in rows(&format!("tests/rules/{document}.tsv"))
+    {
         if !words.is_empty() {
             rules.push(Rule { section, words, kind, by, witnesses: Vec::new() });
         }
@@ -264,20 +260,6 @@ fn shown(rule: &Rule) -> String {
         witness.start == "-" || dialect.schemes.iter().any(|scheme| scheme.production == witness.start);
     let text = code(&witness.text);
     if shows { text } else { format!("{text} as `{}`", witness.start) }
-}
-
-/// A bar would end the cell of the table.
-fn bars(text: &str) -> String {
-    text.replace('|', "\\|")
-}
-
-fn code(text: &[u8]) -> String {
-    let shown = bars(&printable(text));
-    match shown.contains('`') {
-        _ if text.is_empty() => "(empty)".to_owned(),
-        true => format!("`` {shown} ``"),
-        false => format!("`{shown}`"),
-    }
 }
 
 #[test]

@@ -8,7 +8,8 @@ use urlgram::rfc3986::RFC3986;
 use urlgram::schemes::UriScheme;
 
 use crate::root::root;
-use crate::schemes::{alone, rows};
+use crate::rows::rows;
+use crate::schemes::alone;
 
 /// The verdict by the document of a scheme alone, with a fragment of RFC 3986 if the document leaves that
 /// open.
@@ -27,7 +28,7 @@ fn differences_from_suites_are_explained() {
     let (mut asked, mut wrong) = (BTreeSet::new(), Vec::new());
     for entry in fs::read_dir(root("tests/suites")).unwrap() {
         for row in rows(entry.unwrap().path().to_str().unwrap()) {
-            let [name, text, expected, why] = &row[..] else { panic!("{row:?}") };
+            let [name, text, expected, why] = &row;
             let text: String = serde_json::from_str(text).unwrap();
             let differs = conforms(UriScheme::named(name).unwrap(), &text) != (expected == "yes");
             if differs != why.ends_with('.') {

@@ -87,7 +87,7 @@ fn compare_many(check: &Check, most: usize) -> (usize, usize) {
 fn the_parts_of_one_pass_are_those_of_the_tree() {
     let most = usize::try_from(tier::asked("URLGRAM_DIVISIONS", tier::of(20_000, 40) as u64)).unwrap();
     let (mut strings, mut conform) = (0, 0);
-    for check in tier::every(4, DIALECTS.iter().flat_map(|dialect| checks(dialect))) {
+    for check in tier::every(16, DIALECTS.iter().flat_map(|dialect| checks(dialect))) {
         let (more, those) = compare_many(&check, most);
         (strings, conform) = (strings + more, conform + those);
     }

@@ -17,7 +17,7 @@ fn for_each(mut visit: impl FnMut(&str, &'static Grammar<'static>, &'static str)
     let all = readings().flat_map(|(dialect, reading)| {
         dialect.productions_in(reading).iter().map(move |production| (dialect, reading, production.name))
     });
-    for (dialect, reading, production) in tier::every(5, all) {
+    for (dialect, reading, production) in tier::every(10, all) {
         visit(&format!("{} {reading:?} {production}", dialect.id), dialect.grammar(reading), production);
     }
 }

@@ -22,12 +22,13 @@ fn every_code_point() {
     for (place, first) in edges.into_iter().enumerate() {
         for last in edges.into_iter().skip(place) {
             let found = encodings(first, last);
-            let scalars = (first..=last).filter_map(char::from_u32).count();
-            assert_eq!(strings(&found), scalars, "{first:X}-{last:X}");
+            // No edge is a surrogate.
+            let surrogates = if first < 0xD800 && last > 0xDFFF { 0x800 } else { 0 };
+            assert_eq!(strings(&found), (last + 1 - first - surrogates) as usize, "{first:X}-{last:X}");
             if !matches!(first, 0 | 0xA0 | 0xE000 | 0xE_1000) {
                 continue;
             }
-            for character in tier::every(61, 0..=LAST).chain(edges).filter_map(char::from_u32) {
+            for character in tier::every(601, 0..=LAST).chain(edges).filter_map(char::from_u32) {
                 let mut bytes = [0; 4];
                 let bytes = character.encode_utf8(&mut bytes).as_bytes();
                 let is = |ranges: &&Bytes| {

@@ -38,6 +38,7 @@ mod notations;
 mod partial_trees;
 mod printed;
 mod reference;
+mod toy;
 mod trees;
 mod utf8;
 mod views;

@@ -8,12 +8,13 @@ use urlgram::bnf::{Grammar, sentence};
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Dialect, Production, Reading, Tree};
 
-/// Every production of every dialect, in the readings that differ, with a checker of its grammar.
+/// Every production of every dialect, in the readings that differ, with a checker of its grammar; every second one at each landing.
 fn for_every_production(mut test: impl FnMut(&Checker<'_>, &'static Grammar<'static>, &'static Production)) {
     for (dialect, reading) in readings() {
         let grammar = dialect.grammar(reading);
         let checker = Checker::new(grammar);
-        dialect.productions_in(reading).iter().for_each(|production| test(&checker, grammar, production));
+        let some = tier::every(2, dialect.productions_in(reading));
+        some.for_each(|production| test(&checker, grammar, production));
     }
 }
 
@@ -40,7 +41,7 @@ fn trees_of_the_suite() {
     for_every_production(|checker, grammar, production| {
         let automaton = Automaton::of(grammar, production.name).unwrap();
         let suite = Suite::new(&automaton, 0).with_members(1);
-        tier::sample(&suite, tier::of(usize::MAX, 1_000) as u64, |case| {
+        tier::sample(&suite, tier::of(usize::MAX, 500) as u64, |case| {
             let tree = Tree::parse(production, case.input);
             assert_eq!(tree.is_some(), case.accepted);
             if let Some(Err(wrong)) = tree.map(|tree| checker.check(tree.input(), tree.nodes())) {

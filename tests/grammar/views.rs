@@ -9,15 +9,18 @@ use urlgram::trace::Node;
 use urlgram::tree::{Alternatives, Derivation, Fold, Item, Partial, Symbol, View, What};
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading, Tree};
 
-/// Random sentences of every production of every dialect.
-fn for_sentences(times: usize, mut test: impl FnMut(&'static Dialect, &'static Production, &[u8])) {
+use crate::tier;
+
+/// Random sentences of every production of every dialect, with how its trees are folded.
+fn for_sentences(times: usize, mut test: impl FnMut(&Fold, &'static Production, &[u8])) {
     for dialect in DIALECTS {
+        let grammar = dialect.grammar(Reading::Corrected);
+        let fold = Fold::of(grammar);
         for production in dialect.productions() {
             let mut random = fastrand::Rng::with_seed(1994);
             for _ in 0..times {
-                let grammar = dialect.grammar(Reading::Corrected);
                 let input = sentence::random(grammar, production.name, &mut random).unwrap();
-                test(dialect, production, &input);
+                test(&fold, production, &input);
             }
         }
     }
@@ -54,14 +57,14 @@ fn named(node: &Node) -> (String, u64, Option<u64>) {
 /// Unfolded, each node is there, in each form; folded, some of them, and each byte of the input.
 #[test]
 fn views_show_the_tree() {
-    for_sentences(25, |dialect, production, input| {
+    for_sentences(tier::of(25, 8), |fold, production, input| {
         let tree = Tree::parse(production, input).unwrap();
         let full = tree.view(&Fold::nothing());
         check_items(&full, input);
         let names = full.items().iter().flat_map(Item::names);
         assert!(names.eq(tree.nodes().iter().map(|node| &node.production)));
 
-        let folded = tree.view(&Fold::of(dialect.grammar(Reading::Corrected)));
+        let folded = tree.view(fold);
         check_items(&folded, input);
         assert!(folded.items().len() <= full.items().len());
         let all: BTreeSet<_> = tree.nodes().iter().map(named).collect();
@@ -112,7 +115,7 @@ fn replayed(json: &str, input: &[u8]) -> Vec<u8> {
 /// node, and at the end is the input.
 #[test]
 fn derivations_end_at_the_input() {
-    for_sentences(12, |dialect, production, input| {
+    for_sentences(tier::of(12, 5), |fold, production, input| {
         let tree = Tree::parse(production, input).unwrap();
         let mut derivation = Derivation::new(&tree, &Fold::nothing());
         let form = |derivation: &Derivation<'_, '_>| {
@@ -135,7 +138,7 @@ fn derivations_end_at_the_input() {
         assert_eq!((form(&derivation), derivation.step()), (input.escape_ascii().to_string(), None));
 
         assert_eq!(replayed(&Derivation::new(&tree, &Fold::nothing()).json(), input), input);
-        let folded = Derivation::new(&tree, &Fold::of(dialect.grammar(Reading::Corrected)));
+        let folded = Derivation::new(&tree, fold);
         assert_eq!(replayed(&folded.clone().json(), input), input);
         for line in [Derivation::new(&tree, &Fold::nothing()).text(), folded.text()]
             .iter()
@@ -239,10 +242,10 @@ fn down_to_the_letters() {
 /// text, too.
 #[test]
 fn pictures_have_every_edge() {
-    for_sentences(5, |dialect, production, input| {
+    for_sentences(5, |fold, production, input| {
         let tree = Tree::parse(production, input).unwrap();
-        for fold in [Fold::nothing(), Fold::of(dialect.grammar(Reading::Corrected))] {
-            let view = tree.view(&fold);
+        for fold in [&Fold::nothing(), fold] {
+            let view = tree.view(fold);
             let names: usize = view.items().iter().map(|item| item.names().len()).sum();
             let texts = view.items().iter().filter(|item| item.size == 1).count();
             let edges = names - 1 + texts;

@@ -6,6 +6,8 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::generate::vocabulary;
 use urlgram::{DIALECTS, Reading};
 
+use crate::difference::bytes;
+
 /// Each line of the vocabulary derives no more than the production in whose place it is, whatever the productions
 /// that it uses derive.
 #[test]
@@ -49,13 +51,15 @@ fn shared_names(vocabulary: &Grammar<'_>, grammar: &Grammar<'_>, words: &str) ->
 
 /// A string of the one language that is not in the other.
 fn outside(inner: &Automaton, outer: &Automaton) -> Option<Vec<u8>> {
+    let bytes = bytes(inner, outer);
     let mut waiting = vec![((0, 0), Vec::new())];
     let mut seen = HashSet::from([(0, 0)]);
     while let Some(((one, other), string)) = waiting.pop() {
         if inner.is_accepting(one) && !outer.is_accepting(other) {
             return Some(string);
         }
-        for byte in 0..=255 {
+        for byte in &bytes {
+            let byte = *byte;
             let next = (inner.step(one, byte), outer.step(other, byte));
             if !inner.is_dead(next.0) && seen.insert(next) {
                 waiting.push((next, [&string[..], &[byte]].concat()));

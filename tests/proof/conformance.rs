@@ -24,11 +24,11 @@ static DIFFERENCES: AtomicU64 = AtomicU64::new(0);
 
 /// The most strings of a suite that are tried, evenly from all of it.
 fn most() -> u64 {
-    tier::of(40_000, 15_000) as u64
+    tier::of(40_000, 3_000) as u64
 }
 /// The number of strings, approximately, that are checked in full.
 fn in_full() -> u64 {
-    tier::of(250, 50) as u64
+    tier::of(250, 25) as u64
 }
 
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0a", b"A", b":", b"@", b"//", b" ", b"#", b"/"];

@@ -89,16 +89,20 @@ fn prove(
         }
     };
     let mut known = HashSet::new();
-    let most = if depth == 0 { tier::of(usize::MAX, 4_000) as u64 } else { u64::MAX };
-    let mut strings = tier::sample(&Suite::new(&automaton, depth).with_members(1), most, |case| {
+    let most = if depth == 0 { tier::of(usize::MAX, 1_500) as u64 } else { u64::MAX };
+    let suite = || Suite::new(&automaton, depth).with_members(1);
+    // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
+    let mut others = Others::of(&automaton);
+    let mut strings = tier::sample(&suite(), most, |case| {
+        note(wrong_verdict(production, others.like(case)));
         note(judge::difference(&mut known, &automaton, &check, production, case));
     });
-    // The classes of bytes are those of the BNF. For the verdict, other members of them are tried as well.
-    let mut others = Others::of(&automaton);
-    strings += tier::sample(&Suite::new(&automaton, depth).with_members(members()), most, |case| {
-        note(wrong_verdict(production, case));
-        note(wrong_verdict(production, others.like(case)));
-    });
+    if members() > 1 {
+        strings += tier::sample(&suite().with_members(members()), most, |case| {
+            note(wrong_verdict(production, case));
+            note(wrong_verdict(production, others.like(case)));
+        });
+    }
     match reading {
         Reading::Corrected => PRODUCTIONS.fetch_add(1, Relaxed),
         Reading::Printed => PRINTED.fetch_add(1, Relaxed),

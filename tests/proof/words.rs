@@ -93,7 +93,7 @@ fn the_laws_hold(with: Option<&str>) -> Result<(), Failed> {
             return Err(format!("{expr}: {difference}").into());
         }
     }
-    while compared < if with.is_some() { tier::of(2_000, 125) } else { tier::of(8_000, 500) } {
+    while compared < if with.is_some() { tier::of(2_000, 60) } else { tier::of(8_000, 250) } {
         let expr = Random { random: &mut random }.expr_with(with);
         random.shuffle(&mut bytes);
         match compare(&rooms, &expr, &bytes[..KINDS], &[], &mut random)? {

@@ -8,12 +8,11 @@ mod written;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::root::root;
 use urlgram::DIALECTS;
 use urlgram::diff::set;
 
 use crate::history::code;
-use crate::page::assert_page;
+use crate::page::{assert_file, assert_page};
 use fate::{COLUMNS, Fate, NO_PLACE, PLACES, Place, each};
 use forms::{FORMS, verdict};
 use written::{CLASSES, INTRODUCTION, LINEAGE};
@@ -155,19 +154,6 @@ fn page() -> String {
     page
 }
 
-/// Compares a file of `docs/` with what was made, or writes it.
-fn keep(name: &str, made: &str) {
-    let path = root("docs").join(name);
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, made).unwrap();
-    }
-    let kept = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        kept == made,
-        "docs/{name} is old: URLGRAM_UPDATE=1 cargo test --test documents genealogy writes it"
-    );
-}
-
 #[test]
 fn the_page_of_the_genealogy_is_what_the_checks_say() {
     assert_page("reference/genealogy", "--test documents genealogy", &page());
@@ -175,7 +161,7 @@ fn the_page_of_the_genealogy_is_what_the_checks_say() {
 
 #[test]
 fn the_picture_of_the_genealogy_is_what_the_checks_say() {
-    keep("pictures/genealogy.svg", &picture::draw());
+    assert_file("pictures/genealogy.svg", "--test documents genealogy", &picture::draw());
 }
 
 /// The questions themselves: facts that a reader finds in the documents.

@@ -10,10 +10,9 @@ use std::fmt::Write as _;
 
 use urlgram::bnf::difference::Relation;
 use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
-use urlgram::printable;
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
-use crate::page::assert_page;
+use crate::page::{self, assert_page};
 
 use written::{DOCUMENTS, FACTS, INTRODUCTION, PARTS};
 
@@ -30,13 +29,7 @@ fn is_url(id: &str, text: &[u8]) -> bool {
 }
 
 pub fn code(text: &[u8]) -> String {
-    // A bar would end the cell of the table, a backquote the code in it.
-    let quotes = if text.contains(&b'`') { "``" } else { "`" };
-    let blank = if text.contains(&b'`') { " " } else { "" };
-    if text.is_empty() {
-        return "(nothing)".to_owned();
-    }
-    format!("{quotes}{blank}{}{blank}{quotes}", printable(text).replace('|', "\\|"))
+    if text.is_empty() { "(nothing)".to_owned() } else { page::code(text) }
 }
 
 /// The relation in words for the newer document.

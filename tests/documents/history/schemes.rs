@@ -17,7 +17,8 @@ use urlgram::schemes::UriScheme;
 
 use super::{change, code, dialect};
 use crate::only_in::only_in;
-use crate::page::assert_page;
+use crate::page::{assert_page, bars};
+use crate::rows;
 
 /// The documents that define the schemes of RFC 1738, before the one that is in force.
 const BEFORE: [&str; 3] = ["rfc1630-url", "url-06", "rfc1738"];
@@ -25,8 +26,6 @@ const BEFORE: [&str; 3] = ["rfc1630-url", "url-06", "rfc1738"];
 /// The strings of each side that are looked at, and those that are shown.
 const STRINGS: usize = 8;
 const SHOWN: usize = 3;
-
-const TABLE: &str = include_str!("productions.tsv");
 
 const INTRODUCTION: &str = "\
 # The schemes of RFC 1738, up to today
@@ -93,7 +92,7 @@ fn row(page: &mut String, word: &str, example: &Example, of: &Side, not_of: &Sid
         _ if not_of.is_empty() => "the scheme has no form there".to_owned(),
         Some(found) => {
             let name = found.code().as_str();
-            let message = found.message().replace('|', "\\|");
+            let message = bars(&found.message());
             format!("{message} ([{name}](codes.md#{name})) [{}]", found.place_of_reason())
         }
         None => panic!("{not_of} derives no {} and says nothing", code(text)),
@@ -137,9 +136,8 @@ fn scheme(page: &mut String, name: &str) {
 }
 
 /// The rows of the table: a production of RFC 1738, the id of a grammar of today, and what plays its part there.
-fn rows() -> Vec<[&'static str; 3]> {
-    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split('\t').collect::<Vec<_>>().try_into().unwrap()).collect()
+fn rows() -> Vec<[String; 3]> {
+    rows::rows("tests/documents/history/productions.tsv")
 }
 
 /// The language of an expression whose names are productions of a dialect.
@@ -173,16 +171,16 @@ fn productions(page: &mut String) {
         The second column has what plays the part of the production today: a production, or a piece of one in ABNF, as RFC 3986 writes a path with the\n\
         slash before it, and RFC 1738 without. \"Gone\" is what has no part there. *Characters* are all that can be the whole string.\n\n\
         | RFC 1738 | today | change | came | went |\n| --- | --- | --- | --- | --- |\n";
-    let mut known = "";
+    let mut known = String::new();
     for [name, id, today] in rows() {
         let first = if name == known { "" } else { &*format!("`{name}`") };
-        known = name;
+        known.clone_from(&name);
         if id == "-" {
             let _ = writeln!(page, "| {first} | – | gone | | |");
             continue;
         }
-        let old = RFC1738.automaton(name, Corrected).unwrap();
-        let new = language(id, today);
+        let old = RFC1738.automaton(&name, Corrected).unwrap();
+        let new = language(&id, &today);
         let change = match relation(old, &new) {
             Relation::Equal => "the same",
             Relation::Subset => "more",
@@ -190,7 +188,7 @@ fn productions(page: &mut String) {
             Relation::Incomparable => "more and less",
         };
         let (came, mut went) = (only(&new, old), only(old, &new));
-        let check = Check::new(&RFC1738).with_start(name).unwrap();
+        let check = Check::new(&RFC1738).with_start(&name).unwrap();
         if only_in(old, &new).is_some_and(|text| !check.conforms(text)) {
             went = went.replacen('`', "the grammar alone: `", 1);
         }
@@ -229,14 +227,14 @@ fn the_page_of_the_schemes_is_what_the_grammars_say() {
 /// The table has each production of RFC 1738, in the order of the document, and what it names of today is there.
 #[test]
 fn each_production_of_rfc_1738_has_its_part_today() {
-    let mut names: Vec<_> = rows().iter().map(|row| row[0]).collect();
+    let mut names: Vec<_> = rows().into_iter().map(|[name, ..]| name).collect();
     names.dedup();
     let all: Vec<_> = RFC1738.productions().iter().map(|production| production.name).collect();
     assert_eq!(names, all);
     for [name, id, today] in rows() {
         assert_eq!(id == "-", today == "-", "{name}");
         if id != "-" {
-            let _ = language(id, today);
+            let _ = language(&id, &today);
         }
     }
     let distinct: BTreeSet<_> = rows().into_iter().collect();

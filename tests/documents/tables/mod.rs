@@ -1,15 +1,17 @@
 //! `docs/reference/tables.md`: the tables of examples that the documents print, with the result of the program for each row.
 //!
-//! One file a section, with a function that writes it and tests of its own. A row that differs from
-//! the document has an explanation.
+//! One file a section, with a function that writes it and tests of its own. The rows are in `tests/tables/`; one that differs from the document
+//! has an explanation.
 
 mod extract;
 mod interpret;
 mod iri;
 mod resolve;
-mod same;
+pub mod same;
 
-use crate::page::assert_page;
+use crate::page::{assert_page, code as cell};
+use crate::rows;
+use crate::unescaped::unescaped;
 
 /// The sections of the page, in order.
 const SECTIONS: &[fn() -> String] =
@@ -22,12 +24,10 @@ fn page() -> String {
     SECTIONS.iter().fold(head.to_owned(), |page, section| page + "\n" + section().trim_end() + "\n")
 }
 
-/// A text as the cell of a table.
-#[must_use]
-pub fn cell(text: &[u8]) -> String {
-    // A bar would end the cell.
-    let text = urlgram::printable(text).replace('|', "\\|");
-    if text.is_empty() { "(empty)".to_owned() } else { format!("`{text}`") }
+/// The rows of a table in `tests/tables/`, in which texts have escapes.
+pub fn rows<const N: usize>(name: &str) -> Vec<[String; N]> {
+    let text = |cell: String| String::from_utf8(unescaped(&cell)).unwrap();
+    rows::rows(&format!("tests/tables/{name}.tsv")).into_iter().map(|row| row.map(text)).collect()
 }
 
 #[test]

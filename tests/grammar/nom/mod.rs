@@ -1,14 +1,8 @@
-//! Modules of nom that `urlgram grammar --nom` writes for five published grammars: they are compiled here, and read what the automata do.
+//! Modules of nom that `urlgram grammar --nom` writes for three published grammars: they are compiled here, and read what the automata do.
 
 #[rustfmt::skip]
 #[allow(clippy::pedantic, reason = "it is generated")]
 mod cookie;
-#[rustfmt::skip]
-#[allow(clippy::pedantic, reason = "it is generated")]
-mod dates;
-#[rustfmt::skip]
-#[allow(clippy::pedantic, reason = "it is generated")]
-mod mailto;
 #[rustfmt::skip]
 #[allow(clippy::pedantic, reason = "it is generated")]
 mod semver;
@@ -38,17 +32,7 @@ struct Published {
 
 type Function = fn(&[u8]) -> nom::IResult<&[u8], &[u8]>;
 
-const PUBLISHED: [Published; 5] = [
-    Published {
-        module: "mailto",
-        file: "grammar/library/rfc6068.abnf",
-        title: "The rules of RFC 6068",
-        rules: &[
-            ("mailtoURI", mailto::mailtouri),
-            ("addr-spec", mailto::addr_spec),
-            ("hfields", mailto::hfields),
-        ],
-    },
+const PUBLISHED: [Published; 3] = [
     Published {
         module: "tel",
         file: "grammar/library/rfc3966.abnf",
@@ -58,16 +42,6 @@ const PUBLISHED: [Published; 5] = [
             ("global-number", tel::global_number),
             ("context", tel::context),
             ("par", tel::par),
-        ],
-    },
-    Published {
-        module: "dates",
-        file: "grammar/library/rfc3339.abnf",
-        title: "The rules of RFC 3339",
-        rules: &[
-            ("date-time", dates::date_time),
-            ("full-date", dates::full_date),
-            ("duration", dates::duration),
         ],
     },
     Published {

@@ -10,12 +10,34 @@ pub fn assert_page(name: &str, arguments: &str, text: &str) {
     let command = format!("URLGRAM_UPDATE=1 cargo test {arguments}");
     let (title, rest) = text.split_once('\n').unwrap();
     let page = format!("{title}\n\n> Generated: `{command}` writes this page.\n{rest}");
-    let path = root(format!("docs/{name}.md"));
+    assert_file(&format!("{name}.md"), arguments, &page);
+}
+
+/// Compares the file `docs/{name}` with a text, or writes it, as [`assert_page`] does.
+pub fn assert_file(name: &str, arguments: &str, text: &str) {
+    let path = root("docs").join(name);
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &page).unwrap();
+        std::fs::write(&path, text).unwrap();
     }
-    let shown = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(shown == page, "docs/{name}.md is out of date: {command}");
+    let kept = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == text, "docs/{name} is out of date: URLGRAM_UPDATE=1 cargo test {arguments}");
+}
+
+/// A text in a cell of a table, which a bar would end.
+#[allow(dead_code, reason = "the proof has no table of texts")]
+pub fn bars(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// A text as code in a cell of a table. Two backquotes hold one.
+#[allow(dead_code, reason = "the proof has no table of texts")]
+pub fn code(text: &[u8]) -> String {
+    let shown = bars(&urlgram::printable(text));
+    match shown.contains('`') {
+        _ if text.is_empty() => "(empty)".to_owned(),
+        true => format!("`` {shown} ``"),
+        false => format!("`{shown}`"),
+    }
 }
 
 /// Requires that the page `docs/{name}.md` has this text, whatever its line breaks.

@@ -3,11 +3,14 @@
 //! Nothing here knows the diagnosis: URLs are split by a few lines of their own, and a fault says itself which codes name it.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use fastrand::Rng;
 use urlgram::findings::Severity;
 use urlgram::generate::Generator;
 use urlgram::{Check, DIALECTS, Dialect};
+
+use crate::tier;
 
 /// The documents' own examples, and what else a person would write.
 const WRITTEN: [&str; 10] = [
@@ -259,27 +262,29 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// A corpus for each dialect.
-    pub fn all(random: &mut Rng) -> Vec<Self> {
-        Self::of(DIALECTS.iter().copied(), random)
+    /// One for each dialect, made once: it takes longer than what most tests do with it.
+    pub fn all() -> &'static [Self] {
+        static ALL: LazyLock<Vec<Corpus>> = LazyLock::new(Corpus::of_each);
+        &ALL
     }
 
-    /// A corpus for each of these dialects.
-    pub fn of(dialects: impl Iterator<Item = &'static Dialect>, random: &mut Rng) -> Vec<Self> {
+    fn of_each() -> Vec<Self> {
+        let mut random = Rng::with_seed(tier::asked("URLGRAM_SEED", 1738));
         let rows = WRITTEN.iter().flat_map(|table| table.lines());
         let texts: Vec<&str> =
             rows.filter_map(|row| row.split('\t').nth(2)).filter(|text| text.contains(':')).collect();
-        let mut corpus = |dialect: &'static Dialect| {
+        let corpus = |dialect: &&'static Dialect| {
             let check = Check::new(dialect);
             let mut written: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
             written.retain(|text| is_clean(&check, text));
             written.sort();
             written.dedup();
-            let mut natural: Vec<Vec<u8>> = Generator::natural(check, random.u64(..)).take(2_000).collect();
+            let mut natural: Vec<Vec<u8>> =
+                Generator::natural(check, random.u64(..)).take(tier::of(2_000, 500)).collect();
             natural.retain(|text| is_clean(&check, text));
             Self { dialect, check, written, natural }
         };
-        dialects.map(&mut corpus).collect()
+        DIALECTS.iter().map(corpus).collect()
     }
 
     /// A URL that is written by hand, or one that is made up.
