@@ -7,6 +7,8 @@ mod snapshot;
 mod command;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/rows/mod.rs"]
+mod rows;
 #[path = "../support/shell/mod.rs"]
 mod shell;
 #[path = "../support/tier/mod.rs"]

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::calls::{directory, run_in};
 use crate::command::urlgram;
 use crate::root::root;
-use crate::shell::rows;
+use crate::rows::rows;
 use crate::unescaped::unescaped;
 
 /// A file of each kind, with an error that has a repair, one that has none, and what looks like a URL and is none.

@@ -83,7 +83,7 @@ fn a_report_of_any_fault_is_true() {
 
 /// The fixes of all faults together make the nearest text that conforms.
 fn the_fixes_make_the_nearest(report: &Report<'_>) -> usize {
-    // What conforms has guesses, too.
+    // A text that conforms has guesses, too.
     let Some(nearest) = report.nearest().filter(|_| !report.conforms()) else { return 0 };
     let Some(fixed) = written(report.input(), mended(report)) else { return 0 };
     let (fixed, nearest) = (fixed.escape_ascii(), nearest.escape_ascii());

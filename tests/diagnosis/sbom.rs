@@ -35,7 +35,7 @@ fn refused_values() {
         let (certain, guess) = (text(report.repaired()), text(report.nearest()));
         let wanted = if kind == "certain" { (suggestion, suggestion) } else { ("", suggestion) };
         assert_eq!((&certain[..], &guess[..]), wanted, "{row:?}");
-        // What is suggested conforms.
+        // A suggestion conforms.
         assert!(suggestion.is_empty() || check.conforms(suggestion), "{row:?}");
     }
     assert!(number >= 70 && refused >= 40, "{number} rows, {refused} refused");

@@ -1,5 +1,4 @@
 //! The meaning of URLs, by the examples of the documents, and laws that hold for all.
-use crate::command;
 use crate::rows;
 use crate::tables;
 use crate::tier;

@@ -1,8 +1,6 @@
 //! IRIs mapped to URIs and back, by the steps of RFC 3987, and laws that hold for all.
-use crate::command;
 use crate::tier;
 
-use command::urlgram;
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::generate::Generator;
 use urlgram::iri::{Mapper, Why};

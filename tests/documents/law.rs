@@ -7,7 +7,8 @@ use std::fs;
 
 use crate::command::Outcome;
 use crate::root::root;
-use crate::shell::{answered, rows};
+use crate::rows::rows;
+use crate::shell::answered;
 use crate::specs;
 
 /// The line of a shell for a command. The settings of a user do not count, and reasons are asked for.

@@ -10,6 +10,8 @@ mod page;
 mod root;
 #[path = "../support/rows/mod.rs"]
 mod rows;
+#[path = "../support/shell/mod.rs"]
+mod shell;
 #[path = "../support/specs/mod.rs"]
 mod specs;
 #[path = "../support/tier/mod.rs"]

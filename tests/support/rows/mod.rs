@@ -2,9 +2,15 @@
 
 use crate::root::root;
 
-/// The rows of a table, named by its path from the root. The last cell has all that is left of the line.
+/// The rows of a table, or of each in a folder, named by its path from the root. The last cell has all that is left of the line.
 pub fn rows<const N: usize>(path: &str) -> Vec<[String; N]> {
-    let table = std::fs::read_to_string(root(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut files = vec![root(path)];
+    if files[0].is_dir() {
+        files = std::fs::read_dir(&files[0]).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+    }
+    let read = |file| std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let table: String = files.into_iter().map(read).collect();
     let row = |line: &str| {
         let cells: Vec<_> = line.splitn(N, '\t').map(str::to_owned).collect();
         cells.try_into().unwrap_or_else(|_| panic!("{path}: fewer than {N} cells: {line}"))
