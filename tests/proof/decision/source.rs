@@ -169,7 +169,7 @@ impl Rooms {
         let syn::Type::Path(kind) = &*item.ty else { return Ok(()) };
         let kind = kind.path.segments.last().map(|last| last.ident.to_string());
         let syn::Expr::Struct(fields) = &*item.expr else { return Ok(()) };
-        if !matches!(kind.as_deref(), Some("Dialect" | "Borrowed" | "Room")) {
+        if !matches!(kind.as_deref(), Some("Dialect" | "Borrowed" | "SchemeGrammar")) {
             return Ok(());
         }
         let mut row = Row::default();
