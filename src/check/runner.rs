@@ -14,9 +14,11 @@ use crate::bnf::NotRegular;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::{Conforming, Dialect, Reading};
 use crate::findings::Code;
+#[cfg(feature = "automata")]
 use crate::library::Format;
 use crate::names::UnknownName;
 use crate::production::Production;
+#[cfg(feature = "automata")]
 use crate::schemes::UriScheme;
 use crate::subject::{Spec, Subject};
 
@@ -142,11 +144,11 @@ impl Check {
     /// ```
     /// use urlgram::Check;
     /// assert_eq!(Check::named("rfc3986")?.start().name, "URI");
-    /// # #[cfg(feature = "automata")]
     /// assert!(Check::named("https")?.conforms("https://example.org/"));
     /// assert!(Check::named("htps").unwrap_err().to_string().contains("there is no dialect `htps`"));
     /// # Ok::<(), urlgram::check::NoStart>(())
     /// ```
+    #[cfg(feature = "automata")]
     pub fn named(name: &str) -> Result<Self, NoStart> {
         let check = Self::new(UriScheme::document_named(name)?);
         match UriScheme::named(name).and_then(|scheme| scheme.start_in(check.dialect())) {
@@ -168,6 +170,7 @@ impl Check {
     ///
     /// # Panics
     /// Never: the grammars are part of the program.
+    #[cfg(feature = "automata")]
     pub fn prescribed(name: &str) -> Result<Self, NoStart> {
         let format = Format::prescribed(name)?;
         Self::new(format.dialect().expect("a published grammar is one")).with_start(format.start)
