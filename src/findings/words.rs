@@ -86,6 +86,7 @@ impl Finding<'_> {
             (Some(fix), Code::MissingScheme | Code::Wrapper) if !fix.is_empty() && !self.span.is_empty() => {
                 return format!("write `{}`", shortened(fix.as_bytes()));
             }
+            _ if template.contains("{scheme}") && self.scheme.is_empty() => Some("an unknown scheme"),
             _ if !template.contains("{fix}") => None,
             (Some(""), _) => Some("remove it"),
             (Some(_), _) => None,

@@ -164,6 +164,7 @@ const ONCE: &[(&str, &str, &str)] = &[
     ("rfc1738", "url", "%41~:x"),
     ("rfc1738", "url", "[@prospero:/"),
     ("rfc1630-uri", "search", "http?\u{fc}%/="),
+    ("rfc3986", "relative-ref", "_nntp://:x&nntp://;type=ftp:"),
 ];
 
 /// The faults of the words and sections of these findings.
