@@ -135,7 +135,7 @@ impl Check {
         Self { spec: Spec::of(dialect) }
     }
 
-    /// Makes the same for the document of this name, as [`UriScheme::document_named`] finds it. If the name is that of a scheme, the check
+    /// Makes a check for the document of this name, as [`UriScheme::document_named`] finds it. If the name is that of a scheme, the check
     /// begins with the URIs of that scheme, as the document may have several: RFC 9110 has `http-URI` and `https-URI`.
     ///
     /// # Errors

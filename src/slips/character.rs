@@ -212,7 +212,8 @@ pub(super) static SLIPS: &[Slip] = &[
 /// The name of an instance after a backslash, for the drivers that have it in the path, after any port.
 fn instance(t: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     let name = t.run(at + 1, |byte| word(byte) || byte == b'$');
-    let port = t.run(at + 1 + name.len(), |byte| byte == b':' || byte.is_ascii_digit());
+    let port = port_at(t, at + 1 + name.len()).unwrap_or(0);
+    let port = &t.from(at + 1 + name.len())[..port];
     let end = at + 1 + name.len() + port.len();
     let ends = end == t.trail || b"?#".contains(&t.byte(end)) || port.is_empty() && t.byte(end) == b'/';
     let is_server = ["sqlserver:", "mssql:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()));

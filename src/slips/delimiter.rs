@@ -108,7 +108,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if is_value || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return;
             }
-            // A name may begin with digits.
+            // A name of hex digits, as a user of GitHub has.
             let is_name = t.bytes.starts_with(b"ssh:") && name.starts_with(b"0x") && name.len() > 6;
             if (t.byte(i + 1).is_ascii_alphabetic() || t.byte(i + 1) == b'~' || is_name)
                 && (t.byte(i + 2) != b'/' || t.back(i, 200).contains(&b'@'))

@@ -8,7 +8,7 @@ use idna::uts46::{DnsLength, Hyphens, Uts46};
 /// The label as IDNA writes it in US-ASCII. UTS 46 gives what RFC 3490 does, but for the characters of which the versions of IDNA make something
 /// else.
 pub(super) fn ace(label: &str) -> Option<String> {
-    // A dash or a quote of typography was meant to be another sign, so the label gets no ACE form.
+    // The versions of IDNA differ in the first five; a dash or a quote of typography was meant to be another sign.
     let differs = |c: char| matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200c}' | '\u{200d}' | '\u{2010}'..='\u{203a}');
     if label.is_ascii() || label.contains(differs) {
         return None;

@@ -28,14 +28,11 @@ pub fn bracketed(
         .then_some(open.len() + length + close.len())
 }
 
-/// A letter after `%` is a whole value or segment, as programs write the commands that open a file: `file=%F&line=%L`. One alone may be a slip.
+/// A letter after `%` is a whole value or segment, as programs write the commands that open a file: `file=%F&line=%L`.
 fn is_letter_of_pattern(text: &Text, at: usize) -> bool {
-    let is_one = |at: usize| {
-        text.byte(at + 1).is_ascii_alphabetic()
-            && b"=/".contains(&text.before(at))
-            && (at + 2 >= text.trail || b"&/:".contains(&text.byte(at + 2)))
-    };
-    is_one(at) && memchr::memchr_iter(b'%', text.bytes).take(20).filter(|place| is_one(*place)).count() > 1
+    text.byte(at + 1).is_ascii_alphabetic()
+        && b"=/".contains(&text.before(at))
+        && (at + 2 >= text.trail || b"&/:".contains(&text.byte(at + 2)))
 }
 
 /// Braces inside an object or a list of JSON in a query.

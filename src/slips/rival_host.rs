@@ -16,10 +16,11 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"/.",
         says: "The host is empty; the path of a socket is the host, its slashes written `%2F`",
         how: How::Rival(|t| {
-            let is_meant =
-                |p: &Parts| p.scheme.starts_with(b"mongodb") && p.host.is_empty() && p.port.is_empty();
+            let is_meant = |p: &Parts| p.scheme == b"mongodb" && p.host.is_empty() && p.port.is_empty();
             let Some(p) = parts(t).filter(is_meant) else { return vec![] };
-            let Some(end) = find(&t[p.rest..], b".sock").map(|at| p.rest + at) else { return vec![] };
+            let path = &t[p.rest..p.rest + head_of(&t[p.rest..], b"?#")];
+            let is_end = |at: &usize| path.get(at + 5).is_none_or(|byte| b"/:".contains(byte));
+            let Some(end) = find(path, b".sock").filter(is_end).map(|at| p.rest + at) else { return vec![] };
             let slashes = memchr::memchr_iter(b'/', &t[p.rest..end]).map(|at| p.rest + at);
             vec![(0.0, slashes.map(|at| (at..at + 1, b"%2F".to_vec())).collect())]
         }),
@@ -32,16 +33,17 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| {
             let Some(p) = parts(t) else { return vec![] };
             let end = p.rest + head_of(&t[p.rest..], b"?#");
+            // `.git` was added to the name of a repository once more, after the line end.
+            let again =
+                |at: usize| t[..at].ends_with(b".git") && t.get(at + 3..).is_some_and(|rest| rest == b".git");
             let is_end = |at: &usize| {
                 let after = t.get(at + 3).unwrap_or(&b'/');
                 (p.user.contains(at) || *at > p.rest)
                     && t[at - 1].is_ascii_alphanumeric()
                     && t[at - 3] != b'%'
-                    && t[at + 1..].starts_with(b"0A")
-                    && b"/@:.".contains(after)
+                    && t.get(at + 1..at + 3).is_some_and(|code| code.eq_ignore_ascii_case(b"0A"))
+                    && (b"/@:".contains(after) || again(*at))
             };
-            // `.git` was added to the name of a repository once more, after the line end.
-            let again = |at: usize| t[..at].ends_with(b".git") && t[at + 3..] == *b".git";
             let ends: Edits = memchr::memchr_iter(b'%', &t[..end])
                 .filter(is_end)
                 .map(|at| (at..if again(at) { end } else { at + 3 }, vec![]))

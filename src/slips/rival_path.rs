@@ -11,8 +11,13 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| {
             let Some(query) = find(t, b"?ref=").filter(|_| t.starts_with(b"git::")) else { return vec![] };
             let Some(folder) = find(&t[query..], b"//").map(|at| query + at) else { return vec![] };
+            // The repository has a host, and no folder yet.
+            let path = find(&t[..query], b"://").map_or(&[][..], |at| &t[at + 3..query]);
+            let is_whole = !head(path).is_empty() && path.contains(&b'/') && !has(path, b"//");
             let is_folder = folder > query + 5
                 && t.len() > folder + 2
+                && is_whole
+                && !has(&t[folder + 2..], b"//")
                 && !t[query + 5..].iter().any(|byte| b"&#:".contains(byte));
             let edits = vec![(query..query, t[folder..].to_vec()), (folder..t.len(), vec![])];
             if is_folder { vec![(0.0, edits)] } else { vec![] }
@@ -258,7 +263,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let name = &t[at + 1..at + 1 + head_of(&t[at + 1..], b"/?#")];
                 name.len() == 2
                     && name[0] == b'v'
-                    // `v8` is excluded: it is the name of a program.
+                    // From `v5` on it may be the name of a program, such as `v8`.
                     && (b'1'..b'5').contains(&name[1])
                     && t[at + 4..].starts_with(name)
                     && t.get(at + 6) == Some(&b'/')

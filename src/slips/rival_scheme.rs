@@ -51,13 +51,17 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":.",
         says: "The host is read as a scheme; two colons after it are the short form of `rsync`",
         how: How::Rival(|t| {
-            let Some(name) = scheme_of(t).filter(|name| name.contains(&b'.') && scheme::plausible(name))
-            else {
-                return vec![];
+            let is_host = |name: &&[u8]| {
+                let last = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+                name.contains(&b'.') && (scheme::is_last_label(last) || last == b"example")
             };
+            let Some(name) = scheme_of(t).filter(is_host) else { return vec![] };
             let (from, path) = (name.len(), &t[name.len() + 1..]);
             let Some(module) = path.strip_prefix(b":") else { return vec![] };
-            let is_path = module.contains(&b'/') && !module.starts_with(b"//") && !has(module, b":");
+            // Two colons divide names of code, too.
+            let is_of_code = |byte: &u8| b":?#".contains(byte) || byte.is_ascii_uppercase();
+            let is_path =
+                module.contains(&b'/') && !module.starts_with(b"//") && !module.iter().any(is_of_code);
             let slash: &[u8] = if module.starts_with(b"/") { b"" } else { b"/" };
             let edits = vec![(0..0, b"rsync://".to_vec()), (from..from + 2, slash.to_vec())];
             if is_path { vec![(0.0, edits)] } else { vec![] }

@@ -77,9 +77,12 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b":/",
         says: "`s3://` is before a name that is a URI by itself, and has `:` where a port is",
-        how: How::Whole(
-            |t| if t.starts_with(b"s3://arn:") { vec![(0.0, vec![(0..5, vec![])])] } else { vec![] },
-        ),
+        how: How::Whole(|t| {
+            // `arn:`, then partition, service, region, account and resource.
+            let fields = t.strip_prefix(b"s3://arn:aws").map_or(&[][..], head);
+            let is_name = memchr::memchr_iter(b':', fields).count() > 3;
+            if is_name { vec![(0.0, vec![(0..5, vec![])])] } else { vec![] }
+        }),
         ..SLIP
     },
     Slip {

@@ -97,6 +97,7 @@ fn replay(name: &str) {
         assert_eq!(shown.lines().find(is_wide).filter(|_| is_narrow), None, "{line}");
         let _ = write!(real, "$ {line}\n{shown}");
     }
+    assert!(real.contains("urlgram "), "{name}.console calls nothing");
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         fs::write(&path, &real).unwrap();
     }

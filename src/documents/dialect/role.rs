@@ -160,7 +160,7 @@ pub(super) fn in_roles(grammar: &Grammar<'static>) -> HashMap<Role, Vec<&'static
     all
 }
 
-/// The deepest names of a character.
+/// How deep names may nest in the production of a character.
 const DEEP: usize = 8;
 
 /// Returns whether each string of a production is one character, or an escape of one.

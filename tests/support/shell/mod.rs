@@ -11,5 +11,8 @@ pub fn answered(line: &str, folder: &Path) -> Output {
     let path = env::join_paths([program.to_owned()].into_iter().chain(env::split_paths(&before)));
     let mut shell = Command::new("sh");
     shell.args(["-c", line]).current_dir(folder).env("PATH", path.unwrap()).env("COLUMNS", "80");
-    shell.env_remove("NO_COLOR").stdin(Stdio::null()).output().unwrap()
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        shell.env_remove(name);
+    }
+    shell.env("LC_ALL", "C.UTF-8").stdin(Stdio::null()).output().unwrap()
 }

@@ -11,7 +11,7 @@ use urlgram::{Check, Dialect};
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::lines::{self, Format, Lines};
-use crate::options::{NoGrammar, dialects};
+use crate::options::{NoGrammar, dialects, document};
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -79,7 +79,7 @@ struct Way {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let dialect = Dialect::find(&arguments.dialect)?;
+    let dialect = document(&arguments.dialect)?;
     let mapper = Mapper::new(dialect).map_err(|refused| Failure::Message(refused.to_string()))?;
     let mapper = mapper.with_nfc(arguments.nfc).also(arguments.ascii);
     lines::for_each(&arguments.inputs, arguments.format, out, |lines, input, origin| {

@@ -53,14 +53,19 @@ pub struct DocumentName {
 
 impl DocumentName {
     pub fn dialect(&self) -> Result<&'static Dialect, Failure> {
-        Dialect::find(&self.dialect).map_err(|unknown| match UriScheme::document_named(&self.dialect) {
-            Ok(of_scheme) => Failure::Message(format!(
-                "this needs the rules of a document of all URLs, and {} is that of a scheme: `-d {}` has the generic ones",
-                of_scheme.document, DEFAULT.id
-            )),
-            Err(_) => unknown.into(),
-        })
+        document(&self.dialect)
     }
+}
+
+/// Returns the dialect of a document of all URLs.
+pub fn document(name: &str) -> Result<&'static Dialect, Failure> {
+    Dialect::find(name).map_err(|unknown| match UriScheme::document_named(name) {
+        Ok(of_scheme) => Failure::Message(format!(
+            "this needs the rules of a document of all URLs, and {} is that of a scheme: `-d {}` has the generic ones",
+            of_scheme.document, DEFAULT.id
+        )),
+        Err(_) => unknown.into(),
+    })
 }
 
 /// Refuses a grammar in a file where the prose of a document is needed.

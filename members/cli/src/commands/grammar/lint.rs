@@ -87,7 +87,8 @@ pub fn run(
             }
         }
         Format::Gitlab => {
-            let found: Vec<_> = all.iter().flat_map(Checked::gitlab).collect();
+            let mut found = Vec::new();
+            all.iter().try_for_each(|it| it.gitlab(&mut found))?;
             writeln!(out, "{}", json::text(&found)?)?;
         }
         Format::Sarif => writeln!(out, "{}", json::text(&sarif(&all))?)?,
@@ -198,8 +199,8 @@ impl Checked<'_> {
     }
 
     /// Calls `write` for each finding, as linters print it.
-    fn for_each<T>(&self, mut write: impl FnMut(&Entry<'_>, &Lint) -> T) -> Vec<T> {
-        let written = self.found.iter().map(|lint| {
+    fn for_each(&self, mut write: impl FnMut(&Entry<'_>, &Lint) -> io::Result<()>) -> io::Result<()> {
+        self.found.iter().try_for_each(|lint| {
             let sentence = Self::sentence(lint);
             let (line, column) = self.lines.of_offset(lint.span.start);
             let (end_line, end) = self.lines.of_offset(lint.span.end);
@@ -208,17 +209,16 @@ impl Checked<'_> {
                 &Entry { severity: lint.severity, code: lint.code, sentence: &sentence, lines, columns },
                 lint,
             )
-        });
-        written.collect()
+        })
     }
 
     fn concise(&self, out: &mut Output) -> io::Result<()> {
         let file = self.shown();
-        self.for_each(|entry, _| entry.concise(out, &file)).into_iter().collect()
+        self.for_each(|entry, _| entry.concise(out, &file))
     }
 
     fn github(&self, out: &mut Output) -> io::Result<()> {
-        self.for_each(|entry, _| entry.github(out, Some(self.path.as_bytes()))).into_iter().collect()
+        self.for_each(|entry, _| entry.github(out, Some(self.path.as_bytes())))
     }
 
     fn data(&self) -> Value {
@@ -234,11 +234,12 @@ impl Checked<'_> {
         json!({ "file": self.path, "notation": self.notation.name(), "findings": findings.collect::<Vec<_>>() })
     }
 
-    fn gitlab(&self) -> Vec<Value> {
+    fn gitlab(&self, all: &mut Vec<Value>) -> io::Result<()> {
         self.for_each(|entry, lint| {
-            // The line may move, and the finding is the same.
+            // The fingerprint leaves out the line, which may move.
             let digest = Hash::hash(format!("{}\0{}\0{}", self.path, lint.code, lint.message).as_bytes());
-            entry.gitlab(self.path, &digest)
+            all.push(entry.gitlab(self.path, &digest));
+            Ok(())
         })
     }
 

@@ -70,7 +70,7 @@ impl Entry<'_> {
     }
 }
 
-/// Writes the beginning of a test suite. `counts` are attributes more.
+/// Writes the beginning of a test suite. `counts` are further attributes.
 pub fn junit_begin(out: &mut impl Write, name: &str, counts: &str) -> io::Result<()> {
     let name = escaped(name);
     writeln!(
