@@ -107,7 +107,7 @@ impl<'r, 'i> Rules<'r, 'i> {
             is_borrowed: start.document != dialect.document,
             scheme_name: dialect.prose.scheme,
             schemes: dialect.schemes,
-            announced: (dialect.prose.double_slash, of.spec.announced_place()),
+            announced: (dialect.prose.double_slash, of.spec.form_start()),
         };
         Self { of, from: &read.text, text, paths: RefCell::default() }
     }

@@ -62,7 +62,7 @@ static SCHEME_GRAMMARS: &[&SchemeGrammar] = &[
 
 /// The combinators of the productions of a grammar; of most grammars there are none.
 fn combinators(id: &str) -> &'static [Combinator] {
-    SCHEME_GRAMMARS.iter().find(|room| room.id == id).map_or(&[], |room| room.combinators)
+    SCHEME_GRAMMARS.iter().find(|grammar| grammar.id == id).map_or(&[], |grammar| grammar.combinators)
 }
 
 /// The name of the document with this id, of the [`LIBRARY`] or of [`DIALECTS`](crate::DIALECTS).

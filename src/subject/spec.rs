@@ -167,7 +167,7 @@ impl Spec {
 
     /// The scheme of `input` after which `//` announces a form; empty if there is none.
     pub fn announcing(&self, input: &[u8]) -> &'static str {
-        let place = self.announced_place().and_then(|place| place.of(input));
+        let place = self.form_start().and_then(|place| place.of(input));
         let before = place.and_then(|part| input[..part.start].strip_suffix(b":")).unwrap_or_default();
         let name = before.rsplit(|byte| *byte == b':').next().unwrap_or(before);
         let schemes = self.dialect.prose.double_slash.map_or(&[][..], |slash| slash.schemes);
@@ -180,14 +180,14 @@ impl Spec {
 
     /// The form that `//` announces in `input`, and the part that must have it.
     pub fn announced_form(&self, input: &[u8]) -> Option<(&'static Production, Range<usize>)> {
-        let part = self.announced_place()?.of(input)?;
+        let part = self.form_start()?.of(input)?;
         let production = self.dialect.announced(self.reading)?;
         (!self.announcing(input).is_empty() && input[part.clone()].starts_with(b"//"))
             .then_some((production, part))
     }
 
-    /// The place where `//` announces a form.
-    pub fn announced_place(&self) -> Option<FormStart> {
+    /// The place in a text where the form may begin that `//` announces.
+    pub fn form_start(&self) -> Option<FormStart> {
         let starts = self.dialect.prose.double_slash?.starts;
         starts.iter().find(|(start, _)| *start == self.start.name).map(|(_, place)| *place)
     }

@@ -59,7 +59,7 @@ pub fn readers(names: Option<Vec<String>>) -> PyResult<Vec<Reader>> {
     let Some(names) = names else { return Ok(Reader::all()) };
     let mut readers = Vec::new();
     for name in names {
-        let reader = Reader::find(&name).map_err(options::unknown)?;
+        let reader = Reader::find(&name).map_err(options::value_error)?;
         if !readers.contains(&reader) {
             readers.push(reader);
         }

@@ -7,9 +7,8 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urlgram::bnf::{Source, UnknownNotation};
-use urlgram::check::NoStart;
-use urlgram::{Check, Dialect, Reading, UnknownName};
+use urlgram::bnf::Source;
+use urlgram::{Check, Dialect, Reading};
 
 /// The checks that were asked for, by document and start: a name is looked up once. They are as few as the valid names.
 static CHECKS: LazyLock<RwLock<HashMap<String, HashMap<String, Check>>>> = LazyLock::new(RwLock::default);
@@ -36,8 +35,9 @@ impl Deref for Name<'_> {
     }
 }
 
-/// An error about a name, with the nearest valid one.
-pub fn unknown(error: UnknownName) -> PyErr {
+/// A `ValueError` that says this.
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
+pub fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
@@ -66,11 +66,7 @@ fn named(name: &str) -> PyResult<Check> {
     given
         .named
         .get(name)
-        .map_or_else(|| Check::named(name).map_err(no_start), |dialect| Ok(Check::new(dialect)))
-}
-
-fn no_start(error: NoStart) -> PyErr {
-    PyValueError::new_err(error.to_string())
+        .map_or_else(|| Check::named(name).map_err(value_error), |dialect| Ok(Check::new(dialect)))
 }
 
 /// Reads a grammar, and returns the name under which all functions know it as a dialect.
@@ -92,14 +88,14 @@ pub fn grammar(text: &str, name: &str, notation: Option<&str>) -> PyResult<Strin
 fn read(given: Given) -> PyResult<&'static Dialect> {
     let (name, text, notation) = &given;
     let notation = notation.as_deref().map(str::parse).transpose();
-    let notation = notation.map_err(|error: UnknownNotation| PyValueError::new_err(error.to_string()))?;
+    let notation = notation.map_err(value_error)?;
     let source = Source::new(name, text, notation);
     let read = Dialect::of_any_source(&source, &[]).map_err(|error| {
         let line = source.text()[..error.span.start].matches('\n').count() + 1;
         PyValueError::new_err(format!("{name}, line {line}: {error}"))
     })?;
     let check = Check::new(read.dialect);
-    check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
+    check.start().undecided().map_or(Ok(()), |error| Err(value_error(error)))?;
     GRAMMARS.write().unwrap_or_else(PoisonError::into_inner).given.entry(read.dialect).or_insert(given);
     Ok(read.dialect)
 }
@@ -126,9 +122,9 @@ pub fn check(name: &str, start: Option<&str>, printed: bool, tolerant: bool) -> 
 fn made(check: Check, start: Option<&str>, printed: bool) -> PyResult<Check> {
     let reading = if printed { Reading::Printed } else { Reading::Corrected };
     let check = check.with_reading(reading);
-    let check = start.map_or(Ok(check), |start| check.with_start(start)).map_err(no_start)?;
+    let check = start.map_or(Ok(check), |start| check.with_start(start)).map_err(value_error)?;
     if check.dialect().is_foreign() {
-        check.start().undecided().map_or(Ok(()), |error| Err(PyValueError::new_err(error.to_string())))?;
+        check.start().undecided().map_or(Ok(()), |error| Err(value_error(error)))?;
     }
     Ok(check)
 }

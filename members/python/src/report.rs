@@ -14,7 +14,7 @@ use urlgram::{Check, Reading, Severity};
 
 use crate::checks::judged;
 use crate::defect;
-use crate::options::Kept;
+use crate::options::{Kept, value_error};
 use crate::show::{block, shown, worded};
 use crate::text::Indices;
 use crate::value::{Value, to_dict, value_methods};
@@ -241,7 +241,7 @@ impl Report {
 
     /// The report as JSON: an object of `urlgram check --format ndjson`.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        serde_json::to_string(self.inner(py)?).map_err(|error| PyValueError::new_err(error.to_string()))
+        serde_json::to_string(self.inner(py)?).map_err(value_error)
     }
 
     /// The attributes as a dictionary; findings and fixes are dictionaries, too.

@@ -7,7 +7,7 @@ use crate::subject::Spec;
 
 /// The strings that have the form which `//` announces after some schemes, or do not begin so; `None` if nothing is announced.
 pub(super) fn form(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
-    let (Some(place), Some(slashes)) = (spec.announced_place(), spec.dialect.prose.double_slash) else {
+    let (Some(place), Some(slashes)) = (spec.form_start(), spec.dialect.prose.double_slash) else {
         return Ok(None);
     };
     let Some(production) = spec.dialect.announced(spec.reading) else { return Ok(None) };

@@ -15,6 +15,7 @@ use crate::json;
 use crate::options::foreign::{How, Text};
 use crate::output::Output;
 use crate::output::format::entry::{Case, Entry, junit_begin, junit_end};
+use crate::output::format::sarif::SCHEMA;
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -266,8 +267,7 @@ fn sarif(all: &[Checked<'_>]) -> Value {
     let results: Vec<_> = all.iter().flat_map(Checked::results).collect();
     let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
     json!({
-        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-        "version": "2.1.0", "runs": [run],
+        "$schema": SCHEMA, "version": "2.1.0", "runs": [run],
     })
 }
 

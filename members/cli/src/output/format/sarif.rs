@@ -15,7 +15,7 @@ use urlgram::{Dialect, Report};
 
 use super::super::super::json;
 
-const SCHEMA: &str =
+pub const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// Writes the text before the results.
