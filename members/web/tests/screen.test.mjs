@@ -82,6 +82,8 @@ test("the arrow keys walk the derivation, and all views show the step", async (t
     url: await field(page).locator(".lit").allInnerTexts().then((it) => it.join("")),
     diagram: await page.locator("svg.railroad g.nonterminal.lit").allTextContents().then((it) => it.map((name) => name.trim())),
   });
+  // The pictures of a production come later than its BNF.
+  await page.getByRole("region", { name: "Railroad diagram of authority" }).locator("g.lit").first().waitFor();
   assert.deepEqual(await lit(), { tree: ["authority"], bnf: "authority", step: "authority", bytes: "h:", url: "h:80", diagram: ["host", "port"] });
   await page.getByRole("img", { name: /^Automaton of authority/ }).locator("g.lit").waitFor();
   await page.keyboard.press("ArrowLeft");
