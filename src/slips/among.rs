@@ -16,19 +16,42 @@ pub fn begins(t: &[u8]) -> bool {
         .is_some_and(|name| name.len() > 1 && t[name.len()..].starts_with(b"://") && t.len() > name.len() + 3)
 }
 
+/// The URL among settings with `;` between them, if it is one of the first two values.
+pub fn url_of_settings(t: &[u8]) -> Option<Range<usize>> {
+    let is_setting = |text: &[u8]| {
+        let name = text.iter().take_while(|byte| word(**byte) || **byte == b'.').count();
+        text.is_empty() || name > 0 && text.get(name) == Some(&b'=')
+    };
+    if !t.contains(&b';') || !t.split(|byte| *byte == b';').all(is_setting) {
+        return None;
+    }
+    let begins_value = |at: &usize| t[*at - 1] == b'=' && begins(&t[*at..]);
+    let at = (1..t.len().min(200)).find(begins_value)?;
+    let end = at + head_of(&t[at..], b";");
+    let settings = memchr::memchr_iter(b';', &t[..at]).count();
+    let is_whole = has(&t[end..], b"=") && !has(&t[end..], b"://") && !has(&t[at..end], b"xxx");
+    (settings < 2 && is_whole).then_some(at..end)
+}
+
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL among words",
         needs: b" :/",
         how: How::Whole(|t| {
+            // The text after this scheme of password managers is a command.
+            let is_command = t.starts_with(b"cmd://");
             let starts = |at: &usize| {
-                blank(t[*at - 1])
+                (blank(t[*at - 1]) || is_command && t[*at - 2..*at] == *b" \"")
                     && scheme::url_at(&t[*at..])
-                    && !has(&t[..*at], b"://")
+                    && (is_command || !has(&t[..*at], b"://"))
                     && (t[*at - 2..*at] != *b"@ ")
             };
             let Some(at) = (2..t.len().min(300)).find(starts) else { return vec![] };
-            let length = t[at..].iter().position(|byte| blank(*byte)).unwrap_or(0);
+            let end = t[at..].iter().position(|byte| blank(*byte) || is_command && *byte == b'"');
+            let length = end.unwrap_or(if is_command { t.len() - at } else { 0 });
+            if is_command {
+                return vec![(-6.0, only(t, at..at + length))];
+            }
             let marks =
                 t[at..at + length].iter().rev().take_while(|byte| b".,;:!?\"'`".contains(byte)).count();
             if length < 9 + marks || b"\"'([<".contains(&t[at - 1]) {
@@ -141,6 +164,9 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"=:",
         how: How::Whole(|t| {
+            if let Some(url) = url_of_settings(t) {
+                return vec![(0.0, only(t, url))];
+            }
             let name = t.iter().take(60).take_while(|byte| word(**byte) || **byte == b'.').count();
             let mut at = name + t[name..].iter().take_while(|byte| **byte == b' ').count();
             if name == 0 || t.get(at) != Some(&b'=') {

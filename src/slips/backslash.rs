@@ -18,6 +18,19 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::UnsafeCharacter),
+        name: "a blank as a shell writes it",
+        cost: Some(SPECIFIC),
+        needs: b"\\ ",
+        says: "`{text}` is what a shell reads as a space; in a URL it is `{fix}`",
+        how: here(set(&[Path]), b"\\", 0, |t, i, o| {
+            if t.byte(i + 1) == b' ' && word(t.before(i)) && word(t.byte(i + 2)) {
+                o.push((2, b"%20".into()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::UnsafeCharacter),
         name: "a backslash as data",
         says: "{Part} contains {found}, {which}",
         how: here(DATA, b"\\", 0, |t, i, o| {

@@ -55,6 +55,14 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "the extras of a package of Python in brackets",
+        needs: b"git+[]",
+        how: How::Doubt(|t| {
+            inner(t).starts_with(b"git+") && inner(t).ends_with(b"]") && !has(inner(t), b"#")
+        }),
+        ..SLIP
+    },
+    Slip {
         name: "a blank in a field without `=`, beside others",
         needs: b"?&= ",
         how: How::Doubt(|t| {

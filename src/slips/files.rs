@@ -27,7 +27,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a path of Windows",
         says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
         tax: TAX,
-        how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| !drive(t, edits)).collect()),
+        how: How::Whole(|t| {
+            // Blanks before the path are another slip.
+            let (lead, end) = trimmed(t);
+            let all = windows(&t[lead..end]).into_iter();
+            let at = |(span, new): (Range<usize>, Vec<u8>)| (span.start + lead..span.end + lead, new);
+            let all = all.map(|(cost, edits)| (cost, edits.into_iter().map(at).collect::<Edits>()));
+            all.filter(|(_, edits)| !drive(t, edits)).collect()
+        }),
         ..SLIP
     },
     Slip {

@@ -16,6 +16,16 @@ fn is_port(text: &[u8], colon: usize) -> bool {
             && has(&text[..colon], b"::")
 }
 
+/// Two hosts in brackets of which one is to be chosen, as Jupyter writes them, and the second.
+pub fn choice(t: &[u8]) -> Option<(Range<usize>, &[u8])> {
+    let from = find(t, b"://(")? + 3;
+    let inside = &t[from + 1..from + t[from..].iter().position(|byte| *byte == b')')?];
+    let (first, second) = inside.split_at(find(inside, b" or ")?);
+    let is_choice =
+        scheme::plausible(&second[4..]) && !first.is_empty() && first.iter().all(|byte| word(*byte));
+    is_choice.then_some((from..from + inside.len() + 2, &second[4..]))
+}
+
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::NonAscii),
@@ -291,6 +301,49 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 o.push((first + 2, [&t.bytes[i..=i + first], b"/"].concat()));
             }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "other ports after the port",
+        needs: b":,",
+        says: "A URL has one port: `{text}` are others",
+        tax: TAX,
+        how: here(set(&[Port]), b",", 0, |t, i, o| {
+            let list = t.run(i, |byte| byte.is_ascii_digit() || b",-".contains(&byte));
+            let ends = i + list.len() == t.trail || b"/?#".contains(&t.byte(i + list.len()));
+            if t.before(i).is_ascii_digit() && ends && list.last().is_some_and(u8::is_ascii_digit) {
+                o.push((list.len(), vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "the settings of a remote desktop where the host is",
+        needs: b"rdp:/=",
+        says: "`{text}` divides a setting there, and begins a port; write `{fix}`",
+        how: How::Whole(|t| {
+            let settings = t.strip_prefix(b"rdp://").map_or(&[][..], head);
+            let is_type = |at: &usize| settings[..*at].ends_with(b"=s") || settings[..*at].ends_with(b"=i");
+            let types = memchr::memchr_iter(b':', settings).filter(is_type).count();
+            let last = memchr::memrchr(b':', settings).unwrap_or_default();
+            let is_port = !is_type(&last) && settings[last..].iter().skip(1).all(u8::is_ascii_digit);
+            let end = if is_port { last } else { settings.len() };
+            let signs = memchr::memchr2_iter(b':', b'\\', &settings[..end]);
+            let edits: Edits = signs.map(|at| (at + 6..at + 7, pct(&settings[at..=at]))).collect();
+            if types > 0 && edits.len() < 40 { vec![(0.0, edits)] } else { vec![] }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "two hosts of which one is to be chosen",
+        needs: b"(  or )",
+        says: "`{text}` names two hosts, of which one is written",
+        how: How::Whole(|t| {
+            choice(t).map_or(vec![], |(span, host)| vec![(0.0, vec![(span, host.to_vec())])])
         }),
         ..SLIP
     },

@@ -29,6 +29,27 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::HtmlEntity),
+        name: "the name of a field, read as an entity of HTML",
+        needs: b"=",
+        one_of: b"\xc2\xc3\"",
+        says: "{Part} contains {found}, which HTML reads in `{fix}` where the `&` is not written `&amp;`",
+        tax: TAX,
+        how: here(set(&[Query]), b"\xc2\xc3\"", 0, |t, i, o| {
+            let Some((c, name)) = t.char(i).and_then(|c| LEGACY.iter().find(|(sign, _)| *sign == c)) else {
+                return;
+            };
+            let rest = t.run(i + c.len_utf8(), word);
+            let since = &t.bytes[t.since(i, b"?&#")..i];
+            // A quotation mark with a partner is one.
+            let is_lone = *c != '"' || t.bytes.iter().filter(|byte| **byte == b'"').count() == 1;
+            if since.contains(&b'=') && t.byte(i + c.len_utf8() + rest.len()) == b'=' && is_lone {
+                o.push((c.len_utf8(), [b"&", name.as_bytes()].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
         name: "an entity of HTML with a blank",
         says: "{Part} contains {found}, an entity of HTML",
         tax: TAX,
@@ -106,6 +127,22 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..SLIP
     },
+];
+
+/// Entities that HTML reads without a `;`, and that begin names of fields.
+const LEGACY: [(char, &str); 12] = [
+    ('¶', "para"),
+    ('®', "reg"),
+    ('©', "copy"),
+    ('×', "times"),
+    ('¤', "curren"),
+    ('§', "sect"),
+    ('¬', "not"),
+    ('µ', "micro"),
+    ('°', "deg"),
+    ('·', "middot"),
+    ('÷', "divide"),
+    ('"', "quot"),
 ];
 
 pub fn entity(rest: &[u8]) -> Option<(usize, char)> {

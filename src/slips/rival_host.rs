@@ -13,12 +13,18 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "the path of a socket where the host was meant",
-        needs: b"/.",
+        needs: b"/",
         says: "The host is empty; the path of a socket is the host, its slashes written `%2F`",
         how: How::Rival(|t| {
-            let is_meant = |p: &Parts| p.scheme == b"mongodb" && p.host.is_empty() && p.port.is_empty();
+            let is_meant = |p: &Parts| p.host.is_empty() && p.port.is_empty();
             let Some(p) = parts(t).filter(is_meant) else { return vec![] };
             let path = &t[p.rest..p.rest + head_of(&t[p.rest..], b"?#")];
+            if p.scheme.starts_with(b"postgres") {
+                return folder_of_socket(t, p.rest, path).map_or(vec![], |edits| vec![(0.0, edits)]);
+            }
+            if p.scheme != b"mongodb" {
+                return vec![];
+            }
             let is_end = |at: &usize| path.get(at + 5).is_none_or(|byte| b"/:".contains(byte));
             let Some(end) = find(path, b".sock").filter(is_end).map(|at| p.rest + at) else { return vec![] };
             let slashes = memchr::memchr_iter(b'/', &t[p.rest..end]).map(|at| p.rest + at);
@@ -153,6 +159,19 @@ pub(super) static SLIPS: &[Slip] = &[
                 if all(b"%5C", "/").is_empty() { all(b"%2F", "/") } else { all(b"%5C", "/") },
             );
             let mut found = vec![];
+            // The host is a URL that was encoded.
+            let inner = ["http", "https"].into_iter().find(|name| {
+                let rest = host.strip_prefix(name.as_bytes());
+                rest.is_some_and(|rest| rest.to_ascii_uppercase().starts_with(b"%3A%2F%2F"))
+            });
+            if let Some(name) = inner.filter(|_| p.user.is_empty()) {
+                let from = p.host.start + name.len() + 9;
+                let is_inside = |edit: &(Range<usize>, Vec<u8>)| edit.0.start >= from;
+                let mut edits: Edits = colons.into_iter().chain(slashes).filter(is_inside).collect();
+                edits.push((0..from, format!("{name}://").into()));
+                edits.sort_by_key(|(span, _)| span.start);
+                return vec![(0.0, edits)];
+            }
             if colons.len() > 2 && host.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'%') {
                 let mut edits = colons;
                 edits.insert(0, (p.host.start..p.host.start, b"[".to_vec()));
@@ -231,6 +250,27 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a slash before a port",
+        needs: b":/",
+        says: "`{text}` begins the path; a port follows `:`",
+        how: How::Rival(|t| {
+            let is_local = |p: &Parts| {
+                let host = &t[p.host.clone()];
+                let is_address =
+                    str::from_utf8(host).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
+                p.web && p.port.is_empty() && (host == b"localhost" || is_address)
+            };
+            let Some(p) = parts(t).filter(is_local) else { return vec![] };
+            let first = t.get(p.rest + 1..).map_or(&[][..], head);
+            let number = str::from_utf8(first).ok().and_then(|it| it.parse::<u16>().ok());
+            // Other numbers are years, or of what is counted.
+            let is_port =
+                number.is_some_and(|it| it > 2999) && t[p.rest] == b'/' && digits(first) == first.len();
+            if is_port { one(0.0, p.rest..p.rest + 1, ":") } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a path grown onto the last label",
         says: "The slash after the host is missing",
         how: How::Rival(|t| {
@@ -252,7 +292,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && !scheme::is_last_label(label);
             let at = p.host.start + dot + 1 + end;
             // `undefined` at the end is a value that was not set.
-            if is_grown && label[end..] == *b"undefined" {
+            if is_grown && label[end..].chunks(9).all(|word| word == b"undefined") {
                 return one(0.0, at..at + label.len() - end, "");
             }
             if is_grown { one(0.0, at..at, "/") } else { vec![] }
@@ -318,10 +358,20 @@ pub(super) static SLIPS: &[Slip] = &[
                     scheme::FOLDERS.contains(&name) && (p.scheme == b"file" || p.scheme.starts_with(b"unix"))
                 };
                 let is_folder = is_path && (p.scheme == b"unix" || is_known());
-                let is_file = [&b"file"[..], b"sqlite"].contains(&p.scheme)
-                    && p.host.end == t.len()
-                    && extension(name)
-                    && !name.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label);
+                let is_alone = !matches!(name, b"" | b"localhost") && p.host.end == t.len();
+                let is_file = is_alone
+                    && match p.scheme {
+                        b"sqlite" => true,
+                        // A server has a path after it.
+                        b"file" if !name.contains(&b'.') => {
+                            name.len() > 1 && !["%", "$"].iter().any(|sign| has(name, sign.as_bytes()))
+                        }
+                        b"file" => {
+                            let last = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+                            extension(name) && !scheme::is_last_label(last)
+                        }
+                        _ => false,
+                    };
                 if is_folder || is_file { one(0.0, p.host.start..p.host.start, "/") } else { vec![] }
             }
             _ => vec![],
@@ -363,6 +413,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
+
+/// The edits that make the folder of the socket of a database, and perhaps its port, the host: the name of the database follows it.
+fn folder_of_socket(t: &[u8], from: usize, path: &[u8]) -> Option<Edits> {
+    let doubled = usize::from(path.starts_with(b"//"));
+    let folders = ["/cloudsql/", "/cloudsql:", "/var/run/", "/run/", "/tmp/"];
+    folders.iter().find(|folder| path[doubled..].starts_with(folder.as_bytes()))?;
+    let end = memchr::memrchr(b'/', path).filter(|end| *end > doubled + 1)?;
+    let port = memchr::memrchr(b':', &path[..end]).filter(|at| digits(&path[at + 1..end]) == end - at - 1);
+    let is_sign = |at: &usize| b"/:".contains(&path[*at]) && Some(*at) != port;
+    let signs = (doubled..end).filter(is_sign).map(|at| from + at);
+    let removed = (doubled > 0).then(|| (from..from + 1, vec![]));
+    Some(removed.into_iter().chain(signs.map(|at| (at..at + 1, pct(&t[at..=at])))).collect())
+}
 
 /// A name, and perhaps a port.
 fn is_host(text: &[u8]) -> bool {

@@ -1,7 +1,7 @@
 //! Other readings of texts that conform, in which another path, query or fragment is meant.
 
 use super::prelude::*;
-use super::rival::{RIVAL, one, parts, without_blanks};
+use super::rival::{Parts, RIVAL, one, parts, without_blanks};
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -79,6 +79,38 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "the fields of a query, encoded",
+        needs: b"?%3D",
+        says: "The query is one name without a value: `{text}` is encoded",
+        how: How::Rival(|t| {
+            let from = head_of(t, b"?#") + 1;
+            let query = t.get(from..).filter(|_| t[from - 1] == b'?').unwrap_or_default();
+            if query.iter().any(|byte| b"=&#".contains(byte)) {
+                return vec![];
+            }
+            let signs: Edits = (from..t.len())
+                .filter_map(|at| match escape(&t[at..]) {
+                    Some(sign @ (b'=' | b'&')) => Some((at..at + 3, vec![sign])),
+                    _ => None,
+                })
+                .collect();
+            // Each value has a name, and none is encoded once more.
+            let mut starts = [from]
+                .into_iter()
+                .chain(signs.iter().filter(|(_, sign)| sign[..] == *b"&").map(|(span, _)| span.end));
+            let is_value = |start: usize| {
+                let name = t[start..].iter().take_while(|byte| word(**byte)).count();
+                name > 0 && escape(&t[start + name..]) == Some(b'=')
+            };
+            let values = signs.iter().filter(|(_, sign)| sign[..] == *b"=").count();
+            let is_first_empty = escape(query) == Some(b'&');
+            let fields = signs.len() - values + usize::from(!is_first_empty);
+            let is_all = starts.all(|start| is_value(start) || is_first_empty && start == from);
+            if is_all && values == fields && signs.len() < 40 { vec![(0.0, signs)] } else { vec![] }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a `?` before another field",
         needs: b"?=",
         says: "`{text}` is a part of a value, and seems to divide fields",
@@ -94,13 +126,19 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a `#` in a query that goes on",
-        needs: b"?=#&",
+        needs: b"?=#",
         says: "`{text}` ends the query, and fields follow it",
         how: How::Rival(|t| {
             let Some(at) = t.iter().position(|byte| *byte == b'#').filter(|at| t[..*at].contains(&b'='))
             else {
                 return vec![];
             };
+            // The identifiers of streams in SRT begin so; a route of a page that is a program has a slash after it.
+            let is_stream =
+                t[..at].ends_with(b"=") && t[at + 1..].starts_with(b"!") && t.get(at + 2) != Some(&b'/');
+            if is_stream && t[..at].contains(&b'?') {
+                return one(0.0, at..at + 1, "%23");
+            }
             let first = t[at + 1..].split(|byte| *byte == b'&').next().unwrap_or_default();
             let next = &t[(at + 2 + first.len()).min(t.len())..];
             let is_nested = has(&t[..at], b"=http");
@@ -151,20 +189,38 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             }
             // In other schemes, such as IRC, the name of a channel begins with a `#`, which is encoded.
-            if parts(t).is_some_and(|p| !p.web) {
-                return vec![];
-            }
+            let is_file = |at: usize| t.starts_with(b"file:") && extension(&t[..at]);
             let Some(at) = find(t, b"%23").filter(|at| {
                 let name = &t[at + 3..];
-                let is_name =
-                    name.len() > 1 && name[0].is_ascii_alphabetic() && name.iter().all(|byte| word(*byte));
-                // A route of a page that is a program begins with `#/`.
-                let is_route = || parts(t).is_some_and(|p| *at == p.rest + 1 && name.starts_with(b"/"));
-                *at > 1 && (is_name || is_route())
+                let dash = usize::from(name.starts_with(b"-") && t[..*at].ends_with(b"/"));
+                let is_name = name.len() > 1 + dash - usize::from(is_file(*at))
+                    && name[dash].is_ascii_alphabetic()
+                    && name.iter().all(|byte| word(*byte));
+                // A route of a page that is a program begins with `#/` or `#!`.
+                let is_route = || {
+                    let is_sign = name.starts_with(b"/") || name.starts_with(b"!");
+                    parts(t).is_some_and(|p| *at == p.rest + 1 && is_sign)
+                };
+                let is_web = parts(t).is_none_or(|p| p.web) || is_file(*at);
+                *at > 1 && is_web && (is_name || is_route())
             }) else {
                 return vec![];
             };
             one(0.0, at..at + 3, "#")
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded colon where a repository begins",
+        needs: b"%",
+        says: "`{text}` is a part of the path: the colon of the short form of Git was encoded",
+        how: How::Rival(|t| {
+            let is_of_git = |p: &Parts| {
+                [&b"git"[..], b"ssh", b"git+ssh", b"git+https"].contains(&p.scheme)
+                    && t[p.rest..].to_ascii_uppercase().starts_with(b"/%3A")
+                    && t.get(p.rest + 4).is_some_and(|byte| word(*byte))
+            };
+            parts(t).filter(is_of_git).map_or(vec![], |p| one(0.0, p.rest + 1..p.rest + 4, ""))
         }),
         ..RIVAL
     },
@@ -272,7 +328,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let at = memchr::memchr_iter(b'/', &t[p.rest..])
                 .map(|at| p.rest + at)
                 .find(|at| t.len() > at + 6 && is_twice(at));
-            at.map_or(vec![], |at| one(0.0, at + 3..at + 6, ""))
+            at.map_or(vec![], |at| {
+                let times = t[at..].chunks(3).take_while(|three| *three == &t[at..at + 3]).count();
+                let is_end = t.get(at + 3 * times).is_none_or(|byte| b"/?#".contains(byte));
+                one(0.0, at + 3..at + 3 * if is_end { times } else { times - 1 }, "")
+            })
         }),
         ..RIVAL
     },
@@ -340,6 +400,14 @@ pub(super) static SLIPS: &[Slip] = &[
                 if t[at] == b'#'
                     && t[..at].ends_with(b"%20")
                     && (t.starts_with(b"file:") || has(&t[at + 1..], b"%20")) =>
+            {
+                one(0.0, at..at + 1, "%23")
+            }
+            // A folder of C# among others is no page.
+            Some(at)
+                if t[..at].ends_with(b"/c")
+                    && t[at..].starts_with(b"#/")
+                    && memchr::memchr_iter(b'/', &t[..at]).count() > 3 =>
             {
                 one(0.0, at..at + 1, "%23")
             }

@@ -173,7 +173,10 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
         (d == 1 || d == 2 && name.len() > 3 && name[0].eq_ignore_ascii_case(&scheme.as_bytes()[0]))
             .then_some((*scheme, d))
     };
-    MEANT.iter().filter_map(near).collect()
+    let mut all: Vec<_> = MEANT.iter().filter_map(near).collect();
+    // The end of a name is seldom misspelt.
+    all.sort_by_key(|(scheme, edits)| (*edits, scheme.as_bytes().last() != name.last()));
+    all
 }
 
 /// The scheme with a host that an unknown one is meant to be.
@@ -232,6 +235,7 @@ pub fn of_port(port: &[u8]) -> Option<&'static str> {
         ("9092", "kafka"),
         ("1883", "mqtt"),
         ("389", "ldap"),
+        ("7687", "neo4j"),
     ];
     known.iter().find(|(number, _)| port == number.as_bytes()).map(|(_, name)| *name)
 }
@@ -269,6 +273,12 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
         _ => return None,
     };
     Some((length, format!("{}.{number}:{port}", first.join(".")).into_bytes()))
+}
+
+/// A name of letters, digits and dots is there, as hosts have.
+pub fn plausible_name(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(byte)).count();
+    name > 1 && text.get(name).is_none_or(|byte| b"/:?#".contains(byte))
 }
 
 /// A name or number that is likely to be a host, perhaps with a port.

@@ -195,7 +195,9 @@ pub fn logged(text: &Text, at: usize) -> bool {
 /// A bracket is open.
 pub fn has_open_bracket(before: &[u8]) -> bool {
     let count = |sign: u8| before.iter().filter(|byte| **byte == sign).count();
-    [b"()", b"<>", b"[]"].iter().any(|[open, close]| before.contains(open) && count(*open) > count(*close))
+    [b"()", b"<>", b"[]", b"{}"]
+        .iter()
+        .any(|[open, close]| before.contains(open) && count(*open) > count(*close))
 }
 
 /// The character at a place as an escape.
@@ -266,7 +268,7 @@ pub fn words(text: &[u8]) -> Vec<&[u8]> {
 
 /// The scheme of a text, without the colon.
 pub fn scheme_of(text: &[u8]) -> Option<&[u8]> {
-    let colon = text.iter().take(60).position(|byte| *byte == b':')?;
+    let colon = text.iter().take(100).position(|byte| *byte == b':')?;
     let name = &text[..colon];
     (name.first()?.is_ascii_alphabetic()
         && name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)))

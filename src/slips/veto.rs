@@ -159,7 +159,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
             // A part was left out, as `[...]`, or is one of several, as in `://(a|b)`.
             let left_out = first(&["[...]", "<...>"]).filter(|at| !blank(t.before(*at)));
-            if let Some(at) = left_out.or(first(&["://("]).map(|at| at + 3)) {
+            let choice = first(&["://("]).filter(|_| super::host::choice(t.bytes).is_none());
+            if let Some(at) = left_out.or(choice.map(|at| at + 3)) {
                 return Some(at..at + t.run(at, |byte| !b"]>)".contains(&byte)).len() + 1)
                     .filter(|span| span.end <= t.bytes.len());
             }
@@ -281,6 +282,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 !["http=", "https=", "ftp=", "socks="]
                     .iter()
                     .any(|name| t.bytes.starts_with(name.as_bytes()))
+                    && super::among::url_of_settings(t.bytes).is_none()
                     && (pairs(&t.bytes[t.lead..t.trail], b';')
                         || pairs(&t.bytes[t.lead..t.trail], b' ')
                         || {
@@ -407,7 +409,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     });
     let words = square(t, at, |byte| small(byte) || byte == b' ');
     let is_words =
-        words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=".contains(&before);
+        words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
     // Signs are in the places of numbers.
     let is_masked = [&b"[x.x]"[..], b"[x.x."].iter().any(|sign| t.from(at).starts_with(sign));
     if is_small || is_words || is_masked {
@@ -418,6 +420,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
         let name = t.run(at + 1, small);
         let close = at + t.run(at, |byte| byte != b']').len();
         return name.len() > 2
+            && !has(t.bytes, b"|http")
             && b", ".contains(&t.byte(at + 1 + name.len()))
             && t.byte(close) == b']'
             && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)));

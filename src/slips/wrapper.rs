@@ -300,6 +300,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "typographic quotes",
+        cost: Some(SPECIFIC),
         says: "`{text}` is no part of the URL",
         how: here(set(&[Start, First]), b"\xe2\"", 0, |t, i, o| {
             if let Some(c @ ('“' | '”' | '„' | '"')) = t.char(i)
