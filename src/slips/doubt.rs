@@ -224,19 +224,18 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a bar before a version or a setting",
+        name: "a bar before a version, a setting or the last word",
         needs: b"|",
         how: How::Doubt(|t| {
-            (t.lead + 1..t.trail).any(|at| {
-                t.byte(at) == b'|' && !t.bytes[..at].contains(&b'?') && {
-                    let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
-                    is_version(run)
-                        || !run.is_empty()
-                            && (t.byte(at + 1 + run.len()) == b'='
-                                || t.from(at + 1 + run.len()).starts_with(b":\""))
-                        || b"./".contains(&t.byte(at + 1))
-                        || t.byte(at + 1) == b'|'
-                }
+            let bars = memchr::memchr_iter(b'|', t.bytes).count();
+            (t.lead + 1..t.trail).filter(|at| t.byte(*at) == b'|').any(|at| {
+                let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
+                let end = at + 1 + run.len();
+                // The text of a link, or the name of a mirror, may follow the URL.
+                let is_last = bars == 1 && !run.is_empty() && end == t.trail;
+                let is_setting = !run.is_empty() && (t.byte(end) == b'=' || t.from(end).starts_with(b":\""));
+                let is_signs = b"./|".contains(&t.byte(at + 1));
+                is_last || !t.bytes[..at].contains(&b'?') && (is_version(run) || is_setting || is_signs)
             })
         }),
         ..SLIP
@@ -276,17 +275,6 @@ pub(super) static SLIPS: &[Slip] = &[
                 let run = t.run(at + 1, |byte| word(byte) || b".,".contains(&byte));
                 t.byte(at) == b'[' && is_version(run) && t.byte(at + 1 + run.len()) == b']'
             })
-        }),
-        ..SLIP
-    },
-    Slip {
-        name: "a colon in the first segment, and more",
-        needs: b":",
-        how: How::Doubt(|t| {
-            let text = inner(t);
-            scheme_of(text).is_none()
-                && head(text).contains(&b':')
-                && (text[0].is_ascii_digit() || text.iter().any(|byte| b" []".contains(byte)))
         }),
         ..SLIP
     },
