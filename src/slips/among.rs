@@ -16,20 +16,25 @@ pub fn begins(t: &[u8]) -> bool {
         .is_some_and(|name| name.len() > 1 && t[name.len()..].starts_with(b"://") && t.len() > name.len() + 3)
 }
 
-/// The URL among settings with `;` between them, if it is one of the first two values.
+/// The URL among settings with `;` or `&` between them, if it is one of the first two values.
 pub fn url_of_settings(t: &[u8]) -> Option<Range<usize>> {
     let is_setting = |text: &[u8]| {
-        let name = text.iter().take_while(|byte| word(**byte) || **byte == b'.').count();
+        let name = text.iter().take_while(|byte| word(**byte) || b".:".contains(byte)).count();
         text.is_empty() || name > 0 && text.get(name) == Some(&b'=')
     };
-    if !t.contains(&b';') || !t.split(|byte| *byte == b';').all(is_setting) {
+    // A URL that has a query may have all that follows.
+    let sign = if t.contains(&b';') { b';' } else { b'&' };
+    if !t.contains(&sign)
+        || !t.split(|byte| *byte == sign).all(is_setting)
+        || sign == b'&' && t.contains(&b'?')
+    {
         return None;
     }
     let begins_value = |at: &usize| t[*at - 1] == b'=' && begins(&t[*at..]);
     let at = (1..t.len().min(200)).find(begins_value)?;
-    let end = at + head_of(&t[at..], b";");
-    let settings = memchr::memchr_iter(b';', &t[..at]).count();
-    let is_whole = has(&t[end..], b"=") && !has(&t[end..], b"://") && !has(&t[at..end], b"xxx");
+    let end = at + head_of(&t[at..], &[sign]);
+    let settings = memchr::memchr_iter(sign, &t[..at]).count();
+    let is_whole = has(&t[end..], b"=") && !has(&t[end..], b"://") && !has(&t[at..end], b"//xxx");
     (settings < 2 && is_whole).then_some(at..end)
 }
 

@@ -258,12 +258,13 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "an object of JSON in a query, with several members",
-        needs: b"?{,",
+        name: "an object of JSON in a path, or in a query with several members",
+        needs: b"{",
         how: How::Doubt(|t| {
+            let is_in_path = find(t.bytes, b"={\"").is_some_and(|at| !t.bytes[..at].contains(&b'?'));
             let query = t.bytes.iter().position(|byte| *byte == b'?').map_or(&[][..], |at| &t.bytes[at..]);
             let begins = ["={\"", "=[{\"", "={%22"].iter().find_map(|sign| find(query, sign.as_bytes()));
-            begins.is_some_and(|at| has(&query[at..], b",\"") || has(&query[at..], b",%22"))
+            is_in_path || begins.is_some_and(|at| has(&query[at..], b",\"") || has(&query[at..], b",%22"))
         }),
         ..SLIP
     },

@@ -285,11 +285,19 @@ pub(super) static SLIPS: &[Slip] = &[
             let first = t.run(i + 1, |byte| byte.is_ascii_digit()).len();
             let is_second =
                 (2..6).contains(&first) && port_at(t, i + 1 + first).is_some_and(|length| length > 2);
+            let is_zero = first > 1 && port_at(t, i + 1 + first) == Some(2) && t.byte(i + 2 + first) == b'0';
             if t.last_at.is_some_and(|at| at > i) {
                 return;
             }
             if is_second {
                 o.push((first + 1, vec![]));
+            }
+            if is_zero {
+                o.push((first + 3, t.bytes[i..=i + first].to_vec()));
+            }
+            // The colon of the port is there twice.
+            if port_at(t, i + 1).is_some_and(|length| length > 2) && dotted(t, i) {
+                o.push((1, vec![]));
             }
             // Some notations of connections have the name of a database after the port and a colon.
             let name = t.run(i + 2 + first, word);
@@ -300,6 +308,20 @@ pub(super) static SLIPS: &[Slip] = &[
                 && (end == t.trail || t.byte(end) == b'?')
             {
                 o.push((first + 2, [&t.bytes[i..=i + first], b"/"].concat()));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "words of another script after the port",
+        one_of: HIGH,
+        says: "The URL ends before `{text}`, which is no part of it",
+        tax: TAX,
+        how: here(set(&[Port]), HIGH, 0, |t, i, o| {
+            let is_word = t.char(i).is_some_and(char::is_alphabetic);
+            if t.before(i).is_ascii_digit() && is_word && !t.from(i).contains(&b'@') {
+                o.push((t.bytes.len() - i, vec![]));
             }
         }),
         ..SLIP

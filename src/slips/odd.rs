@@ -37,6 +37,9 @@ fn misspelt(name: &[u8], rest: &[u8]) -> bool {
     !scheme::meant(name).is_empty() && (rest.starts_with(b"//") || rest.contains(&b'@'))
 }
 
+/// Before these schemes' colons and another URL, nothing was forgotten: drivers of JDBC, and sources of streams.
+const WRAPPERS: [&[u8]; 4] = [b"jdbc", b"ffmpeg", b"onvif", b"webrtc"];
+
 const ODD: Slip = Slip { cost: Some(TAX), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -95,7 +98,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "another URL where the host is",
         how: How::Odd(|t| {
             divided(t).is_some_and(|(name, rest)| {
-                scheme::url_at(rest) && name != b"jdbc" && find(rest, b":///").is_none_or(|at| at > 12)
+                scheme::url_at(rest)
+                    && !WRAPPERS.contains(&name)
+                    && find(rest, b":///").is_none_or(|at| at > 12)
                     || rest.starts_with(b"//") && scheme::url_at(&rest[2..])
             })
         }),

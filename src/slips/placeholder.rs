@@ -76,6 +76,13 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
             .or_else(|| {
+                bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_lowercase() || byte == b'_').filter(
+                    |length| {
+                        text.bytes[at + 1..at + length].contains(&b'_') && escape(text.from(at)).is_none()
+                    },
+                )
+            })
+            .or_else(|| {
                 // `%@` before a host ends a password, so it is a placeholder in the path only.
                 let is_in_path = text.slashes.is_some_and(|from| text.since(at, b"/") > from);
                 (text.byte(at + 1) == b'@' && is_in_path).then_some(2)

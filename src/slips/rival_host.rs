@@ -223,6 +223,20 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 return one(0.0, p.rest..p.rest + 1, "");
             }
+            // The port is one of those of web servers, and a path goes on after it.
+            let path = &t[p.rest..];
+            let usual = ["80", "443", "3000", "5000", "8000", "8080", "8088", "8443", "9000"];
+            let inner = memchr::memchr_iter(b':', path).find_map(|colon| {
+                let port = &path[colon + 1..][..digits(&path[colon + 1..])];
+                let is_port = usual.iter().any(|usual| port == usual.as_bytes());
+                let ends = path.get(colon + 1 + port.len()) == Some(&b'/')
+                    && path[colon - 1].is_ascii_alphanumeric();
+                (p.web && is_port && ends).then_some(p.rest + colon..p.rest + colon + 1 + port.len())
+            });
+            let has_more = path.iter().filter(|byte| b":@".contains(byte)).count() > 1;
+            if let Some(port) = inner.filter(|_| !has_more) {
+                return vec![(0.0, vec![(p.rest..p.rest, t[port.clone()].to_vec()), (port, vec![])])];
+            }
             let tail = t.strip_suffix(b"/").unwrap_or(t).len();
             let Some(colon) = t[p.rest..tail.max(p.rest)]
                 .iter()
@@ -242,6 +256,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 || before.contains(&b'@')
                 || before.contains(&b':')
                 || scheme::plausible(last)
+                || memchr::memchr_iter(b'.', last).count() == 3
             {
                 return vec![];
             }

@@ -311,6 +311,33 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "an empty segment in the path",
+        needs: b":/",
+        says: "The path contains an empty segment, which many servers take for another path",
+        how: How::Rival(|t| {
+            let is_of_files = |p: &Parts| {
+                let names = [&b"http"[..], b"https", b"file", b"oci"];
+                (names.contains(&p.scheme) || STORES.iter().any(|store| p.scheme == store.as_bytes()))
+                    && !has(t, b"::")
+            };
+            let Some(p) = parts(t).filter(is_of_files) else { return vec![] };
+            let path = &t[p.rest..p.rest + head_of(&t[p.rest..], b"?#")];
+            let Some(at) = find(path, b"//").filter(|at| *at > 0) else { return vec![] };
+            let slashes = path[at..].iter().take_while(|byte| **byte == b'/').count();
+            let (before, after) = (&path[..at], &path[at + slashes..]);
+            // A module is in an archive or repository, after two slashes; and other URLs have them, too.
+            let is_module =
+                [".git", ".zip", ".gz", ".tgz", ".jar"].iter().any(|end| before.ends_with(end.as_bytes()));
+            let is_flat = !path.iter().any(|byte| b":%*@".contains(byte)) && !has(after, b"//");
+            if is_flat && !is_module && !after.is_empty() {
+                one(0.0, p.rest + at..p.rest + at + slashes - 1, "")
+            } else {
+                vec![]
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "the version of an interface twice",
         needs: b"/",
         says: "The path contains `{text}` twice",

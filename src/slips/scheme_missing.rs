@@ -174,6 +174,15 @@ pub(super) static SLIPS: &[Slip] = &[
                 return vec![];
             };
             let (user, path) = (&t[plus..colon], &t[colon + 1..]);
+            let host = memchr::memchr(b'@', &t[plus..]).map_or(plus, |at| plus + at + 1);
+            if host > plus && is_ipv6(&t[host..]) {
+                let edits = vec![
+                    (plus..plus, b"ssh://".to_vec()),
+                    (host..host, b"[".to_vec()),
+                    (t.len()..t.len(), b"]".to_vec()),
+                ];
+                return vec![(0.0, edits)];
+            }
             let is_remote = user.contains(&b'@')
                 && user.iter().all(|byte| word(*byte) || b".@".contains(byte))
                 && !path.starts_with(b"//");

@@ -278,12 +278,13 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Whole(|t| {
             let is_mail = t.starts_with(b"mailto")
                 && t.len() > 6
-                && t[6].is_ascii_alphanumeric()
+                && (t[6].is_ascii_alphanumeric() || t[6] == b'=')
                 && t.contains(&b'@')
                 && !t.contains(&b':');
             let end = if is_mail { 6 } else { 4 };
             if is_mail || t.starts_with(b"file//") {
-                vec![(0.0, vec![(end..end, b":".to_vec())])]
+                let sign = usize::from(is_mail && t[6] == b'=');
+                vec![(0.0, vec![(end..end + sign, b":".to_vec())])]
             } else {
                 vec![]
             }

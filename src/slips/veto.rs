@@ -181,6 +181,21 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::Placeholder),
+        name: "words of Chinese in place of values",
+        one_of: HIGH,
+        says: "`{text}` is a placeholder; put in its value",
+        how: How::Veto(|t| {
+            // User name, password, "your" and "here is".
+            let words = ["用户名", "密码", "你的", "您的", "这里是"];
+            let starts = |at: &usize| b":/=@".contains(&t.before(*at));
+            let (at, word) =
+                words.iter().find_map(|word| Some((find(t.bytes, word.as_bytes()).filter(starts)?, word)))?;
+            Some(at..at + word.len())
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::NotAUrl),
         name: "words",
         one_of: b" \t\r\n",
@@ -403,7 +418,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
         match before {
             b'/' => ends_at(b"/?#:@"),
             b':' => t.byte(end) == b'@' || name == b"port" && ends_at(b"/?#"),
-            b'=' => name.contains(&b'_') && ends_at(b"&#"),
+            b'=' => (name.contains(&b'_') || name == b"id") && ends_at(b"&#"),
             _ => false,
         }
     });
