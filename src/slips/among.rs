@@ -54,6 +54,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(at) = (2..t.len().min(300)).find(starts) else { return vec![] };
             let end = t[at..].iter().position(|byte| blank(*byte) || is_command && *byte == b'"');
             let length = end.unwrap_or(if is_command { t.len() - at } else { 0 });
+            if is_command && has(&t[at + length..], b"://") {
+                return vec![];
+            }
             if is_command {
                 return vec![(-6.0, only(t, at..at + length))];
             }

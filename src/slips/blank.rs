@@ -2,11 +2,6 @@
 
 use super::prelude::*;
 
-/// The last label is one of those in which hosts end.
-fn ends_host(name: &[u8]) -> bool {
-    name.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label)
-}
-
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
@@ -151,10 +146,7 @@ pub(super) static SLIPS: &[Slip] = &[
             } else if i + 1 < t.trail
                 && scheme::plausible(&whole)
                 && (b"/?#:".contains(&next) || i + 1 + label.len() == t.trail)
-                && (label.len() < 4
-                    || i == from
-                    || !scheme::plausible(&t.bytes[from..i])
-                    || !ends_host(&t.bytes[from..i]) && ends_host(label))
+                && (label.len() < 4 || i == from || !scheme::plausible(&t.bytes[from..i]))
             {
                 o.push((1, vec![]));
             }

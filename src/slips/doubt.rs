@@ -51,7 +51,11 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a scheme whose programs decode nothing",
         needs: b":",
-        how: How::Doubt(|t| ["jdbc:", "pipe:"].iter().any(|scheme| inner(t).starts_with(scheme.as_bytes()))),
+        how: How::Doubt(|t| {
+            ["jdbc:", "pipe:", "ffmpeg:", "webrtc:", "onvif:"]
+                .iter()
+                .any(|scheme| inner(t).starts_with(scheme.as_bytes()))
+        }),
         ..SLIP
     },
     Slip {
@@ -232,10 +236,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                 let end = at + 1 + run.len();
                 // The text of a link, or the name of a mirror, may follow the URL.
-                let is_last = bars == 1 && !run.is_empty() && end == t.trail;
+                let is_query = t.bytes[..at].contains(&b'?');
+                let is_last =
+                    bars == 1 && !run.is_empty() && end == t.trail && (!is_query || scheme::plausible(run));
                 let is_setting = !run.is_empty() && (t.byte(end) == b'=' || t.from(end).starts_with(b":\""));
                 let is_signs = b"./|".contains(&t.byte(at + 1));
-                is_last || !t.bytes[..at].contains(&b'?') && (is_version(run) || is_setting || is_signs)
+                is_last || !is_query && (is_version(run) || is_setting || is_signs)
             })
         }),
         ..SLIP

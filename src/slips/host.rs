@@ -21,8 +21,9 @@ pub fn choice(t: &[u8]) -> Option<(Range<usize>, &[u8])> {
     let from = find(t, b"://(")? + 3;
     let inside = &t[from + 1..from + t[from..].iter().position(|byte| *byte == b')')?];
     let (first, second) = inside.split_at(find(inside, b" or ")?);
-    let is_choice =
-        scheme::plausible(&second[4..]) && !first.is_empty() && first.iter().all(|byte| word(*byte));
+    // The second is this machine.
+    let is_own = [&b"127.0.0.1"[..], b"localhost"].contains(&&second[4..]);
+    let is_choice = is_own && !first.is_empty() && first.iter().all(|byte| word(*byte));
     is_choice.then_some((from..from + inside.len() + 2, &second[4..]))
 }
 
@@ -295,10 +296,6 @@ pub(super) static SLIPS: &[Slip] = &[
             if is_zero {
                 o.push((first + 3, t.bytes[i..=i + first].to_vec()));
             }
-            // The colon of the port is there twice.
-            if port_at(t, i + 1).is_some_and(|length| length > 2) && dotted(t, i) {
-                o.push((1, vec![]));
-            }
             // Some notations of connections have the name of a database after the port and a colon.
             let name = t.run(i + 2 + first, word);
             let end = i + 2 + first + name.len();
@@ -320,7 +317,9 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: here(set(&[Port]), HIGH, 0, |t, i, o| {
             let is_word = t.char(i).is_some_and(char::is_alphabetic);
-            if t.before(i).is_ascii_digit() && is_word && !t.from(i).contains(&b'@') {
+            // Text that goes on with a path may hold one word too many.
+            let is_all = !t.from(i).iter().any(|byte| b"@/?#".contains(byte));
+            if t.before(i).is_ascii_digit() && is_word && is_all {
                 o.push((t.bytes.len() - i, vec![]));
             }
         }),
@@ -335,7 +334,10 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[Port]), b",", 0, |t, i, o| {
             let list = t.run(i, |byte| byte.is_ascii_digit() || b",-".contains(&byte));
             let ends = i + list.len() == t.trail || b"/?#".contains(&t.byte(i + list.len()));
-            if t.before(i).is_ascii_digit() && ends && list.last().is_some_and(u8::is_ascii_digit) {
+            // Three digits after a comma are thousands, as some programs write numbers.
+            let is_port = |port: &[u8]| matches!(port.len(), 2 | 4 | 5) && port[0] != b'0' || port == b"443";
+            let mut ports = list[1..].split(|byte| b",-".contains(byte));
+            if t.before(i).is_ascii_digit() && ends && ports.all(is_port) {
                 o.push((list.len(), vec![]));
             }
         }),
@@ -345,7 +347,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "the settings of a remote desktop where the host is",
         needs: b"rdp:/=",
-        says: "`{text}` divides a setting there, and begins a port; write `{fix}`",
+        says: "Settings are in the place of the host, where a colon begins a port",
         how: How::Whole(|t| {
             let settings = t.strip_prefix(b"rdp://").map_or(&[][..], head);
             let is_type = |at: &usize| settings[..*at].ends_with(b"=s") || settings[..*at].ends_with(b"=i");

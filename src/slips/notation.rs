@@ -38,11 +38,14 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some((c, name)) = t.char(i).and_then(|c| LEGACY.iter().find(|(sign, _)| *sign == c)) else {
                 return;
             };
-            let rest = t.run(i + c.len_utf8(), word);
-            let since = &t.bytes[t.since(i, b"?&#")..i];
+            let at = i + c.len_utf8();
+            let rest = t.run(at, word);
+            let whole = [name.as_bytes(), rest].concat();
+            let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+            let is_name = FIELDS.iter().any(|field| whole[..whole.len() - digits] == *field.as_bytes());
+            let is_field = t.byte(at + rest.len()) == b'=' && t.bytes[t.since(i, b"?&#")..i].contains(&b'=');
             // A quotation mark with a partner is one.
-            let is_lone = *c != '"' || t.bytes.iter().filter(|byte| **byte == b'"').count() == 1;
-            if since.contains(&b'=') && t.byte(i + c.len_utf8() + rest.len()) == b'=' && is_lone {
+            if is_name && is_field && (*c != '"' || memchr::memchr_iter(b'"', t.bytes).nth(1).is_none()) {
                 o.push((c.len_utf8(), [b"&", name.as_bytes()].concat()));
             }
         }),
@@ -129,8 +132,8 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-/// Entities that HTML reads without a `;`, and that begin names of fields.
-const LEGACY: [(char, &str); 12] = [
+/// Entities that HTML reads without a `;`.
+const LEGACY: [(char, &str); 9] = [
     ('¶', "para"),
     ('®', "reg"),
     ('©', "copy"),
@@ -138,11 +141,31 @@ const LEGACY: [(char, &str); 12] = [
     ('¤', "curren"),
     ('§', "sect"),
     ('¬', "not"),
-    ('µ', "micro"),
     ('°', "deg"),
-    ('·', "middot"),
-    ('÷', "divide"),
     ('"', "quot"),
+];
+/// Names of fields that begin with one of them.
+const FIELDS: [&str; 20] = [
+    "para",
+    "param",
+    "params",
+    "parameter",
+    "parameters",
+    "reg",
+    "region",
+    "regions",
+    "register",
+    "copy",
+    "copyright",
+    "timestamp",
+    "currency",
+    "current",
+    "section",
+    "note",
+    "notes",
+    "notify",
+    "degree",
+    "quote",
 ];
 
 pub fn entity(rest: &[u8]) -> Option<(usize, char)> {

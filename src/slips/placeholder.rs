@@ -78,7 +78,10 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
             .or_else(|| {
                 bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_lowercase() || byte == b'_').filter(
                     |length| {
-                        text.bytes[at + 1..at + length].contains(&b'_') && escape(text.from(at)).is_none()
+                        text.bytes[at + 1..at + length].contains(&b'_')
+                            && !text.before(at).is_ascii_digit()
+                            && escape(text.from(at)).is_none()
+                            && escape(text.from(at + length - 1)).is_none()
                     },
                 )
             })

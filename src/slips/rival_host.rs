@@ -19,7 +19,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_meant = |p: &Parts| p.host.is_empty() && p.port.is_empty();
             let Some(p) = parts(t).filter(is_meant) else { return vec![] };
             let path = &t[p.rest..p.rest + head_of(&t[p.rest..], b"?#")];
-            if p.scheme.starts_with(b"postgres") {
+            let driver = p.scheme.split(|byte| *byte == b'+').next().unwrap_or_default();
+            if [&b"postgres"[..], b"postgresql"].contains(&driver) {
                 return folder_of_socket(t, p.rest, path).map_or(vec![], |edits| vec![(0.0, edits)]);
             }
             if p.scheme != b"mongodb" {
@@ -159,18 +160,25 @@ pub(super) static SLIPS: &[Slip] = &[
                 if all(b"%5C", "/").is_empty() { all(b"%2F", "/") } else { all(b"%5C", "/") },
             );
             let mut found = vec![];
-            // The host is a URL that was encoded.
-            let inner = ["http", "https"].into_iter().find(|name| {
-                let rest = host.strip_prefix(name.as_bytes());
-                rest.is_some_and(|rest| rest.to_ascii_uppercase().starts_with(b"%3A%2F%2F"))
+            // The host is a URL that was encoded, of a host and perhaps a port; other escapes may hide another host.
+            let scheme = ["http", "https"].into_iter().find(|name| {
+                let rest = host.strip_prefix(name.as_bytes()).and_then(|rest| rest.get(..9));
+                rest.is_some_and(|signs| signs.eq_ignore_ascii_case(b"%3A%2F%2F"))
             });
-            if let Some(name) = inner.filter(|_| p.user.is_empty()) {
-                let from = p.host.start + name.len() + 9;
-                let is_inside = |edit: &(Range<usize>, Vec<u8>)| edit.0.start >= from;
-                let mut edits: Edits = colons.into_iter().chain(slashes).filter(is_inside).collect();
-                edits.push((0..from, format!("{name}://").into()));
-                edits.sort_by_key(|(span, _)| span.start);
-                return vec![(0.0, edits)];
+            if let Some(scheme) = scheme {
+                let from = p.host.start + scheme.len() + 9;
+                let end = from + head_of(&t[from..p.host.end], b"%");
+                let port = &t[end..p.host.end];
+                let is_port =
+                    port.is_empty() || escape(port) == Some(b':') && digits(&port[3..]) == port.len() - 3;
+                if !is_port || !p.user.is_empty() || !scheme::plausible(&t[from..end]) {
+                    return vec![];
+                }
+                let colon = colons.into_iter().filter(|(span, _)| span.start >= from);
+                return vec![(
+                    0.0,
+                    [(0..from, format!("{scheme}://").into())].into_iter().chain(colon).collect(),
+                )];
             }
             if colons.len() > 2 && host.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'%') {
                 let mut edits = colons;
@@ -229,9 +237,17 @@ pub(super) static SLIPS: &[Slip] = &[
             let inner = memchr::memchr_iter(b':', path).find_map(|colon| {
                 let port = &path[colon + 1..][..digits(&path[colon + 1..])];
                 let is_port = usual.iter().any(|usual| port == usual.as_bytes());
-                let ends = path.get(colon + 1 + port.len()) == Some(&b'/')
-                    && path[colon - 1].is_ascii_alphanumeric();
-                (p.web && is_port && ends).then_some(p.rest + colon..p.rest + colon + 1 + port.len())
+                let ends = path.get(colon + 1 + port.len()) == Some(&b'/');
+                // A host with a port may be a segment: the port follows the first one, or a version.
+                let from = memchr::memrchr(b'/', &path[..colon]).map_or(colon, |from| from + 1);
+                let segment = &path[from..colon];
+                let is_version = segment.first() == Some(&b'v') && digits(&segment[1..]) == segment.len() - 1;
+                let is_host = segment.contains(&b'.') || segment == b"localhost";
+                let is_place = (from == 1 || is_version)
+                    && !is_host
+                    && segment.last().is_some_and(u8::is_ascii_alphanumeric);
+                (p.web && is_port && ends && is_place)
+                    .then_some(p.rest + colon..p.rest + colon + 1 + port.len())
             });
             let has_more = path.iter().filter(|byte| b":@".contains(byte)).count() > 1;
             if let Some(port) = inner.filter(|_| !has_more) {
@@ -376,11 +392,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_alone = !matches!(name, b"" | b"localhost") && p.host.end == t.len();
                 let is_file = is_alone
                     && match p.scheme {
-                        b"sqlite" => true,
-                        // A server has a path after it.
-                        b"file" if !name.contains(&b'.') => {
-                            name.len() > 1 && !["%", "$"].iter().any(|sign| has(name, sign.as_bytes()))
-                        }
+                        b"sqlite" => !name.iter().any(|byte| b"$%".contains(byte)),
                         b"file" => {
                             let last = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
                             extension(name) && !scheme::is_last_label(last)
@@ -433,8 +445,13 @@ pub(super) static SLIPS: &[Slip] = &[
 fn folder_of_socket(t: &[u8], from: usize, path: &[u8]) -> Option<Edits> {
     let doubled = usize::from(path.starts_with(b"//"));
     let folders = ["/cloudsql/", "/cloudsql:", "/var/run/", "/run/", "/tmp/"];
-    folders.iter().find(|folder| path[doubled..].starts_with(folder.as_bytes()))?;
-    let end = memchr::memrchr(b'/', path).filter(|end| *end > doubled + 1)?;
+    let folder = folders.iter().find(|folder| path[doubled..].starts_with(folder.as_bytes()))?;
+    // The name of a database follows the folder, which is one in that folder.
+    let end = memchr::memrchr(b'/', path).filter(|end| *end > doubled + folder.len())?;
+    let is_named = !path[end..].contains(&b':') && !path[end..].starts_with(b"/.") && !has(t, b"host=");
+    if !is_named {
+        return None;
+    }
     let port = memchr::memrchr(b':', &path[..end]).filter(|at| digits(&path[at + 1..end]) == end - at - 1);
     let is_sign = |at: &usize| b"/:".contains(&path[*at]) && Some(*at) != port;
     let signs = (doubled..end).filter(is_sign).map(|at| from + at);

@@ -106,7 +106,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_first_empty = escape(query) == Some(b'&');
             let fields = signs.len() - values + usize::from(!is_first_empty);
             let is_all = starts.all(|start| is_value(start) || is_first_empty && start == from);
-            if is_all && values == fields && signs.len() < 40 { vec![(0.0, signs)] } else { vec![] }
+            let is_whole = is_all && fields > 1 && values == fields && !t.ends_with(b"%3D");
+            if is_whole && signs.len() < 40 { vec![(0.0, signs)] } else { vec![] }
         }),
         ..RIVAL
     },
@@ -133,10 +134,8 @@ pub(super) static SLIPS: &[Slip] = &[
             else {
                 return vec![];
             };
-            // The identifiers of streams in SRT begin so; a route of a page that is a program has a slash after it.
-            let is_stream =
-                t[..at].ends_with(b"=") && t[at + 1..].starts_with(b"!") && t.get(at + 2) != Some(&b'/');
-            if is_stream && t[..at].contains(&b'?') {
+            // The identifiers of streams in SRT begin so.
+            if t[..at].ends_with(b"streamid=") && t[at + 1..].starts_with(b"!::") {
                 return one(0.0, at..at + 1, "%23");
             }
             let first = t[at + 1..].split(|byte| *byte == b'&').next().unwrap_or_default();
@@ -201,7 +200,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     let is_sign = name.starts_with(b"/") || name.starts_with(b"!");
                     parts(t).is_some_and(|p| *at == p.rest + 1 && is_sign)
                 };
-                let is_web = parts(t).is_none_or(|p| p.web) || is_file(*at);
+                let is_web = scheme_of(t).is_none() || parts(t).is_some_and(|p| p.web) || is_file(*at);
                 *at > 1 && is_web && (is_name || is_route())
             }) else {
                 return vec![];
@@ -218,7 +217,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_of_git = |p: &Parts| {
                 [&b"git"[..], b"ssh", b"git+ssh", b"git+https"].contains(&p.scheme)
                     && t[p.rest..].to_ascii_uppercase().starts_with(b"/%3A")
-                    && t.get(p.rest + 4).is_some_and(|byte| word(*byte))
+                    && t.get(p.rest + 4).is_some_and(u8::is_ascii_alphabetic)
             };
             parts(t).filter(is_of_git).map_or(vec![], |p| one(0.0, p.rest + 1..p.rest + 4, ""))
         }),
@@ -313,7 +312,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "an empty segment in the path",
         needs: b":/",
-        says: "The path contains an empty segment, which many servers take for another path",
+        says: "The path contains an empty segment",
         how: How::Rival(|t| {
             let is_of_files = |p: &Parts| {
                 let names = [&b"http"[..], b"https", b"file", b"oci"];
@@ -325,11 +324,13 @@ pub(super) static SLIPS: &[Slip] = &[
             let Some(at) = find(path, b"//").filter(|at| *at > 0) else { return vec![] };
             let slashes = path[at..].iter().take_while(|byte| **byte == b'/').count();
             let (before, after) = (&path[..at], &path[at + slashes..]);
-            // A module is in an archive or repository, after two slashes; and other URLs have them, too.
-            let is_module =
-                [".git", ".zip", ".gz", ".tgz", ".jar"].iter().any(|end| before.ends_with(end.as_bytes()));
+            // A module is in an archive or repository, after two slashes; a name may begin with a slash; and other URLs have them, too.
+            let forges = [&b"github.com"[..], b"gitlab.com", b"bitbucket.org"];
+            let is_module = extension(before) || forges.contains(&&t[p.host.clone()]) || has(t, b"?ref=");
+            let ends = ["/wiki", "/dir", "/http", "/https", "/ftp"];
+            let is_meant = is_module || ends.iter().any(|end| before.ends_with(end.as_bytes()));
             let is_flat = !path.iter().any(|byte| b":%*@".contains(byte)) && !has(after, b"//");
-            if is_flat && !is_module && !after.is_empty() {
+            if is_flat && !is_meant && !after.is_empty() {
                 one(0.0, p.rest + at..p.rest + at + slashes - 1, "")
             } else {
                 vec![]
@@ -340,7 +341,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "the version of an interface twice",
         needs: b"/",
-        says: "The path contains `{text}` twice",
+        says: "The path contains the version of the interface more than once",
         how: How::Rival(|t| {
             let is_twice = |at: &usize| {
                 let name = &t[at + 1..at + 1 + head_of(&t[at + 1..], b"/?#")];

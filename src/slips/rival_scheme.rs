@@ -138,13 +138,13 @@ pub(super) static SLIPS: &[Slip] = &[
             // Another scheme with a host is where the host is.
             let is_second = |p: &Parts| {
                 let name = &t[p.host.clone()];
-                let is_other = scheme::counted(name) == 1 || scheme::listed(name) && !scheme::web(name);
+                let is_other =
+                    scheme::listed(name) && !scheme::web(name) || !p.web && scheme::counted(name) == 1;
                 let is_whole = p.user.is_empty() && p.port.len() == 1 && t[p.rest..].starts_with(b"//");
                 is_other && is_whole && scheme::plausible_name(&t[p.rest + 2..])
             };
-            if let Some(p) = parts(t).filter(is_second) {
-                // `jdbc:` is before the name of a driver, without slashes.
-                return one(0.0, if name == b"jdbc" { 5..7 } else { 0..p.host.start }, "");
+            if let Some(p) = parts(t).filter(|p| name != b"jdbc" && is_second(p)) {
+                return one(0.0, 0..p.host.start, "");
             }
             let known = if inner.starts_with(b"https") {
                 5
@@ -208,9 +208,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let (before, rest) = t.split_at(*at);
                 let is_same = before.ends_with(b"/") && rest[host(rest)] == *first;
                 let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric) && has(before, b"://");
-                let is_of_id = || FOLDERS_OF_IDS.iter().any(|folder| before.ends_with(folder.as_bytes()));
-                let is_before = before.ends_with(b"%20") || resolver || is_same || is_grown || is_of_id();
-                is_before && !before.contains(&b'?')
+                (before.ends_with(b"%20") || resolver || is_same || is_grown) && !before.contains(&b'?')
             };
             // The same scheme and host again: the whole was appended to its base.
             let again = parts(t)
@@ -411,9 +409,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
-
-/// Folders after which a name or a number is, and no URL.
-const FOLDERS_OF_IDS: [&str; 5] = ["/wiki/", "/abs/", "/post/", "/article/", "/articles/"];
 
 fn sign(name: &[u8]) -> bool {
     ["blob", "feed", "jar", "intent", "scm", "jdbc", "data", "urn", "info"]

@@ -174,8 +174,8 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
             .then_some((*scheme, d))
     };
     let mut all: Vec<_> = MEANT.iter().filter_map(near).collect();
-    // The end of a name is seldom misspelt.
-    all.sort_by_key(|(scheme, edits)| (*edits, scheme.as_bytes().last() != name.last()));
+    // An `s` was seldom put in by mistake.
+    all.sort_by_key(|(scheme, edits)| (*edits, name.contains(&b's') && !scheme.contains('s')));
     all
 }
 

@@ -186,12 +186,22 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: HIGH,
         says: "`{text}` is a placeholder; put in its value",
         how: How::Veto(|t| {
-            // User name, password, "your" and "here is".
-            let words = ["用户名", "密码", "你的", "您的", "这里是"];
-            let starts = |at: &usize| b":/=@".contains(&t.before(*at));
-            let (at, word) =
-                words.iter().find_map(|word| Some((find(t.bytes, word.as_bytes()).filter(starts)?, word)))?;
-            Some(at..at + word.len())
+            // User name and password as a whole part; "your" and "here is" begin the name of a host or the value of a key.
+            let is_host = |at: usize| t.back(at, 2) == b"//" || t.back(at, 2) == b":/";
+            let is_part = |at: usize, length: usize| {
+                (b":=@".contains(&t.before(at)) || is_host(at))
+                    && (at + length == t.trail || b":/@?&#".contains(&t.byte(at + length)))
+            };
+            let is_of_key = |at: usize| {
+                ["key=", "token=", "secret="].iter().any(|name| t.back(at, 20).ends_with(name.as_bytes()))
+            };
+            [("用户名", true), ("密码", true), ("你的", false), ("这里是", false)].iter().find_map(
+                |(word, is_whole)| {
+                    let at = find(t.bytes, word.as_bytes())?;
+                    let is = if *is_whole { is_part(at, word.len()) } else { is_host(at) || is_of_key(at) };
+                    is.then(|| at..at + word.len())
+                },
+            )
         }),
         ..SLIP
     },
