@@ -36,7 +36,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             // A text with a mask was made to be shown: other parts of it may have been changed, too.
             let is_odd = |byte: &u8| b" |\\^{}[]".contains(byte) || !byte.is_ascii();
-            ["xxxx", "XXXX", "хххх"].iter().any(|mask| has(inner(t), mask.as_bytes()))
+            ["xxxx", "XXXX", "хххх", "****"].iter().any(|mask| has(inner(t), mask.as_bytes()))
                 && !data(t)
                 && inner(t).iter().any(is_odd)
         }),
@@ -147,15 +147,17 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a sign in what may be a scheme",
-        needs: b":",
+        one_of: b":%",
         how: How::Doubt(|t| {
+            let is_encoded = ["http%3A", "https%3A"].iter().any(|name| inner(t).starts_with(name.as_bytes()));
             // A bracket or quote before the first word wraps the text: it is no part of the scheme.
             let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric());
             let begin = t.lead + before.len();
             let first = t.run(begin, |byte| !b":/?#".contains(&byte));
-            t.byte(begin + first.len()) == b':'
-                && (first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
-                    || before.last().is_some_and(|byte| b"|\\^~".contains(byte)))
+            is_encoded
+                || t.byte(begin + first.len()) == b':'
+                    && (first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
+                        || before.last().is_some_and(|byte| b"|\\^~".contains(byte)))
         }),
         ..SLIP
     },

@@ -257,13 +257,6 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
-        code: Some(Code::PortNotAllowed),
-        name: "a port where none may be",
-        says: "{document} allows no port here",
-        how: fault(HOST, |t, at| port_at(t, at).map(|length| at..at + length)),
-        ..AT
-    },
-    Slip {
         code: Some(Code::MissingDatabase),
         name: "no database",
         says: "The name of a database is missing",
@@ -374,6 +367,13 @@ pub(super) static SLIPS: &[Slip] = &[
             (at >= last && t.byte(last).is_ascii_digit() && !numbers(&t.bytes[host.clone()]))
                 .then_some(last..host.end)
         }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::PortNotAllowed),
+        name: "a port where none may be",
+        says: "{document} allows no port here",
+        how: fault(HOST, |t, at| port_at(t, at).map(|length| at..at + length)),
         ..AT
     },
     Slip {

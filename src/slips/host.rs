@@ -200,13 +200,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%:",
         says: "The brackets around an IPv6 address are not encoded",
         how: How::Whole(|t| {
-            let Some(open) = ["://%5B", "://%5b"].iter().find_map(|sign| find(t, sign.as_bytes())) else {
+            let signs = ["://%5B", "://%5b", "@%5B", "@%5b"];
+            let Some(open) = signs.iter().find_map(|sign| Some(find(t, sign.as_bytes())? + sign.len() - 3))
+            else {
                 return vec![];
             };
-            let inner = open + 6..open + 6 + head_of(&t[open + 6..], b"%/?#");
+            let inner = open + 3..open + 3 + head_of(&t[open + 3..], b"%/?#");
             let is_closed = escape(&t[inner.end..]) == Some(b']') && is_ipv6(&t[inner.clone()]);
             let edits = vec![
-                (open + 3..open + 6, b"[".to_vec()),
+                (open..open + 3, b"[".to_vec()),
                 (inner.end..(inner.end + 3).min(t.len()), b"]".to_vec()),
             ];
             if is_closed { vec![(0.0, edits)] } else { vec![] }
@@ -321,6 +323,22 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_all = !t.from(i).iter().any(|byte| b"@/?#".contains(byte));
             if t.before(i).is_ascii_digit() && is_word && is_all {
                 o.push((t.bytes.len() - i, vec![]));
+            }
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "the colon of a port twice",
+        cost: Some(SPECIFIC),
+        needs: b":",
+        says: "The colon before the port is there twice",
+        how: here(set(&[Host]), b":", 0, |t, i, o| {
+            if port_at(t, i + 1).is_some_and(|length| length > 2)
+                && dotted(t, i)
+                && t.last_at.is_none_or(|at| at < i)
+            {
+                o.push((1, vec![]));
             }
         }),
         ..SLIP

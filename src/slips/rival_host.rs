@@ -93,6 +93,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a password of Redis without a user",
+        needs: b"redis@",
+        says: "`{text}` is missing before the password: the text before `@` is read as a user",
+        how: How::Rival(|t| {
+            let is_alone = |p: &Parts| {
+                let user = &t[p.user.clone()];
+                p.scheme.starts_with(b"redis") && user.len() > 1 && !user.contains(&b':')
+            };
+            parts(t).filter(is_alone).map_or(vec![], |p| one(0.0, p.user.start..p.user.start, ":"))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a sign in a password that ends it",
         needs: b"@:",
         says: "The password seems to contain {found}, where the host ends",

@@ -91,6 +91,10 @@ pub(super) static SLIPS: &[Slip] = &[
                     && port[1..].iter().all(u8::is_ascii_digit)
                     && scheme::of_port(&port[1..]).is_none();
                 let is_host = scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port;
+                // Windows gives these names to the files of its Linux.
+                if rest.starts_with(b"wsl$/") || rest.starts_with(b"wsl.localhost/") {
+                    return vec![(0.0, before(at, "file:"))];
+                }
                 return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
             }
             if let Some((length, meant)) = scheme::address_meant(text) {
