@@ -230,20 +230,18 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
-        name: "a bar before a version, a setting or the last word",
+        name: "a bar before a version, a setting or a site",
         needs: b"|",
         how: How::Doubt(|t| {
-            let bars = memchr::memchr_iter(b'|', t.bytes).count();
             (t.lead + 1..t.trail).filter(|at| t.byte(*at) == b'|').any(|at| {
                 let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                 let end = at + 1 + run.len();
-                // The text of a link, or the name of a mirror, may follow the URL.
-                let is_query = t.bytes[..at].contains(&b'?');
-                let is_last =
-                    bars == 1 && !run.is_empty() && end == t.trail && (!is_query || scheme::plausible(run));
+                // The name of a site at the end may be the text of a link.
+                let is_link = end == t.trail && scheme::plausible(run);
                 let is_setting = !run.is_empty() && (t.byte(end) == b'=' || t.from(end).starts_with(b":\""));
                 let is_signs = b"./|".contains(&t.byte(at + 1));
-                is_last || !is_query && (is_version(run) || is_setting || is_signs)
+                let is_in_query = t.bytes[..at].contains(&b'?');
+                is_link || !is_in_query && (is_version(run) || is_setting || is_signs)
             })
         }),
         ..SLIP

@@ -88,6 +88,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ),
     ("library/entry.rs", &["ftpurl", "prosperourl", "waisurl"], "the table of grammars"),
     ("documents/dialect/compiled.rs", &["ALPHA", "DIGIT"], "classes of characters in rows of reasons"),
+    ("slips/notation.rs", &["param", "params"], "names of fields of queries"),
     ("url/hosts.rs", &["host", "path", "port", "user"], "words for the parts of any URL"),
     ("url/context/attributes.rs", &["Content-Location"], "a header field of messages"),
     ("url/context/message.rs", &["Content-Base", "Content-Location"], "header fields of messages"),
