@@ -12,6 +12,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ColonInFirstSegment),
         name: "a colon in the first segment",
         says: "The first segment of the path contains `:`, so it would be taken for a scheme; write `./` before it",
+        keeps: true,
         how: here(set(&[Start]), ANY, 40, |t, i, o| {
             let head = t.run(i, |byte| !b"/?#".contains(&byte));
             let colons = head.iter().filter(|byte| **byte == b':').count();

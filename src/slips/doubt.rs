@@ -285,4 +285,16 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..SLIP
     },
+    Slip {
+        name: "a colon in the first segment, and more",
+        needs: b":",
+        how: How::Doubt(|t| {
+            let text = inner(t);
+            scheme_of(text).is_none()
+                && head(text).contains(&b':')
+                && (text[0].is_ascii_digit()
+                    || text[0] != b'<' && text.iter().any(|byte| b" []".contains(byte)))
+        }),
+        ..SLIP
+    },
 ];
