@@ -233,6 +233,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a bar before a version, a setting or a site",
         needs: b"|",
         how: How::Doubt(|t| {
+            let query = head_of(t.bytes, b"?");
             (t.lead + 1..t.trail).filter(|at| t.byte(*at) == b'|').any(|at| {
                 let run = t.run(at + 1, |byte| word(byte) || byte == b'.');
                 let end = at + 1 + run.len();
@@ -240,7 +241,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_link = end == t.trail && scheme::plausible(run);
                 let is_setting = !run.is_empty() && (t.byte(end) == b'=' || t.from(end).starts_with(b":\""));
                 let is_signs = b"./|".contains(&t.byte(at + 1));
-                let is_in_query = t.bytes[..at].contains(&b'?');
+                let is_in_query = at > query;
                 is_link || !is_in_query && (is_version(run) || is_setting || is_signs)
             })
         }),

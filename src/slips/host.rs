@@ -318,11 +318,11 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The URL ends before `{text}`, which is no part of it",
         tax: TAX,
         how: here(set(&[Port]), HIGH, 0, |t, i, o| {
-            let is_word = t.char(i).is_some_and(char::is_alphabetic);
+            let is_word = t.before(i).is_ascii_digit() && t.char(i).is_some_and(char::is_alphabetic);
             // Text that goes on with a path may hold one word too many.
-            let is_all = !t.from(i).iter().any(|byte| b"@/?#".contains(byte));
-            if t.before(i).is_ascii_digit() && is_word && is_all {
-                o.push((t.bytes.len() - i, vec![]));
+            let rest = t.run(i, |byte| !b"@/?#".contains(&byte)).len();
+            if is_word && i + rest == t.bytes.len() {
+                o.push((rest, vec![]));
             }
         }),
         ..SLIP

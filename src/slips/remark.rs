@@ -150,7 +150,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
             let is_of_name = t.byte(i) == b'.' && t.is_file;
             let quotes = |text: &[u8]| text.iter().filter(|byte| **byte == b'"').count();
-            let is_quoted = quotes(t.back(i, 400)) % 2 == 1 && quotes(t.from(i)) % 2 == 1;
+            let is_quoted = quotes(t.back(i, 400)) % 2 == 1 && quotes(t.run(i, |_| true)) % 2 == 1;
             let is_data = colon || is_of_name || is_port || value || number || is_quoted;
             if !is_data && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte)) {
                 o.push((t.bytes.len() - i, vec![]));

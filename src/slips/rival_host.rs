@@ -251,15 +251,16 @@ pub(super) static SLIPS: &[Slip] = &[
                 let port = &path[colon + 1..][..digits(&path[colon + 1..])];
                 let is_port = usual.iter().any(|usual| port == usual.as_bytes());
                 let ends = path.get(colon + 1 + port.len()) == Some(&b'/');
+                if !p.web || !is_port || !ends {
+                    return None;
+                }
                 // A host with a port may be a segment: the port follows the first one, or a version.
                 let from = memchr::memrchr(b'/', &path[..colon]).map_or(colon, |from| from + 1);
                 let segment = &path[from..colon];
                 let is_version = segment.first() == Some(&b'v') && digits(&segment[1..]) == segment.len() - 1;
                 let is_host = segment.contains(&b'.') || segment == b"localhost";
-                let is_place = (from == 1 || is_version)
-                    && !is_host
-                    && segment.last().is_some_and(u8::is_ascii_alphanumeric);
-                (p.web && is_port && ends && is_place)
+                let is_name = !is_host && segment.last().is_some_and(u8::is_ascii_alphanumeric);
+                ((from == 1 || is_version) && is_name)
                     .then_some(p.rest + colon..p.rest + colon + 1 + port.len())
             });
             let has_more = path.iter().filter(|byte| b":@".contains(byte)).count() > 1;
@@ -298,11 +299,10 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":/",
         says: "`{text}` begins the path; a port follows `:`",
         how: How::Rival(|t| {
+            // Elsewhere a number may be what is asked for.
             let is_local = |p: &Parts| {
                 let host = &t[p.host.clone()];
-                let is_address =
-                    str::from_utf8(host).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
-                p.web && p.port.is_empty() && (host == b"localhost" || is_address)
+                p.web && p.port.is_empty() && [&b"localhost"[..], b"127.0.0.1"].contains(&host)
             };
             let Some(p) = parts(t).filter(is_local) else { return vec![] };
             let first = t.get(p.rest + 1..).map_or(&[][..], head);

@@ -216,7 +216,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Rival(|t| {
             let is_of_git = |p: &Parts| {
                 [&b"git"[..], b"ssh", b"git+ssh", b"git+https"].contains(&p.scheme)
-                    && t[p.rest..].to_ascii_uppercase().starts_with(b"/%3A")
+                    && t.get(p.rest..p.rest + 4).is_some_and(|sign| sign.eq_ignore_ascii_case(b"/%3A"))
                     && t.get(p.rest + 4).is_some_and(u8::is_ascii_alphabetic)
             };
             parts(t).filter(is_of_git).map_or(vec![], |p| one(0.0, p.rest + 1..p.rest + 4, ""))
