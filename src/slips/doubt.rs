@@ -151,7 +151,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             let is_encoded = ["http%3A", "https%3A"].iter().any(|name| inner(t).starts_with(name.as_bytes()));
             // A bracket or quote before the first word wraps the text: it is no part of the scheme.
-            let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric());
+            let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric() && byte != b':');
             let begin = t.lead + before.len();
             let first = t.run(begin, |byte| !b":/?#".contains(&byte));
             is_encoded
