@@ -43,29 +43,34 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL among words",
         needs: b" :/",
         how: How::Whole(|t| {
-            // The text after this scheme of password managers is a command.
-            let is_command = t.starts_with(b"cmd://");
             let starts = |at: &usize| {
-                (blank(t[*at - 1]) || is_command && t[*at - 2..*at] == *b" \"")
+                blank(t[*at - 1])
                     && scheme::url_at(&t[*at..])
-                    && (is_command || !has(&t[..*at], b"://"))
+                    && !has(&t[..*at], b"://")
                     && (t[*at - 2..*at] != *b"@ ")
             };
             let Some(at) = (2..t.len().min(300)).find(starts) else { return vec![] };
-            let end = t[at..].iter().position(|byte| blank(*byte) || is_command && *byte == b'"');
-            let length = end.unwrap_or(if is_command { t.len() - at } else { 0 });
-            if is_command && has(&t[at + length..], b"://") {
-                return vec![];
-            }
-            if is_command {
-                return vec![(-6.0, only(t, at..at + length))];
-            }
+            let length = t[at..].iter().position(|byte| blank(*byte)).unwrap_or(0);
             let marks =
                 t[at..at + length].iter().rev().take_while(|byte| b".,;:!?\"'`".contains(byte)).count();
             if length < 9 + marks || b"\"'([<".contains(&t[at - 1]) {
                 return vec![];
             }
             vec![(0.0, only(t, at..at + length - marks))]
+        }),
+        ..AROUND
+    },
+    Slip {
+        name: "a URL in a command",
+        cost: Some(SPECIFIC),
+        needs: b"cmd:/ ",
+        how: How::Whole(|t| {
+            // The text after this scheme of password managers is a command; of two URLs, nobody knows which one is meant.
+            let starts = |at: &usize| b" \"".contains(&t[*at - 1]) && scheme::url_at(&t[*at..]);
+            let from = if t.starts_with(b"cmd://") { 7 } else { t.len() };
+            let Some(at) = (from..t.len().min(300)).find(starts) else { return vec![] };
+            let end = at + head_of(&t[at..], b" \t\r\n\"");
+            if has(&t[end..], b"://") { vec![] } else { vec![(0.0, only(t, at..end))] }
         }),
         ..AROUND
     },

@@ -52,9 +52,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a scheme whose programs decode nothing",
         needs: b":",
         how: How::Doubt(|t| {
-            ["jdbc:", "pipe:", "ffmpeg:", "webrtc:", "onvif:"]
-                .iter()
-                .any(|scheme| inner(t).starts_with(scheme.as_bytes()))
+            scheme_of(inner(t)).is_some_and(|name| name == b"pipe" || scheme::WRAPPERS.contains(&name))
         }),
         ..SLIP
     },

@@ -27,14 +27,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a path of Windows",
         says: "`{fix}` is missing before a Windows path|A Windows path is written with `{fix}` in a URL, not `{text}`",
         tax: TAX,
-        how: How::Whole(|t| {
-            // Blanks before the path are another slip.
-            let (lead, end) = trimmed(t);
-            let all = windows(&t[lead..end]).into_iter();
-            let at = |(span, new): (Range<usize>, Vec<u8>)| (span.start + lead..span.end + lead, new);
-            let all = all.map(|(cost, edits)| (cost, edits.into_iter().map(at).collect::<Edits>()));
-            all.filter(|(_, edits)| !drive(t, edits)).collect()
-        }),
+        how: How::Whole(|t| of_windows(t, false)),
         ..SLIP
     },
     Slip {
@@ -42,7 +35,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a drive where the host is",
         says: "A drive is no host: it follows three slashes, as in `file:///C:/`",
         tax: TAX,
-        how: How::Whole(|t| windows(t).into_iter().filter(|(_, edits)| drive(t, edits)).collect()),
+        how: How::Whole(|t| of_windows(t, true)),
         ..SLIP
     },
     Slip {
@@ -90,6 +83,14 @@ pub(super) static SLIPS: &[Slip] = &[
 /// A slash is missing before the drive of a file.
 fn drive(text: &[u8], edits: &Edits) -> bool {
     edits.first().is_some_and(|(span, _)| span.is_empty() && text[..span.start].ends_with(b"://"))
+}
+/// A path of Windows as a file, whose drive is where the host is, or elsewhere. Blanks around the text are another slip.
+fn of_windows(t: &[u8], is_host: bool) -> Vec<(f64, Edits)> {
+    let (lead, end) = trimmed(t);
+    let text = &t[lead..end];
+    let here = |(span, new): (Range<usize>, Vec<u8>)| (span.start + lead..span.end + lead, new);
+    let all = windows(text).into_iter().filter(|(_, edits)| drive(text, edits) == is_host);
+    all.map(|(cost, edits)| (cost, edits.into_iter().map(here).collect())).collect()
 }
 /// A path of Windows as a file.
 fn windows(t: &[u8]) -> Vec<(f64, Edits)> {

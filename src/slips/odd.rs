@@ -37,9 +37,6 @@ fn misspelt(name: &[u8], rest: &[u8]) -> bool {
     !scheme::meant(name).is_empty() && (rest.starts_with(b"//") || rest.contains(&b'@'))
 }
 
-/// Before these schemes' colons and another URL, nothing was forgotten: drivers of JDBC, and sources of streams.
-const WRAPPERS: [&[u8]; 4] = [b"jdbc", b"ffmpeg", b"onvif", b"webrtc"];
-
 const ODD: Slip = Slip { cost: Some(TAX), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -99,7 +96,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Odd(|t| {
             divided(t).is_some_and(|(name, rest)| {
                 scheme::url_at(rest)
-                    && !WRAPPERS.contains(&name)
+                    && !scheme::WRAPPERS.contains(&name)
                     && find(rest, b":///").is_none_or(|at| at > 12)
                     || rest.starts_with(b"//") && scheme::url_at(&rest[2..])
             })

@@ -141,7 +141,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_other =
                     scheme::listed(name) && !scheme::web(name) || !p.web && scheme::counted(name) == 1;
                 let is_whole = p.user.is_empty() && p.port.len() == 1 && t[p.rest..].starts_with(b"//");
-                is_other && is_whole && scheme::plausible_name(&t[p.rest + 2..])
+                if !is_other || !is_whole {
+                    return false;
+                }
+                let next = &t[p.rest + 2..];
+                let host = &next[..head_of(next, b"/:?#")];
+                host.len() > 1 && host.iter().all(|byte| word(*byte) || *byte == b'.')
             };
             if let Some(p) = parts(t).filter(|p| name != b"jdbc" && is_second(p)) {
                 return one(0.0, 0..p.host.start, "");

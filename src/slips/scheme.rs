@@ -81,6 +81,8 @@ const OTHERS: &[&str] = &[
 ];
 /// Folders at the root of a disk, and one of a server: before them no host was left out.
 pub const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
+/// Schemes before another URL, as drivers of JDBC and sources of streams have them: programs decode nothing in it.
+pub const WRAPPERS: [&[u8]; 4] = [b"jdbc", b"ffmpeg", b"onvif", b"webrtc"];
 /// The schemes that are meant if a name is written much like one of them.
 const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "telnet", "gopher"];
 
@@ -273,12 +275,6 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
         _ => return None,
     };
     Some((length, format!("{}.{number}:{port}", first.join(".")).into_bytes()))
-}
-
-/// A name of letters, digits and dots is there, as hosts have.
-pub fn plausible_name(text: &[u8]) -> bool {
-    let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(byte)).count();
-    name > 1 && text.get(name).is_none_or(|byte| b"/:?#".contains(byte))
 }
 
 /// A name or number that is likely to be a host, perhaps with a port.
