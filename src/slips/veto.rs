@@ -436,7 +436,8 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
     // Signs are in the places of numbers.
-    let is_masked = [&b"[x.x]"[..], b"[x.x."].iter().any(|sign| t.from(at).starts_with(sign));
+    let masked = square(t, at, |byte| byte == b'x' || byte == b'.');
+    let is_masked = masked.is_some_and(|(name, _)| name.starts_with(b"x.x"));
     if is_small || is_words || is_masked {
         return true;
     }

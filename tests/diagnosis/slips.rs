@@ -56,14 +56,12 @@ fn examples() -> Vec<Example> {
     all
 }
 
-/// A slip that looks at bytes after a sign has to bear that there are none: each example that is cut after a sign has a report, and so
-/// has the rest of it, with and without a blank before it.
-#[test]
-fn a_part_of_an_example_has_a_report() {
+/// A slip that looks at bytes after a sign has to bear that there are none: each text that is cut after a sign has a report, and so has the
+/// rest of it, with and without a blank before it.
+fn parts_have_reports<'t>(all: impl Iterator<Item = (&'t Check, &'t str)>, every: usize) {
     let mut wrong = Vec::new();
-    // Each landing asks for some of the parts, those of one example elsewhere than those of the next.
-    let every = tier::of(1, 4);
-    for (number, Example { slip, check, input, .. }) in examples().into_iter().enumerate() {
+    // The parts of one text are elsewhere than those of the next.
+    for (number, (check, input)) in all.enumerate() {
         let after_a_sign = |at: &usize| !input[..*at].ends_with(|it: char| it.is_ascii_alphanumeric());
         let places = input.char_indices().map(|(at, _)| at).filter(after_a_sign).chain([input.len()]);
         for at in places.skip(number % every).step_by(every) {
@@ -71,12 +69,24 @@ fn a_part_of_an_example_has_a_report() {
             for text in [begin, end, &format!(" {begin}"), &format!(" {end}")] {
                 let report = std::panic::catch_unwind(|| check.run(text.as_bytes()).conforms());
                 if report.ok() != Some(check.conforms(text.as_bytes())) {
-                    wrong.push(format!("{slip}: {text:?}"));
+                    wrong.push(format!("{text:?}"));
                 }
             }
         }
     }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_part_of_an_example_has_a_report() {
+    let all = examples();
+    parts_have_reports(all.iter().map(|it| (&it.check, &it.input[..])), tier::of(1, 4));
+}
+
+#[test]
+fn a_part_of_a_judged_text_has_a_report() {
+    let all = judged_texts();
+    parts_have_reports(all.iter().map(|it| (&it.check, &it.input[..])), tier::of(1, 32));
 }
 
 /// The first suggestion for each example is what was meant, and the slip is on its path if and only if it should be.
