@@ -19,7 +19,7 @@ pub fn begins(t: &[u8]) -> bool {
 /// The URL among settings with `;` or `&` between them, if it is one of the first two values.
 pub fn url_of_settings(t: &[u8]) -> Option<Range<usize>> {
     let is_setting = |text: &[u8]| {
-        let name = text.iter().take_while(|byte| word(**byte) || b".:".contains(byte)).count();
+        let name = run(text, |byte| word(byte) || b".:".contains(&byte));
         text.is_empty() || name > 0 && text.get(name) == Some(&b'=')
     };
     // A URL that has a query may have all that follows.
@@ -33,7 +33,7 @@ pub fn url_of_settings(t: &[u8]) -> Option<Range<usize>> {
     let begins_value = |at: &usize| t[*at - 1] == b'=' && begins(&t[*at..]);
     let at = (1..t.len().min(200)).find(begins_value)?;
     let end = at + head_of(&t[at..], &[sign]);
-    let settings = memchr::memchr_iter(sign, &t[..at]).count();
+    let settings = count(&t[..at], sign);
     let is_whole = has(&t[end..], b"=") && !has(&t[end..], b"://") && !has(&t[at..end], b"//xxx");
     (settings < 2 && is_whole).then_some(at..end)
 }
@@ -42,21 +42,18 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL among words",
         needs: b" :/",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let starts = |at: &usize| {
                 blank(t[*at - 1])
                     && scheme::url_at(&t[*at..])
                     && !has(&t[..*at], b"://")
                     && (t[*at - 2..*at] != *b"@ ")
             };
-            let Some(at) = (2..t.len().min(300)).find(starts) else { return vec![] };
+            let at = (2..t.len().min(300)).find(starts)?;
             let length = t[at..].iter().position(|byte| blank(*byte)).unwrap_or(0);
             let marks =
                 t[at..at + length].iter().rev().take_while(|byte| b".,;:!?\"'`".contains(byte)).count();
-            if length < 9 + marks || b"\"'([<".contains(&t[at - 1]) {
-                return vec![];
-            }
-            vec![(0.0, only(t, at..at + length - marks))]
+            (length >= 9 + marks && !b"\"'([<".contains(&t[at - 1])).then(|| only(t, at..at + length - marks))
         }),
         ..AROUND
     },
@@ -64,13 +61,13 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL in a command",
         cost: Some(SPECIFIC),
         needs: b"cmd:/ ",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             // The text after this scheme of password managers is a command; of two URLs, nobody knows which one is meant.
             let starts = |at: &usize| b" \"".contains(&t[*at - 1]) && scheme::url_at(&t[*at..]);
             let from = if t.starts_with(b"cmd://") { 7 } else { t.len() };
-            let Some(at) = (from..t.len().min(300)).find(starts) else { return vec![] };
+            let at = (from..t.len().min(300)).find(starts)?;
             let end = at + head_of(&t[at..], b" \t\r\n\"");
-            if has(&t[end..], b"://") { vec![] } else { vec![(0.0, only(t, at..end))] }
+            (!has(&t[end..], b"://")).then(|| only(t, at..end))
         }),
         ..AROUND
     },
@@ -97,26 +94,13 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"](",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(middle) = ["](mailto:", "](http://", "](https://"]
-                .iter()
-                .find_map(|sign| find(t, sign.as_bytes()).map(|at| (at, sign.len())))
-            else {
-                return vec![];
-            };
-            let Some(open) = t[..middle.0].iter().rposition(|byte| *byte == b'[') else { return vec![] };
-            let text = &t[open + 1..middle.0];
-            if !t[middle.0 + middle.1..].starts_with(text)
-                || t.get(middle.0 + middle.1 + text.len()) != Some(&b')')
-                || text.is_empty()
-                || open == 0
-            {
-                return vec![];
-            }
-            vec![(
-                0.0,
-                vec![(open..open + 1, vec![]), (middle.0..middle.0 + middle.1 + text.len() + 1, vec![])],
-            )]
+        how: whole(|t| {
+            let middle = find_any(t, &["](mailto:", "](http://", "](https://"])?;
+            let open = memrchr(b'[', &t[..middle.start])?;
+            let text = &t[open + 1..middle.start];
+            let rest = t[middle.end..].strip_prefix(text)?;
+            (rest.starts_with(b")") && !text.is_empty() && open > 0)
+                .then(|| vec![(open..open + 1, vec![]), (middle.start..middle.end + text.len() + 1, vec![])])
         }),
         ..AROUND
     },
@@ -126,12 +110,12 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"@:/",
         says: "The password follows `:`, and the host `@`",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let is_web = scheme_of(t).is_some_and(scheme::web);
-            let Some(from) = find(t, b"://").filter(|_| is_web).map(|at| at + 3) else { return vec![] };
+            let from = find(t, b"://").filter(|_| is_web)? + 3;
             let text = head(&t[from..]);
             let signs: Vec<usize> = (0..text.len()).filter(|at| b"@:".contains(&text[*at])).collect();
-            let [at, colon] = signs[..] else { return vec![] };
+            let [at, colon] = signs[..] else { return None };
             let is = text[at] == b'@'
                 && text[colon] == b':'
                 && at > 0
@@ -142,7 +126,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 (from + at..from + at + 1, b":".to_vec()),
                 (from + colon..from + colon + 1, b"@".to_vec()),
             ];
-            if is { vec![(0.0, edits)] } else { vec![] }
+            is.then_some(edits)
         }),
         ..SLIP
     },
@@ -151,24 +135,18 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an `@` that is missing after a password",
         needs: b":/",
         says: "The `@` after the password is missing",
-        how: How::Whole(|t| {
-            let Some(from) = find(t, b"://").map(|at| at + 3) else { return vec![] };
+        how: whole(|t| {
+            let from = find(t, b"://")? + 3;
             let end = from + head(&t[from..]).len();
-            if t[from..end].contains(&b'@') || t[from..end].iter().filter(|byte| **byte == b':').count() != 2
-            {
-                return vec![];
-            }
+            let is_without = !t[from..end].contains(&b'@') && count(&t[from..end], b':') == 2;
             let sign = |at: &usize| {
                 b"!\"$*&%".contains(&t[*at])
                     && scheme::plausible(&t[at + 1..])
                     && t[at + 1..end].contains(&b':')
                     && t[from..*at].contains(&b':')
             };
-            (from..end)
-                .find(sign)
-                .map(|at| (0.0, vec![(at + 1..at + 1, b"@".to_vec())]))
-                .into_iter()
-                .collect()
+            let at = (from..end).filter(|_| is_without).find(sign)? + 1;
+            Some(one(at..at, "@"))
         }),
         ..SLIP
     },
@@ -176,30 +154,23 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a setting before the URL",
         cost: Some(SPECIFIC),
         needs: b"=:",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             if let Some(url) = url_of_settings(t) {
-                return vec![(0.0, only(t, url))];
+                return Some(only(t, url));
             }
-            let name = t.iter().take(60).take_while(|byte| word(**byte) || **byte == b'.').count();
-            let mut at = name + t[name..].iter().take_while(|byte| **byte == b' ').count();
-            if name == 0 || t.get(at) != Some(&b'=') {
-                return vec![];
+            let name = run(&t[..t.len().min(60)], |byte| word(byte) || byte == b'.');
+            let blanks = |at: usize| run(&t[at..], |byte| byte == b' ');
+            let sign = name + blanks(name);
+            if name == 0 || t.get(sign) != Some(&b'=') {
+                return None;
             }
-            at += 1;
-            at += t[at..].iter().take_while(|byte| **byte == b' ').count();
+            let at = sign + 1 + blanks(sign + 1);
             let quote = t.get(at).copied().filter(|byte| b"\"'`".contains(byte));
-            at += usize::from(quote.is_some());
-            if !begins(&t[at.min(t.len())..]) && !t[at.min(t.len())..].starts_with(b"git::") {
-                return vec![];
-            }
+            let at = at + usize::from(quote.is_some());
+            let value = &t[at..];
             let marks = t.iter().rev().take_while(|byte| b";,".contains(byte)).count();
-            let end = quote
-                .and_then(|quote| t[at..].iter().position(|byte| *byte == quote))
-                .map_or(t.len() - marks, |end| at + end);
-            if end < at {
-                return vec![];
-            }
-            vec![(0.0, only(t, at..end))]
+            let end = quote.and_then(|quote| memchr(quote, value)).map_or(t.len() - marks, |end| at + end);
+            ((begins(value) || value.starts_with(b"git::")) && end >= at).then(|| only(t, at..end))
         }),
         ..AROUND
     },
@@ -212,11 +183,8 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let name = t.run(bar + 1, word);
             // Media players take headers of the request in this notation.
-            let is_header = || {
-                ["user-agent", "referer", "origin", "cookie", "authorization", "x-forwarded-for"]
-                    .iter()
-                    .any(|header| name.eq_ignore_ascii_case(header.as_bytes()))
-            };
+            let is_header =
+                || is_one_of(name, "user-agent referer origin cookie authorization x-forwarded-for");
             let is_setting = !name.is_empty()
                 && (t.byte(bar + 1 + name.len()) == b'=' || t.from(bar + 1 + name.len()).starts_with(b": "));
             let is_before = || is_header() || !t.back(i, 2000).contains(&b'?');
@@ -245,14 +213,14 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a URL among words of another script",
         one_of: HIGH,
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let starts =
                 |at: &usize| t[*at - 1] >= 128 && scheme::url_at(&t[*at..]) && !has(&t[..*at], b"://");
-            let Some(at) = (1..t.len().min(300)).find(starts) else { return vec![] };
+            let at = (1..t.len().min(300)).find(starts)?;
             let length = t[at..].iter().position(|byte| *byte >= 128 || blank(*byte)).unwrap_or(t.len() - at);
             let bare =
                 std::str::from_utf8(&t[..at]).is_ok_and(|text| text.chars().any(char::is_alphanumeric));
-            if bare && length > 9 { vec![(0.0, only(t, at..at + length))] } else { vec![] }
+            (bare && length > 9).then(|| only(t, at..at + length))
         }),
         ..AROUND
     },

@@ -8,9 +8,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "blanks in the type of a file",
         says: "The type of the file contains {found}; it is written `;type=`",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(at) = find(t, b";type = ").map(|at| at + 5) else { return vec![] };
-            vec![(0.0, vec![(at..at + 1, vec![]), (at + 2..at + 3, vec![])])]
+        how: whole(|t| {
+            let at = find(t, b";type = ")? + 5;
+            Some(each([at, at + 2], 1, ""))
         }),
         ..SLIP
     },

@@ -83,7 +83,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`#` is there twice",
         how: here(set(&[Fragment]), b"#", 1, |t, i, o| {
             let name = &t.bytes[i + 1..t.trail];
-            let is_name = !name.is_empty() && name.iter().all(|byte| word(*byte) || b"-.".contains(byte));
+            let is_name = !name.is_empty() && are_words(name, b"-.");
             if is_name && t.before(i) == b'#' && !t.bytes[..i - 1].contains(&b'#') {
                 o.push((1, vec![]));
             }
@@ -96,21 +96,16 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         tax: TAX,
         keeps: false,
-        how: How::Whole(|t| {
-            let Some((from, is_short)) = ["assword=", "pass=", "pwd="].iter().find_map(|name| {
+        how: whole(|t| {
+            let (from, is_short) = ["assword=", "pass=", "pwd="].iter().find_map(|name| {
                 let is_short = !name.starts_with('a');
                 let begins = |at: &usize| *at > 0 && (!is_short || b"?&;".contains(&t[at - 1]));
                 Some((find(t, name.as_bytes()).filter(begins)? + name.len(), is_short))
-            }) else {
-                return vec![];
-            };
+            })?;
             let end = from + head_of(&t[from..], b"&;");
             // The URL of a page may have a field with such a short name, and then a fragment.
-            if is_short && end == t.len() {
-                return vec![];
-            }
-            let signs = (from..end).filter(|at| t[*at] == b'#');
-            vec![(0.0, signs.map(|at| (at..at + 1, b"%23".to_vec())).collect())]
+            let is_password = !is_short || end < t.len();
+            is_password.then(|| each((from..end).filter(|at| t[*at] == b'#'), 1, "%23"))
         }),
         ..ENCODED
     },
@@ -175,7 +170,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if scheme_of(t.bytes)
                 .map(|name| &t.bytes[..t.bytes.len().min(name.len() + 12)])
                 .is_some_and(|begin| has(begin, b"sql") || has(begin, b"odbc"))
-                && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() < 3
+                && count(&t.bytes[..i], b'/') < 3
             {
                 o.extend(instance(t, i));
                 o.push((t.run(i, |byte| byte == b'\\').len(), b"%5C".into()));
@@ -188,7 +183,7 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         keeps: false,
         how: here(set(&[Colon, Opaque]), b"#", 0, |t, i, o| {
-            if ["sip:", "sips:", "tel:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+            if starts_with(t.bytes, &["sip:", "sips:", "tel:"])
                 && (t.last_at.is_some_and(|last| last > i) || i + 1 == t.trail)
             {
                 encode(t, i, o);
@@ -216,6 +211,6 @@ fn instance(t: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     let port = &t.from(at + 1 + name.len())[..port];
     let end = at + 1 + name.len() + port.len();
     let ends = end == t.trail || b"?#".contains(&t.byte(end)) || port.is_empty() && t.byte(end) == b'/';
-    let is_server = ["sqlserver:", "mssql:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()));
+    let is_server = starts_with(t.bytes, &["sqlserver:", "mssql:"]);
     (is_server && ends && !name.is_empty()).then(|| (end - at, [port, b"/", name].concat()))
 }

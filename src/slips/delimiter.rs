@@ -15,7 +15,7 @@ pub(super) static SLIPS: &[Slip] = &[
         keeps: true,
         how: here(set(&[Start]), ANY, 40, |t, i, o| {
             let head = t.run(i, |byte| !b"/?#".contains(&byte));
-            let colons = head.iter().filter(|byte| **byte == b':').count();
+            let colons = count(head, b':');
             let is_address = colons > 1 && head.iter().all(|byte| HEX.contains(byte));
             // The text ends after what may be the colon of a scheme.
             let is_cut = t.byte(0).is_ascii_alphabetic() && colons == 1 && head.ends_with(b":");
@@ -44,9 +44,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let rest = t.from(first.len());
             let is_opaque = rest.starts_with(b":") && !rest.starts_with(b"://");
             // If no slashes follow one of these schemes, they are missing: the text is no path.
-            let has_slashes = ["http", "https", "ftp", "file", "ws", "wss"]
-                .iter()
-                .any(|name| first.eq_ignore_ascii_case(name.as_bytes()));
+            let has_slashes = is_one_of(first, "http https ftp file ws wss");
             if i == 0 && (first.contains(&b'@') || is_opaque && !has_slashes && names_a_scheme(first)) {
                 o.push((1, [b"./", &t.bytes[..1]].concat()));
             }
@@ -103,8 +101,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[Host]), b":", 0, |t, i, o| {
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
             // This name is in the place of a number for the port.
-            let is_value =
-                ["port", "null", "undefined"].iter().any(|it| name.eq_ignore_ascii_case(it.as_bytes()));
+            let is_value = is_one_of(name, "port null undefined");
             if is_value || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return;
             }
@@ -121,7 +118,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     && t.from(i).len() > 6
                     && extension(t.from(i))
                 || is_repository(t, i)
-                || ["ssh:", "sftp:", "scp:"].iter().any(|name| t.bytes.starts_with(name.as_bytes()))
+                || starts_with(t.bytes, &["ssh:", "sftp:", "scp:"])
                     && t.byte(i + 1).is_ascii_alphabetic()
                     && t.last_at.is_none_or(|at| at < i)
                     && t.run(i + 1, |byte| word(byte) || byte == b'.').len() + i + 1 == t.trail
@@ -162,7 +159,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(set(&[Host]), ANY, 40, |t, i, o| {
             if t.from(i.saturating_sub(2)).starts_with(b"//") && i > 1 {
                 let authority = t.run(i, |byte| !b"/?#".contains(&byte));
-                if let Some(end) = authority.iter().rposition(|byte| *byte == b'@')
+                if let Some(end) = memrchr(b'@', authority)
                     && end > 0
                     && authority.len() > end + 1
                 {

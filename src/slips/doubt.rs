@@ -6,7 +6,7 @@ fn inner<'t>(t: &'t Text) -> &'t [u8] {
     &t.bytes[t.lead..t.trail]
 }
 fn data(t: &Text) -> bool {
-    ["data:", "javascript:"].iter().any(|head| inner(t).starts_with(head.as_bytes()))
+    starts_with(inner(t), &["data:", "javascript:"])
 }
 /// In double quotes or angle brackets, as RFC 3986 says in Appendix C.
 fn delimited(t: &Text) -> bool {
@@ -68,8 +68,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank in a field without `=`, beside others",
         needs: b"?&= ",
         how: How::Doubt(|t| {
-            let text = inner(t).split(|byte| *byte == b'#').next().unwrap_or_default();
-            let query = text.iter().position(|byte| *byte == b'?').map_or(&b""[..], |at| &text[at + 1..]);
+            let text = until(inner(t), b"#");
+            let query = memchr(b'?', text).map_or(&b""[..], |at| &text[at + 1..]);
             query.contains(&b'=')
                 && query
                     .split(|byte| *byte == b'&')
@@ -95,7 +95,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             let text = inner(t);
             let name = text.len().checked_sub(2).map_or(&[][..], |length| &text[1..=length]);
-            delimited(t) && !name.is_empty() && name.iter().all(|byte| word(*byte))
+            delimited(t) && !name.is_empty() && are_words(name, b"")
         }),
         ..SLIP
     },
@@ -138,7 +138,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             // A URL inside a value may have a `?` of its own.
             let mut parts = inner(t).split(|byte| *byte == b'?').skip(1);
-            let is_flat = parts.next().is_some_and(|query| !query.iter().any(|byte| b":/%".contains(byte)));
+            let is_flat = parts.next().is_some_and(|query| !has_any(query, b":/%"));
             is_flat && parts.any(is_field)
         }),
         ..SLIP
@@ -147,14 +147,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in what may be a scheme",
         one_of: b":%",
         how: How::Doubt(|t| {
-            let is_encoded = ["http%3A", "https%3A"].iter().any(|name| inner(t).starts_with(name.as_bytes()));
+            let is_encoded = starts_with(inner(t), &["http%3A", "https%3A"]);
             // A bracket or quote before the first word wraps the text: it is no part of the scheme.
             let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric() && byte != b':');
             let begin = t.lead + before.len();
             let first = t.run(begin, |byte| !b":/?#".contains(&byte));
             is_encoded
                 || t.byte(begin + first.len()) == b':'
-                    && (first.iter().any(|byte| b"<>\"{}|\\^`[]~".contains(byte))
+                    && (has_any(first, b"<>\"{}|\\^`[]~")
                         || before.last().is_some_and(|byte| b"|\\^~".contains(byte)))
         }),
         ..SLIP
@@ -162,7 +162,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a wildcard in a news URL",
         needs: b"*",
-        how: How::Doubt(|t| after_scheme(inner(t), &["nntp", "news", "snews"]).is_some()),
+        how: How::Doubt(|t| after_scheme(inner(t), "nntp news snews").is_some()),
         ..SLIP
     },
     Slip {
@@ -267,7 +267,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"{",
         how: How::Doubt(|t| {
             let is_in_path = find(t.bytes, b"={\"").is_some_and(|at| !t.bytes[..at].contains(&b'?'));
-            let query = t.bytes.iter().position(|byte| *byte == b'?').map_or(&[][..], |at| &t.bytes[at..]);
+            let query = memchr(b'?', t.bytes).map_or(&[][..], |at| &t.bytes[at..]);
             let begins = ["={\"", "=[{\"", "={%22"].iter().find_map(|sign| find(query, sign.as_bytes()));
             is_in_path || begins.is_some_and(|at| has(&query[at..], b",\"") || has(&query[at..], b",%22"))
         }),
@@ -291,8 +291,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let text = inner(t);
             scheme_of(text).is_none()
                 && head(text).contains(&b':')
-                && (text[0].is_ascii_digit()
-                    || text[0] != b'<' && text.iter().any(|byte| b" []".contains(byte)))
+                && (text[0].is_ascii_digit() || text[0] != b'<' && has_any(text, b" []"))
         }),
         ..SLIP
     },

@@ -1,6 +1,7 @@
 //! Characters that were encoded once too often, or not meant to be.
 
 use super::prelude::*;
+use crate::escape::units;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -8,11 +9,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the fields of an `ed2k` link",
         needs: b"|",
         says: "The fields of an `ed2k` link are where the host is, so their signs are encoded",
-        how: How::Whole(|t| {
-            let Some(from) = t.starts_with(b"ed2k://|").then_some(7) else { return vec![] };
+        how: whole(|t| {
+            let from = prefix(t, &["ed2k://|"])? - 1;
             let end = if t.ends_with(b"|/") { t.len() - 1 } else { t.len() };
             let is_sign = |at: &usize| !t[*at].is_ascii_graphic() || b"|[]<>\"{}^`\\".contains(&t[*at]);
-            vec![(0.0, (from..end).filter(is_sign).map(|at| (at..at + 1, pct(&t[at..=at]))).collect())]
+            Some(escaped(t, (from..end).filter(is_sign)))
         }),
         ..SLIP
     },
@@ -20,47 +21,28 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a URL of any scheme that was encoded as a whole",
         needs: b"%",
         says: "The delimiters are encoded",
-        how: How::Whole(|t| {
-            let Some(colon) = t.iter().take(20).position(|byte| *byte == b'%') else { return vec![] };
-            let name = &t[..colon];
-            let known = scheme::known(name) || scheme::counted(name) < 4;
-            let once = |t: &[u8]| -> Vec<u8> {
-                let mut out = Vec::new();
-                let mut at = 0;
-                while at < t.len() {
-                    match escape(&t[at..]) {
-                        Some(byte) if byte < 128 && byte > 32 => {
-                            out.push(byte);
-                            at += 3;
-                        }
-                        _ => {
-                            out.push(t[at]);
-                            at += 1;
-                        }
-                    }
-                }
-                out
-            };
-            let unknown = name.len() > 2
+        how: whole(|t| {
+            let colon = memchr(b'%', &t[..t.len().min(20)])?;
+            let (name, rest) = t.split_at(colon);
+            let is_unknown = name.len() > 2
                 && name.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b'.')
-                && [&b"%3a%2f%2f"[..], b"%253a%252f%252f"]
-                    .iter()
-                    .any(|signs| t[colon..].to_ascii_lowercase().starts_with(signs));
-            if !known && !unknown
-                || name.is_empty()
-                || !(t[colon..].len() > 3
-                    && (t[colon..colon + 3].eq_ignore_ascii_case(b"%3A")
-                        || t[colon..].starts_with(b"%253A")
-                        || t[colon..].starts_with(b"%253a")))
-                || scheme::hosted(name) && !t[colon..].starts_with(b"%25")
+                && starts_with(&rest.to_ascii_lowercase(), &["%3a%2f%2f", "%253a%252f%252f"]);
+            let is_twice = rest.starts_with(b"%25");
+            let is_colon = escape(rest) == Some(b':') || starts_with(rest, &["%253A", "%253a"]);
+            if !is_colon
+                || rest.len() < 4
+                || !is_unknown && !scheme::known(name)
+                || !is_twice && scheme::hosted(name)
             {
-                return vec![];
+                return None;
             }
-            let mut text = once(t);
-            if text.get(colon) == Some(&b'%') {
-                text = once(&text);
-            }
-            vec![(0.0, vec![(0..t.len(), text)])]
+            let once = |t: &[u8]| -> Vec<u8> {
+                let plain = |byte: u8| (33..128).contains(&byte);
+                units(t)
+                    .flat_map(|(at, byte)| if plain(byte) { vec![byte] } else { t[at].to_vec() })
+                    .collect()
+            };
+            Some(one(0..t.len(), if is_twice { once(&once(t)) } else { once(t) }))
         }),
         ..SLIP
     },
@@ -70,14 +52,14 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"%",
         says: "Each `%` is there twice, as files of settings have it; a URL has it once",
-        how: How::Whole(|t| {
-            let signs: Vec<usize> = memchr::memchr_iter(b'%', t).take(100).collect();
-            let is_double =
-                |two: &[usize]| two.len() == 2 && two[0] + 1 == two[1] && escape(&t[two[1]..]).is_some();
-            if signs.len() < 4 || !signs.chunks(2).all(is_double) {
-                return vec![];
-            }
-            vec![(0.0, signs.iter().step_by(2).map(|at| (*at..at + 1, vec![])).collect())]
+        how: whole(|t| {
+            let signs: Vec<usize> = memchr_iter(b'%', t).take(100).collect();
+            let is_double = |pair: &[usize]| match *pair {
+                [first, second] => first + 1 == second && escape(&t[second..]).is_some(),
+                _ => false,
+            };
+            (signs.len() > 3 && signs.chunks(2).all(is_double))
+                .then(|| each(signs.into_iter().step_by(2), 1, ""))
         }),
         ..SLIP
     },
@@ -166,7 +148,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "blanks before the scheme that were encoded",
         says: "{Found} {is} before the URL",
         how: here(set(&[Start]), b"%", 0, |t, i, o| {
-            let n = decoded_run(t.from(i)).iter().take_while(|byte| blank(**byte)).count();
+            let n = run(&decoded_run(t.from(i)), blank);
             if n > 0 {
                 o.push((3 * n, vec![]));
             }
@@ -178,29 +160,19 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the URL was encoded as a whole",
         needs: b"%",
         says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
-        how: How::Whole(|t| {
-            let is = t.get(..14.min(t.len())).is_some_and(|head| {
-                [&b"%3a%2f"[..], b"%3a//", b":%2f%2f", b"%253a%252f"]
-                    .iter()
-                    .any(|mark| find(&head.to_ascii_lowercase(), mark).is_some())
-            });
-            if !is {
-                return vec![];
-            }
-            let mut edits = Vec::new();
-            let mut at = 0;
-            while at + 2 < t.len() {
-                if t[at] == b'%' {
-                    let run = decoded_run(&t[at..]);
-                    if !run.is_empty() {
-                        edits.push((at..at + 3 * run.len(), run.clone()));
-                        at += 3 * run.len();
-                        continue;
-                    }
+        how: whole(|t| {
+            let head = t[..t.len().min(14)].to_ascii_lowercase();
+            find_any(&head, &["%3a%2f", "%3a//", ":%2f%2f", "%253a%252f"])?;
+            let (mut edits, mut at) = (Edits::new(), 0);
+            while at < t.len() {
+                let run = decoded_run(&t[at..]);
+                let end = at + 3 * run.len();
+                if !run.is_empty() {
+                    edits.push((at..end, run));
                 }
-                at += 1;
+                at = end.max(at + 1);
             }
-            vec![(0.0, edits)]
+            Some(edits)
         }),
         ..SLIP
     },

@@ -20,7 +20,7 @@ fn has_colon(t: &Text) -> bool {
     let address = t.run(t.lead, |byte| byte.is_ascii_digit() || byte == b'.');
     let mut parts = head(t.from(t.lead)).split(|byte| *byte == b':');
     let is_user = parts.next().is_some_and(|first| first.contains(&b'@'));
-    parts.next().is_some() && !is_user && address.iter().filter(|byte| **byte == b'.').count() != 3
+    parts.next().is_some() && !is_user && count(address, b'.') != 3
 }
 /// The host that a place is in.
 fn host_at(t: &Text, at: usize) -> Range<usize> {
@@ -77,7 +77,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no group of news",
         says: "The name of a group is missing",
         how: fault(set(&[Start, First, Colon, Host, Port, Path]), |t, at| {
-            let slashes = t.bytes.iter().filter(|byte| **byte == b'/').count();
+            let slashes = count(t.bytes, b'/');
             let is = t.bytes.starts_with(b"nntp://") && slashes < 4 || t.bytes == b"news:";
             (at == t.trail && is).then_some(at..at)
         }),
@@ -175,9 +175,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an article that is no number",
         says: "The number of an article is missing|`{text}` is no number of an article",
         how: fault(set(&[Path, Opaque]), |t, at| {
-            let last = t.bytes.iter().rposition(|byte| *byte == b'/')? + 1;
+            let last = memrchr(b'/', t.bytes)? + 1;
             let slashes = if has(t.bytes, b"//") { 4 } else { 1 };
-            let is_last = t.bytes[..last].iter().filter(|byte| **byte == b'/').count() == slashes;
+            let is_last = count(&t.bytes[..last], b'/') == slashes;
             let is_text = at == t.trail || t.byte(at).is_ascii_alphabetic();
             (t.bytes.starts_with(b"nntp:") && is_last && at >= last && is_text).then_some(last..t.trail)
         }),
@@ -198,7 +198,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no `@` in an address of mail",
         says: "The address has no `@` with a host after it",
         how: fault(set(&[Colon, Opaque]), |t, at| {
-            let name = scheme_of(t.bytes).filter(|name| [&b"mailto"[..], b"mid", b"cid"].contains(name))?;
+            let name = scheme_of(t.bytes).filter(|name| matches!(*name, b"mailto" | b"mid" | b"cid"))?;
             (at == t.trail && at > name.len() + 1 && t.last_at.is_none()).then_some(at..at)
         }),
         ..AT
@@ -249,8 +249,8 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(set(&[Host, Port]), |t, at| {
             let from = t.since(at, b"/@");
             let host = t.run(from, |byte| !b"/?#@".contains(&byte));
-            let address = host.split(|byte| *byte == b'%').next().unwrap_or_default();
-            let is_one = has(address, b"::") || address.iter().filter(|byte| **byte == b':').count() > 3;
+            let address = until(host, b"%");
+            let is_one = has(address, b"::") || count(address, b':') > 3;
             (is_one && address.iter().all(|byte| HEX.contains(byte) || *byte == b'.'))
                 .then(|| from..from + host.len())
         }),
@@ -261,8 +261,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no database",
         says: "The name of a database is missing",
         how: fault(set(&[Host, Port, Path]), |t, at| {
-            let is_first = t.bytes[..at].iter().filter(|byte| **byte == b'/').count() < 4;
-            let begins = t.before(at) == b'/' || t.bytes.iter().filter(|byte| **byte == b'/').count() == 2;
+            let is_first = count(&t.bytes[..at], b'/') < 4;
+            let begins = t.before(at) == b'/' || count(t.bytes, b'/') == 2;
             (at == t.trail && t.bytes.starts_with(b"wais:") && is_first && begins).then_some(at..at)
         }),
         ..AT
@@ -272,7 +272,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "no path after the type of a document",
         says: "A path is missing after the type",
         how: fault(set(&[Path]), |t, at| {
-            let slashes = t.bytes.iter().filter(|byte| **byte == b'/').count();
+            let slashes = count(t.bytes, b'/');
             (at == t.trail && t.bytes.starts_with(b"wais://") && slashes > 3).then_some(at..at)
         }),
         ..AT
@@ -293,7 +293,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(set(&[Host, Port]), |t, at| {
             let from = t.since(at, b"/");
             let authority = t.run(from, |byte| !b"/?#".contains(&byte));
-            let end = authority.iter().rposition(|byte| *byte == b'@')?;
+            let end = memrchr(b'@', authority)?;
             (at <= from + end).then_some(from..from + end + 1)
         }),
         ..AT
@@ -362,7 +362,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}`, the last label of the host, begins with a digit",
         how: fault(HOST, |t, at| {
             let host = host_at(t, at);
-            let dot = t.bytes[host.clone()].iter().rposition(|byte| *byte == b'.')?;
+            let dot = memrchr(b'.', &t.bytes[host.clone()])?;
             let last = host.start + dot + 1;
             (at >= last && t.byte(last).is_ascii_digit() && !numbers(&t.bytes[host.clone()]))
                 .then_some(last..host.end)

@@ -19,11 +19,11 @@ fn is_port(text: &[u8], colon: usize) -> bool {
 /// Two hosts in brackets of which one is to be chosen, as Jupyter writes them, and the second.
 pub fn choice(t: &[u8]) -> Option<(Range<usize>, &[u8])> {
     let from = find(t, b"://(")? + 3;
-    let inside = &t[from + 1..from + t[from..].iter().position(|byte| *byte == b')')?];
+    let inside = &t[from + 1..from + memchr(b')', &t[from..])?];
     let (first, second) = inside.split_at(find(inside, b" or ")?);
     // The second is this machine.
     let is_own = [&b"127.0.0.1"[..], b"localhost"].contains(&&second[4..]);
-    let is_choice = is_own && !first.is_empty() && first.iter().all(|byte| word(*byte));
+    let is_choice = is_own && !first.is_empty() && are_words(first, b"");
     is_choice.then_some((from..from + inside.len() + 2, &second[4..]))
 }
 
@@ -117,7 +117,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return;
             }
             let run = t.run(i, |byte| HEX.contains(&byte) || byte == b'.' && t.bytes[..i].len() < 60);
-            let four = run.rsplit(|byte| *byte == b':').next().unwrap_or(b"");
+            let four = after_last(run, b':');
             // A name with dots and two colons has two ports: it is no IPv6 address.
             if head(run).split(|byte| *byte == b':').next().is_some_and(|first| first.contains(&b'.')) {
                 return;
@@ -128,12 +128,12 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 return;
             }
-            if run.iter().filter(|byte| **byte == b':').count() < 2 {
+            if count(run, b':') < 2 {
                 return;
             }
             let stray = usize::from(t.byte(i + run.len()) == b']');
             o.push((run.len() + stray, [b"[", run, b"]"].concat()));
-            if let Some(colon) = run.iter().rposition(|byte| *byte == b':') {
+            if let Some(colon) = memrchr(b':', run) {
                 o.push((run.len() + stray, [b"[", &run[..colon], b"]", &run[colon..]].concat()));
                 if is_port(run, colon) {
                     o.reverse();
@@ -199,19 +199,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the brackets of an IPv6 address, encoded",
         needs: b"%:",
         says: "The brackets around an IPv6 address are not encoded",
-        how: How::Whole(|t| {
-            let signs = ["://%5B", "://%5b", "@%5B", "@%5b"];
-            let Some(open) = signs.iter().find_map(|sign| Some(find(t, sign.as_bytes())? + sign.len() - 3))
-            else {
-                return vec![];
-            };
+        how: whole(|t| {
+            let open = find_any(t, &["://%5B", "://%5b", "@%5B", "@%5b"])?.end - 3;
             let inner = open + 3..open + 3 + head_of(&t[open + 3..], b"%/?#");
             let is_closed = escape(&t[inner.end..]) == Some(b']') && is_ipv6(&t[inner.clone()]);
-            let edits = vec![
-                (open..open + 3, b"[".to_vec()),
-                (inner.end..(inner.end + 3).min(t.len()), b"]".to_vec()),
-            ];
-            if is_closed { vec![(0.0, edits)] } else { vec![] }
+            is_closed.then(|| [one(open..open + 3, "["), one(inner.end..inner.end + 3, "]")].concat())
         }),
         ..SLIP
     },
@@ -221,20 +213,16 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"[",
         says: "The bracket of the IPv6 address is not closed",
-        how: How::Whole(|t| {
-            let Some(open) = find(t, b"/[").or_else(|| find(t, b"@[")).map(|at| at + 2) else {
-                return vec![];
-            };
-            let length = t[open..].iter().position(|byte| b"]/?#".contains(byte)).unwrap_or(t.len() - open);
-            let end = open + length;
+        how: choices(|t| {
+            let Some(open) = find_any(t, &["/[", "@["]).map(|sign| sign.end) else { return vec![] };
             if t[open..].contains(&b']') {
                 return vec![];
             }
-            let close = |at: usize| vec![(at..at, b"]".to_vec())];
-            let text = &t[open..end];
-            let colon = text.iter().rposition(|byte| *byte == b':').filter(|at| is_ipv6(&text[..*at]));
-            let port = colon.filter(|at| is_port(text, *at)).map(|at| (0.0, close(open + at)));
-            let whole = is_ipv6(text).then(|| (if port.is_some() { TAX } else { 0.0 }, close(end)));
+            let close = |at: usize| one(open + at..open + at, "]");
+            let text = head(&t[open..]);
+            let colon = memrchr(b':', text).filter(|at| is_ipv6(&text[..*at]));
+            let port = colon.filter(|at| is_port(text, *at)).map(|at| (0.0, close(at)));
+            let whole = is_ipv6(text).then(|| (if port.is_some() { TAX } else { 0.0 }, close(text.len())));
             port.into_iter().chain(whole).collect()
         }),
         ..SLIP
@@ -366,16 +354,15 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the settings of a remote desktop where the host is",
         needs: b"rdp:/=",
         says: "Settings are in the place of the host, where a colon begins a port",
-        how: How::Whole(|t| {
-            let settings = t.strip_prefix(b"rdp://").map_or(&[][..], head);
-            let is_type = |at: &usize| settings[..*at].ends_with(b"=s") || settings[..*at].ends_with(b"=i");
-            let types = memchr::memchr_iter(b':', settings).filter(is_type).count();
-            let last = memchr::memrchr(b':', settings).unwrap_or_default();
+        how: whole(|t| {
+            let settings = head(t.strip_prefix(b"rdp://")?);
+            let is_type = |at: &usize| ends_with(&settings[..*at], &["=s", "=i"]);
+            let types = memchr_iter(b':', settings).filter(is_type).count();
+            let last = memrchr(b':', settings).unwrap_or_default();
             let is_port = !is_type(&last) && settings[last..].iter().skip(1).all(u8::is_ascii_digit);
             let end = if is_port { last } else { settings.len() };
-            let signs = memchr::memchr2_iter(b':', b'\\', &settings[..end]);
-            let edits: Edits = signs.map(|at| (at + 6..at + 7, pct(&settings[at..=at]))).collect();
-            if types > 0 && edits.len() < 40 { vec![(0.0, edits)] } else { vec![] }
+            let edits = escaped(t, (6..end + 6).filter(|at| b":\\".contains(&t[*at])));
+            (types > 0 && edits.len() < 40).then_some(edits)
         }),
         ..SLIP
     },
@@ -384,9 +371,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "two hosts of which one is to be chosen",
         needs: b"(  or )",
         says: "`{text}` names two hosts, of which one is written",
-        how: How::Whole(|t| {
-            choice(t).map_or(vec![], |(span, host)| vec![(0.0, vec![(span, host.to_vec())])])
-        }),
+        how: whole(|t| choice(t).map(|(span, host)| one(span, host))),
         ..SLIP
     },
     Slip {

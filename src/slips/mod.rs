@@ -93,8 +93,8 @@ pub(crate) type Ways = Vec<(usize, Vec<u8>)>;
 pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
 /// Finds what may have been meant at a place of a text.
 pub(crate) type Finder = fn(&Text<'_>, usize, &mut Ways);
-/// Other texts that may have been meant, each with what it costs besides.
-pub(crate) type Undo = fn(&[u8]) -> Vec<(f64, Edits)>;
+/// The edits of texts that may have been meant, each with what it costs besides.
+pub(crate) type Choices = Vec<(f64, Edits)>;
 /// Looks for a sign in a text.
 pub(crate) type Holds = fn(&Text<'_>) -> bool;
 /// The sign in a text for which there is no suggestion.
@@ -140,6 +140,25 @@ pub(crate) struct Slip {
     pub how: How,
 }
 
+/// Makes other texts of a whole one that may have been meant. If there are no edits, there is no other text.
+#[derive(Clone, Copy)]
+pub(crate) enum Undo {
+    /// At most one, which costs nothing besides.
+    One(fn(&[u8]) -> Option<Edits>),
+    Several(fn(&[u8]) -> Choices),
+}
+
+impl Undo {
+    pub fn choices(self, text: &[u8]) -> Choices {
+        let mut choices = match self {
+            Self::One(edits) => edits(text).map(|edits| (0.0, edits)).into_iter().collect(),
+            Self::Several(choices) => choices(text),
+        };
+        choices.retain(|(_, edits)| !edits.is_empty());
+        choices
+    }
+}
+
 /// How a slip is found and undone.
 pub(crate) enum How {
     /// At a place of the text, in these parts of the URL, at one of these bytes; only if the next `needed` bytes would not all be
@@ -181,6 +200,18 @@ const SLIP: Slip = Slip {
 
 const fn here(parts: Set, on: &'static [u8], needed: usize, find: Finder) -> How {
     How::Here { parts, on, needed, find }
+}
+
+const fn whole(edits: fn(&[u8]) -> Option<Edits>) -> How {
+    How::Whole(Undo::One(edits))
+}
+
+const fn choices(choices: fn(&[u8]) -> Choices) -> How {
+    How::Whole(Undo::Several(choices))
+}
+
+const fn rival(edits: fn(&[u8]) -> Option<Edits>) -> How {
+    How::Rival(Undo::One(edits))
 }
 
 const fn fault(parts: Set, is: Extent) -> How {
@@ -351,7 +382,9 @@ mod prelude {
     pub(super) use super::part::Part::*;
     pub(super) use super::part::{ALL, AUTHORITY, DATA, Set, TAIL, set};
     pub(super) use super::text::*;
-    pub(super) use super::{BEYOND, Edits, How, SLIP, SPECIFIC, Slip, TAX, Ways, fault, here, scheme};
+    pub(super) use super::{BEYOND, Choices, Edits, How, SLIP, SPECIFIC, Slip, TAX, Undo, Ways};
+    pub(super) use super::{choices, fault, here, rival, scheme, whole};
     pub(super) use crate::code::Code;
+    pub(super) use memchr::{memchr, memchr_iter, memmem, memrchr};
     pub(super) use std::ops::Range;
 }

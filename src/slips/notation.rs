@@ -45,7 +45,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_name = FIELDS.iter().any(|field| whole[..whole.len() - digits] == *field.as_bytes());
             let is_field = t.byte(at + rest.len()) == b'=' && t.bytes[t.since(i, b"?&#")..i].contains(&b'=');
             // A quotation mark with a partner is one.
-            if is_name && is_field && (*c != '"' || memchr::memchr_iter(b'"', t.bytes).nth(1).is_none()) {
+            if is_name && is_field && (*c != '"' || memchr_iter(b'"', t.bytes).nth(1).is_none()) {
                 o.push((c.len_utf8(), [b"&", name.as_bytes()].concat()));
             }
         }),
@@ -69,7 +69,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"&#",
         says: "The signs of the URL are numbers of HTML",
         tax: TAX,
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let mut edits: Edits = Vec::new();
             let mut at = 0;
             while at < t.len().min(2000) {
@@ -81,7 +81,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     _ => at += 1,
                 }
             }
-            if edits.len() > 2 { vec![(0.0, edits)] } else { vec![] }
+            (edits.len() > 2).then_some(edits)
         }),
         ..SLIP
     },

@@ -110,9 +110,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Odd(|t| {
             served(t).is_some_and(|(authority, tail)| {
                 let first = !authority.contains(&b'.') && !authority.eq_ignore_ascii_case(b"localhost");
-                let Some(at) =
-                    tail.iter().rposition(|byte| *byte == b'@').filter(|at| !tail[..*at].contains(&b'='))
-                else {
+                let Some(at) = memrchr(b'@', tail).filter(|at| !tail[..*at].contains(&b'=')) else {
                     return false;
                 };
                 // A plausible host before `#` is the host; the text after it imitates another one.
@@ -120,7 +118,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     return false;
                 }
                 // A port of the web before the slash ends the authority, too: the text after it is a path.
-                let port = authority.rsplit(|byte| *byte == b':').next().unwrap_or_default();
+                let port = after_last(authority, b':');
                 let is_web = divided(t).is_some_and(|(name, _)| scheme::web(name));
                 if is_web
                     && tail[0] == b'/'
@@ -158,10 +156,8 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(TAX + 4.0),
         how: How::Odd(|t| {
             hosted(t).is_some_and(|(authority, _)| {
-                let bare = host(authority).split(|byte| *byte == b':').next().unwrap_or(b"");
-                ["http", "https", "ftp", "file", "mailto"]
-                    .iter()
-                    .any(|name| bare.eq_ignore_ascii_case(name.as_bytes()))
+                let bare = until(host(authority), b":");
+                is_one_of(bare, "http https ftp file mailto")
             })
         }),
         ..ODD

@@ -32,9 +32,6 @@ macro_rules! cut {
         })
     };
 }
-fn starts(rest: &[u8], with: &[&str]) -> bool {
-    with.iter().any(|sign| rest.starts_with(sign.as_bytes()))
-}
 /// A reference to a heading, whose name may be a sentence.
 fn is_reference(t: &Text<'_>, i: usize) -> bool {
     t.slashes.is_none() && t.back(i, 1000).contains(&b'#')
@@ -43,7 +40,7 @@ fn is_reference(t: &Text<'_>, i: usize) -> bool {
 fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
     let rest = t.from(i + usize::from(sign));
-    let other = starts(t.bytes, &["data:", "mailto:", "javascript:"]);
+    let other = starts_with(t.bytes, &["data:", "mailto:", "javascript:"]);
     let open = |sign: u8| t.back(i, 1000).iter().filter(|byte| **byte == sign).count();
     (rest.len() > 1
         && !is_reference(t, i)
@@ -85,10 +82,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
             is_enclosed
                 || is_option
-                || starts(rest, &["> ", ">> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
+                || starts_with(rest, &["> ", ">> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
                 || !t.is_file
-                    && (starts(rest, &["— ", "– ", "// ", "# "])
-                        || starts(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://")))
+                    && (starts_with(rest, &["— ", "– ", "// ", "# "])
+                        || starts_with(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://")))
         }),
         ..REMARK
     },
@@ -110,7 +107,7 @@ pub(super) static SLIPS: &[Slip] = &[
             && !rest[0].is_ascii_digit()
             && rest[0] != b'-'
             && !t.is_file
-            && !rest.iter().any(|byte| b"/=".contains(byte))),
+            && !has_any(rest, b"/=")),
         ..REMARK
     },
     Slip {
@@ -118,12 +115,12 @@ pub(super) static SLIPS: &[Slip] = &[
         how: cut!(|t, i, rest| {
             let from = t.since(i, b"/@");
             i < 300
-                && t.bytes[..i].iter().filter(|byte| **byte == b'/').count() == 2
+                && count(&t.bytes[..i], b'/') == 2
                 && scheme::plausible(&t.bytes[from..i])
                 && words(rest).first().is_some_and(|word| word.len() > 1)
                 && word(rest[0])
                 // If the rest is a last label, a dot was lost before it.
-                && ![&b"com"[..], b"org", b"net"].contains(&rest)
+                && !matches!(rest, b"com" | b"org" | b"net")
                 && !rest.contains(&b'/')
         }),
         ..REMARK
@@ -136,7 +133,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let colon = t.byte(i) == b':'
                 && (i < 8 || !http || t.run(i, |_| true).contains(&b'/') || t.back(i, 400).contains(&b'\n'));
             // A title may have a comma in it.
-            let segment = t.back(i, 400).rsplit(|byte| *byte == b'/').next().unwrap_or(b"");
+            let segment = after_last(t.back(i, 400), b'/');
             if t.byte(i) == b','
                 && words(segment).len() > 2
                 && words(segment).iter().all(|word| word[0].is_ascii_uppercase())
@@ -149,10 +146,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 && rest.len() > 1
                 && (rest[0].is_ascii_digit() || rest[0] == b'-' && rest[1].is_ascii_digit());
             let is_of_name = t.byte(i) == b'.' && t.is_file;
-            let quotes = |text: &[u8]| text.iter().filter(|byte| **byte == b'"').count();
+            let quotes = |text: &[u8]| count(text, b'"');
             let is_quoted = quotes(t.back(i, 400)) % 2 == 1 && quotes(t.run(i, |_| true)) % 2 == 1;
             let is_data = colon || is_of_name || is_port || value || number || is_quoted;
-            if !is_data && !rest[..rest.len().min(59)].iter().any(|byte| b"&/".contains(byte)) {
+            if !is_data && !has_any(&rest[..rest.len().min(59)], b"&/") {
                 o.push((t.bytes.len() - i, vec![]));
             }
         }),
@@ -162,11 +159,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a mark after a blank",
         how: here(ALL, b" \t\n", 0, |t, i, o| {
             let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return };
-            let marks = starts(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
+            let marks = starts_with(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
                 && !rest.iter().take(300).any(|byte| b"/\\".contains(byte))
                 && !t.is_file;
             if marks
-                || starts(rest, &["= "])
+                || starts_with(rest, &["= "])
                 || rest == b"|"
                 || rest == b"="
                 || scheme::url_at(&t.bytes[t.lead..]) && scheme::url_at(&rest[..rest.len().min(59)])

@@ -5,10 +5,14 @@
 
 use super::prelude::*;
 
-/// A text with a scheme and an authority, by byte offsets: the user with its `@`, the port with its colon, and where the rest begins.
+/// A text with a scheme and an authority, by byte offsets: the user with its `@`, the port with its colon, and where the rest begins. The
+/// texts of the host, of the path, and of all that follows the authority.
 pub struct Parts<'t> {
     pub scheme: &'t [u8],
     pub web: bool,
+    pub name: &'t [u8],
+    pub path: &'t [u8],
+    pub tail: &'t [u8],
     pub user: Range<usize>,
     pub host: Range<usize>,
     pub port: Range<usize>,
@@ -17,42 +21,34 @@ pub struct Parts<'t> {
 
 /// The parts of a text, if two slashes follow its scheme.
 pub fn parts(t: &[u8]) -> Option<Parts<'_>> {
-    let scheme = scheme_of(t)?;
+    let (scheme, after) = split_scheme(t)?;
     let from = scheme.len() + 3;
-    if !t[scheme.len() + 1..].starts_with(b"//") {
-        return None;
-    }
-    let rest = from + head(&t[from..]).len();
-    let host = t[from..rest].iter().rposition(|byte| *byte == b'@').map_or(from, |at| from + at + 1);
+    let rest = from + head(after.strip_prefix(b"//")?).len();
+    let host = memrchr(b'@', &t[from..rest]).map_or(from, |at| from + at + 1);
     let end = if t[host..rest].starts_with(b"[") {
-        t[host..rest].iter().position(|byte| *byte == b']').map_or(rest, |at| host + at + 1)
+        memchr(b']', &t[host..rest]).map_or(rest, |at| host + at + 1)
     } else {
-        t[host..rest].iter().position(|byte| *byte == b':').map_or(rest, |at| host + at)
+        memchr(b':', &t[host..rest]).map_or(rest, |at| host + at)
     };
-    Some(Parts { scheme, web: scheme::web(scheme), user: from..host, host: host..end, port: end..rest, rest })
-}
-
-pub fn digits(text: &[u8]) -> usize {
-    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-
-/// One replacement.
-pub fn one(more: f64, span: Range<usize>, text: impl Into<Vec<u8>>) -> Vec<(f64, Edits)> {
-    vec![(more, vec![(span, text.into())])]
+    let (web, name, path, tail) = (scheme::web(scheme), &t[host..end], until(&t[rest..], b"?#"), &t[rest..]);
+    Some(Parts { scheme, web, name, path, tail, user: from..host, host: host..end, port: end..rest, rest })
 }
 
 pub const RIVAL: Slip = Slip { code: Some(Code::UnexpectedReading), ..SLIP };
 
-/// A part without the encoded blanks at its end.
-pub fn without_blanks(t: &[u8], part: Range<usize>) -> Vec<(f64, Edits)> {
+/// The edit that removes the encoded blanks at the end of a part, if something is left of it.
+pub fn without_blanks(t: &[u8], part: Range<usize>) -> Option<Edits> {
     let mut kept = &t[part.clone()];
     while let Some(rest) = [&b"%20"[..], b"%09", b"%C2%A0"].iter().find_map(|blank| kept.strip_suffix(*blank))
     {
         kept = rest;
     }
-    if kept.is_empty() || kept.len() == part.len() {
-        vec![]
-    } else {
-        one(0.0, part.start + kept.len()..part.end, "")
+    (!kept.is_empty()).then(|| one(part.start + kept.len()..part.end, ""))
+}
+
+impl Parts<'_> {
+    /// The host is followed by a colon and two slashes, as a scheme is.
+    pub fn is_scheme(&self) -> bool {
+        self.port.len() == 1 && self.tail.starts_with(b"//")
     }
 }

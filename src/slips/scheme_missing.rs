@@ -9,21 +9,14 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"at",
         one_of: b" ([",
         says: "`{text}` is written for `@`",
-        how: How::Whole(|t| {
-            let one = |from: &str| {
-                let at = find(&t[..t.len().min(200)], from.as_bytes())?;
-                let (user, host) = (&t[..at], &t[at + from.len()..]);
+        how: whole(|t| {
+            [" (at) ", "(at)", "[at]", " at ", " [at] "].iter().find_map(|sign| {
+                let at = find(&t[..t.len().min(200)], sign.as_bytes())?;
+                let (user, host) = (&t[..at], &t[at + sign.len()..]);
                 let user = user.strip_prefix(b"mailto:").unwrap_or(user);
-                (!user.is_empty()
-                    && user.iter().all(|byte| word(*byte) || b".+".contains(byte))
-                    && scheme::plausible(host))
-                .then(|| (0.0, vec![(at..at + from.len(), b"@".to_vec())]))
-            };
-            [" (at) ", "(at)", "[at]", " at ", " [at] "]
-                .iter()
-                .find_map(|from| one(from))
-                .into_iter()
-                .collect()
+                (!user.is_empty() && are_words(user, b".+") && scheme::plausible(host))
+                    .then(|| one(at..at + sign.len(), "@"))
+            })
         }),
         ..SLIP
     },
@@ -33,17 +26,11 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"1/",
         says: "The URL has no scheme: `{fix}` is missing before it",
         tax: TAX,
-        how: How::Whole(|t| {
-            if t.starts_with(b"10.")
-                && t[3..].iter().take_while(|byte| byte.is_ascii_digit()).count() > 3
-                && t.iter()
-                    .position(|byte| *byte == b'/')
-                    .is_some_and(|slash| slash < 12 && t[3..slash].iter().all(u8::is_ascii_digit))
-            {
-                vec![(0.0, before(0, "https://doi.org/"))]
-            } else {
-                vec![]
-            }
+        how: whole(|t| {
+            let number = t.strip_prefix(b"10.")?;
+            let digits = digits(number);
+            (number.get(digits) == Some(&b'/') && (4..9).contains(&digits))
+                .then(|| one(0..0, "https://doi.org/"))
         }),
         ..SLIP
     },
@@ -53,11 +40,9 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@",
         says: "The URL has no scheme: `{fix}` is missing before it",
         tax: TAX,
-        how: How::Whole(|t| match t.strip_prefix(b"git@") {
-            Some(rest) if rest.ends_with(b".git") && scheme::plausible(rest) && !rest.contains(&b':') => {
-                vec![(0.0, before(0, "ssh://"))]
-            }
-            _ => vec![],
+        how: whole(|t| {
+            let rest = t.strip_prefix(b"git@").filter(|rest| rest.ends_with(b".git"))?;
+            (scheme::plausible(rest) && !rest.contains(&b':')).then(|| one(0..0, "ssh://"))
         }),
         ..SLIP
     },
@@ -65,93 +50,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "a host or an address without a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        how: How::Whole(|t| {
-            let (at, _) = trimmed(t);
-            let text = &t[at..];
-            if let Some(rest) = text.strip_prefix(b"://") {
-                let bare = head(rest);
-                return if scheme::plausible(rest)
-                    || after_user(rest)
-                    || bare.iter().any(|byte| b".:".contains(byte))
-                        && bare[0].is_ascii_alphanumeric()
-                        && bare[bare.len() - 1] != b':'
-                        && bare.iter().all(|byte| word(*byte) || b".:".contains(byte))
-                {
-                    vec![(0.0, before(at, "http"))]
-                } else {
-                    vec![]
-                };
-            }
-            if let Some(rest) = text.strip_prefix(b"//") {
-                // A name with a port is a host: on the web, unless it is the port of a database or a queue.
-                let (name, port) =
-                    head(rest).split_at(head(rest).iter().take_while(|byte| word(**byte)).count());
-                let has_port = matches!(port.len(), 5 | 6)
-                    && port[0] == b':'
-                    && port[1..].iter().all(u8::is_ascii_digit)
-                    && scheme::of_port(&port[1..]).is_none();
-                let is_host = scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port;
-                // Windows gives these names to the files of its Linux.
-                if rest.starts_with(b"wsl$/") || rest.starts_with(b"wsl.localhost/") {
-                    return vec![(0.0, before(at, "file:"))];
-                }
-                return if is_host { vec![(0.0, before(at, "http:"))] } else { vec![] };
-            }
-            if let Some((length, meant)) = scheme::address_meant(text) {
-                return vec![(0.0, vec![(at..at + length, [b"http://", &meant[..]].concat())])];
-            }
-            if text.starts_with(b"www.")
-                && let Some(dots) = find(head(text), b"..")
-                && scheme::plausible(&[&text[..dots], &text[dots + 1..]].concat())
-            {
-                return vec![(2.0, vec![(at..at, b"http://".to_vec()), (at + dots..at + dots + 1, vec![])])];
-            }
-            if let Some(slash) = text.iter().position(|byte| *byte == b'\\')
-                && scheme::plausible(&text[..slash])
-                && text[..slash].contains(&b':')
-            {
-                return vec![(0.0, before(at, "http://"))];
-            }
-            // A name with a tag, or of a registry, is an image.
-            let end = text.iter().rposition(|byte| *byte == b'/');
-            let image = end.is_some_and(|end| {
-                text[end..].contains(&b':') && !has(&text[end..], b":_")
-                    || head(text).ends_with(b":5000") && text[head(text).len() + 1..].len() > 2
-            });
-            if scheme::plausible(text) && image {
-                return vec![];
-            }
-            let name = head(text).split(|byte| *byte == b':').next().unwrap_or_default();
-            let is_service = name.contains(&b'_')
-                && name.iter().all(|byte| word(*byte) || *byte == b'.')
-                && matches!(head(text).len() - name.len(), 3..7)
-                && head(text)[name.len() + 1..].iter().all(u8::is_ascii_digit);
-            if scheme::plausible(text) || is_service {
-                let port = head(text).rsplit(|byte| *byte == b':').next().unwrap_or_default();
-                let scheme = match scheme::of_port(port) {
-                    Some(name) => name,
-                    None if text.starts_with(b"ftp.") => "ftp",
-                    None if [&b"443"[..], b"8443"].contains(&port) => "https",
-                    None => "http",
-                };
-                return vec![(0.0, before(at, &format!("{scheme}://")))];
-            }
-            let address = &text[..head_of(text, b"?")];
-            if address.iter().filter(|byte| **byte == b'@').count() == 1
-                && let Some((user, host)) = text.split_at_checked(find(text, b"@").unwrap())
-                && user.iter().all(|byte| word(*byte) || b".+".contains(byte))
-                && scheme::plausible(&host[1..])
-                && !host[..head(host).len()].contains(&b':')
-                && !host.contains(&b'/')
-                && !user.is_empty()
-            {
-                if t[at..].starts_with(b"mailto") {
-                    return vec![];
-                }
-                return vec![(0.0, before(at, "mailto:"))];
-            }
-            vec![]
-        }),
+        how: choices(|t| with_scheme(t).into_iter().collect()),
         ..SLIP
     },
     Slip {
@@ -159,10 +58,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "blanks after the dots of a host without a scheme",
         needs: b". ",
         says: "The URL has no scheme, and its host contains blanks",
-        how: How::Whole(|t| {
-            let edits = blanks_after_dots(t);
-            if edits.is_empty() { vec![] } else { vec![(0.0, [before(0, "http://"), edits].concat())] }
-        }),
+        how: whole(|t| Some([one(0..0, "http://"), blanks_after_dots(t)?].concat())),
         ..SLIP
     },
     Slip {
@@ -170,36 +66,27 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an address of scp",
         needs: b"@:",
         says: "`{text}` is the short form of scp and Git, not a URL",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let (at, _) = trimmed(t);
             let plus = at + if t[at..].starts_with(b"git+") { 4 } else { 0 };
-            let Some(colon) = t[plus..].iter().position(|byte| *byte == b':').map(|colon| plus + colon)
-            else {
-                return vec![];
-            };
+            let colon = plus + memchr(b':', &t[plus..])?;
             let (user, path) = (&t[plus..colon], &t[colon + 1..]);
-            let host = memchr::memchr(b'@', &t[plus..]).map_or(plus, |at| plus + at + 1);
+            let host = memchr(b'@', &t[plus..]).map_or(plus, |at| plus + at + 1);
             if host > plus && is_ipv6(&t[host..]) {
-                let edits = vec![
-                    (plus..plus, b"ssh://".to_vec()),
-                    (host..host, b"[".to_vec()),
-                    (t.len()..t.len(), b"]".to_vec()),
-                ];
-                return vec![(0.0, edits)];
+                let places = [(plus, "ssh://"), (host, "["), (t.len(), "]")];
+                return Some(places.map(|(at, new)| (at..at, new.into())).into());
             }
-            let is_remote = user.contains(&b'@')
-                && user.iter().all(|byte| word(*byte) || b".@".contains(byte))
-                && !path.starts_with(b"//");
-            let digits = path.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let slash = if path.starts_with(b"/") { vec![] } else { b"/".into() };
-            let mut edits = vec![(plus..plus, b"ssh://".into())];
+            let is_remote = user.contains(&b'@') && are_words(user, b".@") && !path.starts_with(b"//");
+            let digits = digits(path);
+            let slash = if path.starts_with(b"/") { "" } else { "/" };
+            let mut edits = one(plus..plus, "ssh://");
             match path.get(digits) {
                 Some(b':') if digits > 1 => edits.push((colon + 1 + digits..colon + 2 + digits, b"/".into())),
                 Some(b'/') if digits > 1 => {}
-                _ if digits > 0 && head(path).len() == digits => return vec![],
-                _ => edits.push((colon..colon + 1, slash)),
+                _ if digits > 0 && head(path).len() == digits => return None,
+                _ => edits.push((colon..colon + 1, slash.into())),
             }
-            if is_remote { vec![(0.0, edits)] } else { vec![] }
+            is_remote.then_some(edits)
         }),
         ..SLIP
     },
@@ -209,18 +96,18 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@:",
         says: "The URL has no scheme: `{fix}` is missing before it",
         tax: TAX,
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let (at, end) = trimmed(t);
             let text = &t[at..end];
-            let Some(colon) = text.iter().position(|byte| *byte == b':') else { return vec![] };
+            let colon = memchr(b':', text)?;
             let user = &text[..colon];
             let is = !user.is_empty()
-                && user.iter().all(|byte| word(*byte) || b".\\+%".contains(byte))
-                && (user.contains(&b'\\') || user.contains(&b'%') || scheme::counted(user) > 3)
+                && are_words(user, b".\\+%")
+                && (has_any(user, b"\\%") || scheme::counted(user) > 3)
                 && !scheme::known(user)
                 && after_user(text)
                 && !text[colon + 1..].starts_with(b"//");
-            if is { vec![(0.0, before(at, "http://"))] } else { vec![] }
+            is.then(|| one(at..at, "http://"))
         }),
         ..SLIP
     },
@@ -228,18 +115,15 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "hosts in a list without a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let named = t.first().is_some_and(u8::is_ascii_alphabetic) && !t.contains(&b':');
             let list: Vec<&[u8]> =
                 t.split(|byte| if named { *byte == b' ' } else { b",;".contains(byte) }).collect();
             let is = |host: &&[u8]| {
                 scheme::plausible(host) && (named || host.contains(&b':')) && !host.contains(&b'/')
             };
-            if list.len() > 1 && list.iter().all(is) && (named || t[0].is_ascii_digit()) {
-                vec![(0.0, vec![(0..0, b"http://".to_vec()), (list[0].len()..t.len(), vec![])])]
-            } else {
-                vec![]
-            }
+            (list.len() > 1 && list.iter().all(is) && (named || t[0].is_ascii_digit()))
+                .then(|| vec![(0..0, b"http://".to_vec()), (list[0].len()..t.len(), vec![])])
         }),
         ..SLIP
     },
@@ -248,36 +132,25 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an address of IPv6 without a scheme",
         needs: b":",
         says: "The URL has no scheme, and an IPv6 address is in brackets",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             // If all groups are short, the numbers are a time or a count.
             let has_group = t.split(|byte| *byte == b':').any(|group| group.len() > 2);
-            let last = t.iter().rposition(|byte| *byte == b':').unwrap_or(0);
+            let last = memrchr(b':', t).unwrap_or(0);
             let (address, port) = (&t[..last], &t[t.len().min(last + 1)..]);
             // The address is that of this machine, or of all its interfaces.
-            let is_own = [&b"::"[..], b"::1"].contains(&address) && port.len() > 3;
-            if !has_group
-                || !t.iter().all(|byte| HEX.contains(byte))
-                || t.starts_with(b":") && !is_own
-                || t.starts_with(b"fe80")
-            {
-                return vec![];
-            }
+            let is_own = matches!(address, b"::" | b"::1") && port.len() > 3;
             let has_port = is_ipv6(address) && port.iter().all(u8::is_ascii_digit);
-            if !has_port && !is_ipv6(t) {
-                return vec![];
-            }
+            let is_meant = has_group
+                && t.iter().all(|byte| HEX.contains(byte))
+                && (is_own || !t.starts_with(b":"))
+                && !t.starts_with(b"fe80")
+                && (has_port || is_ipv6(t));
             let service = scheme::of_port(port).filter(|_| has_port);
             // If the text before the last group is a long address by itself, that group is often a port.
-            let is_port =
-                (4..6).contains(&port.len()) && address.iter().filter(|byte| **byte == b':').count() > 4;
-            let port = has_port && (is_own || is_port || service.is_some() || !is_ipv6(t));
-            vec![(
-                0.0,
-                vec![
-                    (0..0, format!("{}://[", service.unwrap_or("http")).into()),
-                    if port { (last..last, b"]".to_vec()) } else { (t.len()..t.len(), b"]".to_vec()) },
-                ],
-            )]
+            let is_port = (4..6).contains(&port.len()) && count(address, b':') > 4;
+            let is_apart = has_port && (is_own || is_port || service.is_some() || !is_ipv6(t));
+            let (scheme, end) = (service.unwrap_or("http"), if is_apart { last } else { t.len() });
+            is_meant.then(|| vec![(0..0, format!("{scheme}://[").into()), (end..end, b"]".to_vec())])
         }),
         ..SLIP
     },
@@ -287,40 +160,23 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b":",
         says: "A port is a number, not the name of a service",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             let from = find(t, b"://").map_or(0, |at| at + 3);
             let host = head(&t[from..]);
-            let Some(colon) = host.iter().rposition(|byte| *byte == b':') else { return vec![] };
-            let known: &[(&str, &str)] = &[
-                ("http", "80"),
-                ("https", "443"),
-                ("ftp", "21"),
-                ("ssh", "22"),
-                ("smtp", "25"),
-                ("imap", "143"),
-                ("imaps", "993"),
-                ("pop3", "110"),
-                ("pop3s", "995"),
-                ("ldap", "389"),
-                ("ldaps", "636"),
-                ("mysql", "3306"),
-                ("postgres", "5432"),
-                ("redis", "6379"),
-            ];
-            let Some((name, port)) = known.iter().find(|(name, _)| host[colon + 1..] == *name.as_bytes())
-            else {
-                return vec![];
+            let colon = memrchr(b':', host)?;
+            let known = "http 80, https 443, ftp 21, ssh 22, smtp 25, imap 143, imaps 993, pop3 110, pop3s 995, \
+                         ldap 389, ldaps 636, mysql 3306, postgres 5432, redis 6379";
+            let mut known = known.split(", ").filter_map(|service| service.split_once(' '));
+            let (name, port) = known.find(|(name, _)| host[colon + 1..] == *name.as_bytes())?;
+            let is_host = colon > 0
+                && are_words(&host[..colon], b".")
+                && (from > 0 || scheme::plausible(&host[..colon]));
+            let edits = if from > 0 {
+                one(from + colon + 1..from + host.len(), port)
+            } else {
+                vec![(0..0, format!("{name}://").into()), (colon..host.len(), vec![])]
             };
-            if host[..colon].iter().any(|byte| !word(*byte) && *byte != b'.')
-                || colon == 0
-                || from == 0 && !scheme::plausible(&host[..colon])
-            {
-                return vec![];
-            }
-            if from == 0 {
-                return vec![(0.0, vec![(0..0, format!("{name}://").into()), (colon..host.len(), vec![])])];
-            }
-            vec![(0.0, vec![(from + colon + 1..from + host.len(), port.as_bytes().to_vec())])]
+            is_host.then_some(edits)
         }),
         ..SLIP
     },
@@ -330,23 +186,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@()",
         says: "`{text}` is no part of a host",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(open) = ["@tcp(", "@tcp\\("]
-                .iter()
-                .find_map(|sign| find(t, sign.as_bytes()).map(|at| at + 1..at + sign.len()))
-            else {
-                return vec![];
-            };
-            let Some(close) = t[open.end..].iter().position(|byte| *byte == b')').map(|at| open.end + at)
-            else {
-                return vec![];
-            };
+        how: whole(|t| {
+            let open = find_any(t, &["@tcp(", "@tcp\\("])?;
+            let close = open.end + memchr(b')', &t[open.end..])?;
             let stray = usize::from(t[close - 1] == b'\\');
-            let mut edits: Edits = vec![(open, vec![]), (close - stray..close + 1, vec![])];
+            let mut edits = vec![(open.start + 1..open.end, vec![]), (close - stray..close + 1, vec![])];
             if !has(t, b"://") {
                 edits.insert(0, (0..0, b"mysql://".to_vec()));
             }
-            vec![(0.0, edits)]
+            Some(edits)
         }),
         ..SLIP
     },
@@ -355,64 +203,117 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a file or a socket without a scheme",
         needs: b"/",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        how: How::Whole(|t| {
-            let folder = [
-                "/var/",
-                "/etc/",
-                "/home/",
-                "/usr/",
-                "/tmp/",
-                "/opt/",
-                "/Users/",
-                "/mnt/",
-                "/root/",
-                "/run/",
-                "/srv/",
-                "/Volumes/",
-                "/data/",
-                "/storage/",
-                "/sdcard/",
-                "/private/",
-                "/Applications/",
-                "/Library/",
-            ]
-            .iter()
-            .any(|name| t.starts_with(name.as_bytes()));
-            if !folder {
-                vec![]
-            } else if t.ends_with(b".sock") {
-                vec![(0.0, before(0, "unix://"))]
-            } else {
-                let signs = if extension(t) { signs_of(t, 0) } else { vec![] };
-                vec![(0.0, [before(0, "file://"), signs].concat())]
+        how: whole(|t| {
+            let folders = "/var/ /etc/ /home/ /usr/ /tmp/ /opt/ /Users/ /mnt/ /root/ /run/ /srv/ /Volumes/ /data/ \
+                           /storage/ /sdcard/ /private/ /Applications/ /Library/";
+            folders.split(' ').find(|name| t.starts_with(name.as_bytes()))?;
+            if t.ends_with(b".sock") {
+                return Some(one(0..0, "unix://"));
             }
+            let signs = if extension(t) { signs_of(t, 0) } else { vec![] };
+            Some([one(0..0, "file://"), signs].concat())
         }),
         ..SLIP
     },
 ];
 
-/// The blanks after the dots of a host, without which the text is one.
-pub fn blanks_after_dots(t: &[u8]) -> Edits {
+/// The edits that add a scheme to a host or an address, and what they cost besides.
+fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
+    let (at, _) = trimmed(t);
+    let (text, authority) = (&t[at..], head(&t[at..]));
+    let add = |scheme: &str| (0.0, one(at..at, scheme));
+    if let Some(rest) = text.strip_prefix(b"://") {
+        let bare = head(rest);
+        let is_name = has_any(bare, b".:")
+            && bare[0].is_ascii_alphanumeric()
+            && bare[bare.len() - 1] != b':'
+            && are_words(bare, b".:");
+        return (scheme::plausible(rest) || after_user(rest) || is_name).then(|| add("http"));
+    }
+    if let Some(rest) = text.strip_prefix(b"//") {
+        // Windows gives these names to the files of its Linux.
+        if starts_with(rest, &["wsl$/", "wsl.localhost/"]) {
+            return Some(add("file:"));
+        }
+        // A name with a port is a host: on the web, unless it is the port of a database or a queue.
+        let (name, port) = head(rest).split_at(run(head(rest), word));
+        let has_port = matches!(port.len(), 5 | 6)
+            && port[0] == b':'
+            && port[1..].iter().all(u8::is_ascii_digit)
+            && scheme::of_port(&port[1..]).is_none();
+        let is_host = scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port;
+        return is_host.then(|| add("http:"));
+    }
+    if let Some((length, meant)) = scheme::address_meant(text) {
+        return Some((0.0, one(at..at + length, [b"http://", &meant[..]].concat())));
+    }
+    if text.starts_with(b"www.")
+        && let Some(dots) = find(authority, b"..")
+        && scheme::plausible(&[&text[..dots], &text[dots + 1..]].concat())
+    {
+        return Some((2.0, vec![(at..at, b"http://".to_vec()), (at + dots..at + dots + 1, vec![])]));
+    }
+    if let Some(slash) = memchr(b'\\', text)
+        && scheme::plausible(&text[..slash])
+        && text[..slash].contains(&b':')
+    {
+        return Some(add("http://"));
+    }
+    // A name with a tag, or of a registry, is an image.
+    let is_image = memrchr(b'/', text).is_some_and(|end| {
+        text[end..].contains(&b':') && !has(&text[end..], b":_")
+            || authority.ends_with(b":5000") && text.len() > authority.len() + 3
+    });
+    if scheme::plausible(text) && is_image {
+        return None;
+    }
+    let name = until(authority, b":");
+    let is_service = name.contains(&b'_')
+        && are_words(name, b".")
+        && matches!(authority.len() - name.len(), 3..7)
+        && authority[name.len() + 1..].iter().all(u8::is_ascii_digit);
+    if scheme::plausible(text) || is_service {
+        let port = after_last(authority, b':');
+        let scheme = match scheme::of_port(port) {
+            Some(name) => name,
+            None if text.starts_with(b"ftp.") => "ftp",
+            None if matches!(port, b"443" | b"8443") => "https",
+            None => "http",
+        };
+        return Some(add(&format!("{scheme}://")));
+    }
+    let address = until(text, b"?");
+    let (user, host) = text.split_at(memchr(b'@', address)?);
+    let is_mail = count(address, b'@') == 1
+        && !user.is_empty()
+        && are_words(user, b".+")
+        && scheme::plausible(&host[1..])
+        && !has_any(host, b"/")
+        && !head(host).contains(&b':');
+    (is_mail && !text.starts_with(b"mailto")).then(|| add("mailto:"))
+}
+
+/// The edits that remove the blanks after the dots of a host, without which the text is one.
+pub fn blanks_after_dots(t: &[u8]) -> Option<Edits> {
     let is_blank = |at: &usize| t[*at] == b' ' && t[..*at].trim_ascii_end().ends_with(b".");
-    let edits: Edits = (1..t.len().min(200)).filter(is_blank).map(|at| (at..at + 1, vec![])).collect();
+    let edits = each((1..t.len().min(200)).filter(is_blank), 1, "");
     let host = crate::text::replaced(t, edits.iter().map(|(span, text)| (span.clone(), &text[..])));
     let is_host = scheme::plausible(&host)
         && !host.iter().any(u8::is_ascii_uppercase)
-        && host.rsplit(|byte| *byte == b'.').next().is_some_and(scheme::is_last_label);
-    if is_host { edits } else { vec![] }
+        && scheme::is_last_label(after_last(&host, b'.'));
+    (is_host && !edits.is_empty()).then_some(edits)
 }
 
 /// Returns whether a host is after the last `@`, and a password before it.
 fn after_user(text: &[u8]) -> bool {
-    let Some(at) = text.iter().rposition(|byte| *byte == b'@') else { return false };
+    let Some(at) = memrchr(b'@', text) else { return false };
     let place = head(&text[at + 1..]);
-    let port = place.iter().position(|byte| *byte == b':').is_some_and(|colon| {
+    let has_port = memchr(b':', place).is_some_and(|colon| {
         colon > 0
             && colon + 1 < place.len()
             && place[colon + 1..].iter().all(u8::is_ascii_digit)
-            && place[..colon].iter().all(|byte| word(*byte) || *byte == b'.')
+            && are_words(&place[..colon], b".")
     });
-    text[..at].contains(&b':')
-        && !text[..at].iter().any(|byte| blank(*byte) || *byte == b'/')
-        && (port || scheme::plausible(place))
+    let user = &text[..at];
+    user.contains(&b':') && !has_any(user, b" \t\r\n/") && (has_port || scheme::plausible(place))
 }

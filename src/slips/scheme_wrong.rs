@@ -8,66 +8,53 @@ fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
     (new.starts_with(b":") && edits.iter().all(|(span, _)| !text[span.start].is_ascii_alphanumeric()))
         .then(|| &text[span.clone()])
 }
-/// Schemes as people write them so that nobody follows a link.
-fn is_after_colon(byte: u8) -> bool {
-    byte == b'/' || byte == b'[' || byte.is_ascii_digit()
-}
-fn harmless(t: &[u8]) -> Vec<(f64, Edits)> {
-    let mut edits: Edits = Vec::new();
+/// The edits of a URL that was written so that nobody follows the link.
+fn harmless(t: &[u8]) -> Option<Edits> {
+    let marks = [
+        ("[.]", "."),
+        ("(.)", "."),
+        ("[://]", "://"),
+        ("[:]", ":"),
+        ("[/]", "/"),
+        ("[dot]", "."),
+        ("(dot)", "."),
+        ("[.", "."),
+        ("{.}", "."),
+    ];
+    let is_word = |at: usize| t.get(at).is_some_and(|byte| word(*byte));
+    let mut edits = Edits::new();
     if t.len() > 4 && t[..4].eq_ignore_ascii_case(b"hxxp") {
         edits.push((0..4, b"http".to_vec()));
     }
     let mut at = 0;
-    let end = t.len().min(300);
-    while at < end {
+    while at < t.len().min(300) {
+        let rest = &t[at..];
         // The `[` of this pair was lost.
-        if t[at..].starts_with(b".]") && !t.contains(&b'[') && t.get(at + 2).is_some_and(|byte| word(*byte)) {
+        if rest.starts_with(b".]") && !t.contains(&b'[') && is_word(at + 2) {
             edits.push((at..at + 2, b".".to_vec()));
         }
-        if !b"[({".contains(&t[at]) {
-            at += 1;
-            continue;
-        }
-        // `[/]` in a path is a pattern.
-        if t[at..].starts_with(b"[/]")
-            && t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/')
-        {
-            at += 1;
-            continue;
-        }
-        let mark = [
-            ("[.]", "."),
-            ("(.)", "."),
-            ("[://]", "://"),
-            ("[:]", ":"),
-            ("[/]", "/"),
-            ("[dot]", "."),
-            ("(dot)", "."),
-            ("[.", "."),
-            ("{.}", "."),
-        ]
-        .iter()
-        .find(|(from, _)| t[at..].starts_with(from.as_bytes()));
-        match mark {
+        let is_meant = |(from, to): &&(&str, &str)| match *to {
             // A dot in brackets counts only within a name: elsewhere in a path it is a pattern.
-            Some((from, to))
-                if *to != "." && (*to != ":" || t.get(at + 3).is_some_and(|byte| is_after_colon(*byte)))
-                    || *to == "."
-                        && (*from != "[." || !t.contains(&b']'))
-                        && at > 0
-                        && word(t[at - 1])
-                        && t.get(at + from.len()).is_some_and(|byte| word(*byte)) =>
-            {
+            "." => {
+                (*from != "[." || !t.contains(&b']')) && at > 0 && word(t[at - 1]) && is_word(at + from.len())
+            }
+            ":" => t.get(at + 3).is_some_and(|byte| b"/[0123456789".contains(byte)),
+            // A slash in a path is a pattern, too.
+            "/" => !t[find(&t[..at], b"://").map_or(0, |at| at + 3).min(at)..at].contains(&b'/'),
+            _ => true,
+        };
+        match marks.iter().find(|(from, _)| rest.starts_with(from.as_bytes())).filter(is_meant) {
+            Some((from, to)) => {
                 edits.push((at..at + from.len(), to.as_bytes().to_vec()));
                 at += from.len();
             }
-            _ => at += 1,
+            None => at += 1,
         }
     }
-    if edits.is_empty() { vec![] } else { vec![(0.0, edits)] }
+    Some(edits)
 }
 /// The repairs of a text in which the letters of the scheme are right, and signs after them are wrong.
-fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Vec<(f64, Edits)> {
+fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Choices {
     misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_some_and(is)).collect()
 }
 pub(super) static SLIPS: &[Slip] = &[
@@ -77,11 +64,10 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b":/",
         says: "`s3://` is before a name that is a URI by itself, and has `:` where a port is",
-        how: How::Whole(|t| {
+        how: whole(|t| {
             // `arn:`, then partition, service, region, account and resource.
-            let fields = t.strip_prefix(b"s3://arn:aws").map_or(&[][..], head);
-            let is_name = memchr::memchr_iter(b':', fields).count() > 3;
-            if is_name { vec![(0.0, vec![(0..5, vec![])])] } else { vec![] }
+            let fields = head(t.strip_prefix(b"s3://arn:aws")?);
+            (count(fields, b':') > 3).then(|| one(0..5, ""))
         }),
         ..SLIP
     },
@@ -89,7 +75,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "a scheme that is misspelt",
         says: "`{text}` is written where `{fix}` is meant",
-        how: How::Whole(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
+        how: choices(|t| misspelt(t).into_iter().filter(|(_, edits)| signs(t, edits).is_none()).collect()),
         ..SLIP
     },
     Slip {
@@ -97,20 +83,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an underscore in the scheme of a program",
         needs: b"_:",
         says: "The scheme contains `{text}`, {which}",
-        how: How::Whole(|t| {
-            let length = t.iter().take_while(|byte| word(**byte) || b"+.".contains(byte)).count();
-            let (name, rest) = t.split_at(length);
+        how: whole(|t| {
+            let (name, rest) = t.split_at(run(t, |byte| word(byte) || b"+.".contains(&byte)));
             // A name in capitals is the name of a protocol in a setting.
             let is_of_program = rest.starts_with(b"://") && name.first().is_some_and(u8::is_ascii_lowercase);
-            if !is_of_program || !name.contains(&b'_') {
-                return vec![];
-            }
-            let with = |sign: u8| {
-                name.iter().map(|byte| if *byte == b'_' { sign } else { *byte }).collect::<Vec<_>>()
-            };
-            let sign = if scheme::known(&with(b'+')) { b'+' } else { b'-' };
-            let places = (0..name.len()).filter(|at| name[*at] == b'_');
-            vec![(0.0, places.map(|at| (at..at + 1, vec![sign])).collect())]
+            let with_plus: Vec<u8> =
+                name.iter().map(|byte| if *byte == b'_' { b'+' } else { *byte }).collect();
+            let sign = if scheme::known(&with_plus) { "+" } else { "-" };
+            is_of_program.then(|| each(memchr_iter(b'_', name), 1, sign))
         }),
         ..SLIP
     },
@@ -119,15 +99,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a scheme of the web that begins with a digit",
         needs: b":.",
         says: "A scheme begins with a letter, not with `{text}`",
-        how: How::Whole(|t| {
-            let name = t.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            let digits = t.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            if digits == 0 || !t[name..].starts_with(b"://www.") {
-                return vec![];
-            }
+        how: whole(|t| {
+            let (name, digits) = (run(t, |byte| byte.is_ascii_alphanumeric()), digits(t));
             // A number may have been put before the scheme.
             let is_known = scheme::known(&t[digits..name]);
-            vec![(0.0, vec![if is_known { (0..digits, vec![]) } else { (0..name, b"https".to_vec()) }])]
+            (digits > 0 && t[name..].starts_with(b"://www."))
+                .then(|| if is_known { one(0..digits, "") } else { one(0..name, "https") })
         }),
         ..SLIP
     },
@@ -136,18 +113,15 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingColon),
         name: "no colon after the scheme",
         says: "The colon after the scheme is missing",
-        how: How::Whole(|t| {
+        how: choices(|t| {
             let mut all = after(t, |sign| !sign.contains(&b':'));
             // `http/` may be a folder, too, unless a host may follow it.
-            for name in ["http", "https"] {
-                let host = t.strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
-                if host.is_some_and(|host| {
-                    scheme::plausible(host)
-                        || !extension(host) && host.first().is_some_and(u8::is_ascii_alphanumeric)
-                }) {
-                    all.push((0.0, vec![(name.len()..name.len() + 1, b"://".into())]));
-                }
-            }
+            let is_host = |host: &[u8]| {
+                scheme::plausible(host)
+                    || !extension(host) && host.first().is_some_and(u8::is_ascii_alphanumeric)
+            };
+            let name = prefix(t, &["http/", "https/"]).filter(|name| is_host(&t[*name..]));
+            all.extend(name.map(|name| (0.0, one(name - 1..name, "://"))));
             all
         }),
         ..SLIP
@@ -156,16 +130,14 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingSlashes),
         name: "a slash is missing after the scheme",
         says: "`//` must follow the colon of the scheme",
-        how: How::Whole(|t| {
-            after(t, |sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3)
-        }),
+        how: choices(|t| after(t, |sign| sign.starts_with(b":") && !sign.contains(&b'\\') && sign.len() < 3)),
         ..SLIP
     },
     Slip {
         code: Some(Code::EmptyHost),
         name: "too many slashes after the scheme",
         says: "More than two slashes follow the colon of the scheme",
-        how: How::Whole(|t| after(t, |sign| sign.starts_with(b":///"))),
+        how: choices(|t| after(t, |sign| sign.starts_with(b":///"))),
         ..SLIP
     },
     Slip {
@@ -173,24 +145,19 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "backslashes after the scheme",
         cost: Some(SPECIFIC),
         says: "Slashes follow the scheme, not `{text}`",
-        how: How::Whole(|t| {
+        how: choices(|t| {
             // `\u` may begin the escape of a character.
-            let digits = find(t, b"\\u").map_or(&[][..], |at| &t[at + 2..]);
-            if digits.first().is_some_and(u8::is_ascii_hexdigit) {
+            if find(t, b"\\u").and_then(|at| t.get(at + 2)).is_some_and(u8::is_ascii_hexdigit) {
                 return vec![];
             }
             let known = after(t, |sign| sign.starts_with(b":") && sign.contains(&b'\\'));
             // An unknown scheme counts only if a host with a port follows; the name of a program has none.
-            let at = find(t, b":\\\\")
-                .filter(|at| t[..*at].iter().all(|byte| word(*byte) || b":.+".contains(byte)));
-            match at.filter(|at| known.is_empty() && *at > 1 && head(&t[at + 3..]).contains(&b':')) {
-                Some(at) => {
-                    let others =
-                        (at + 3..t.len()).filter(|at| t[*at] == b'\\').map(|at| (at..at + 1, b"/".to_vec()));
-                    vec![(0.0, [(at..at + 3, b"://".to_vec())].into_iter().chain(others).collect())]
-                }
-                None => known,
-            }
+            let is_scheme =
+                |at: &usize| *at > 1 && are_words(&t[..*at], b":.+") && head(&t[at + 3..]).contains(&b':');
+            let at = find(t, b":\\\\").filter(|at| known.is_empty() && is_scheme(at));
+            let Some(at) = at else { return known };
+            let others = (at + 3..t.len()).filter(|at| t[*at] == b'\\');
+            vec![(0.0, [one(at..at + 3, "://"), each(others, 1, "/")].concat())]
         }),
         ..SLIP
     },
@@ -198,14 +165,10 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "other signs after the scheme",
         says: "`{text}` is written where `{fix}` is meant",
-        how: How::Whole(|t| {
-            after(t, |sign| {
-                !sign.contains(&b' ')
-                    && (sign.starts_with(b":")
-                        && !sign.contains(&b'\\')
-                        && sign.len() > 2
-                        && !sign.starts_with(b":///")
-                        || !sign.starts_with(b":") && sign.contains(&b':'))
+        how: choices(|t| {
+            after(t, |sign| match sign {
+                [b':', rest @ ..] => rest.len() > 1 && !has_any(rest, b"\\ ") && !rest.starts_with(b"///"),
+                _ => sign.contains(&b':') && !sign.contains(&b' '),
             })
         }),
         ..SLIP
@@ -215,15 +178,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "brackets without a colon before them",
         needs: b"()",
         says: "The colon after the scheme is missing",
-        how: How::Whole(|t| {
-            let Some(open) = t.iter().take(16).position(|byte| *byte == b'(') else { return vec![] };
-            if !["failover", "fanout", "discovery", "static", "masterslave", "peer"]
-                .iter()
-                .any(|name| t[..open] == *name.as_bytes())
-            {
-                return vec![];
-            }
-            let mut edits: Edits = vec![(open..open, b":".to_vec())];
+        how: whole(|t| {
+            let open = memchr(b'(', t)?;
+            let names = "failover fanout discovery static masterslave peer";
+            names.split(' ').find(|name| t[..open] == *name.as_bytes())?;
+            let mut edits = one(open..open, ":");
             for at in open..t.len() {
                 match t[at] {
                     b' ' if t[at - 1] == b',' => edits.push((at..at + 1, vec![])),
@@ -238,7 +197,7 @@ pub(super) static SLIPS: &[Slip] = &[
                     _ => {}
                 }
             }
-            vec![(0.0, edits)]
+            Some(edits)
         }),
         ..SLIP
     },
@@ -248,26 +207,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":/",
         says: "`{text}` is before another scheme",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(from) = ["http://", "https://"]
-                .iter()
-                .find(|head| t.starts_with(head.as_bytes()))
-                .map(|head| head.len())
-            else {
-                return vec![];
-            };
-            if ["about:", "data:", "javascript:", "urn:", "file:/", "news:", "magnet:", "chrome:"]
-                .iter()
-                .any(|name| t[from..].starts_with(name.as_bytes()))
-            {
-                return vec![(0.0, vec![(0..from, vec![])])];
+        how: whole(|t| {
+            let from = prefix(t, &["http://", "https://"])?;
+            let inner = &t[from..];
+            let others = ["about:", "data:", "javascript:", "urn:", "file:/", "news:", "magnet:", "chrome:"];
+            if starts_with(inner, &others) {
+                return Some(one(0..from, ""));
             }
-            match ["http:", "https:"].iter().find(|name| t[from..].starts_with(name.as_bytes())) {
-                Some(name) if scheme::plausible(&t[from + name.len()..]) => {
-                    vec![(0.0, vec![(from..from + name.len(), vec![])])]
-                }
-                _ => vec![],
-            }
+            let name = prefix(inner, &["http:", "https:"])?;
+            scheme::plausible(&inner[name..]).then(|| one(from..from + name, ""))
         }),
         ..SLIP
     },
@@ -275,19 +223,14 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingColon),
         name: "a file or an address of mail without a colon",
         says: "The colon after the scheme is missing",
-        how: How::Whole(|t| {
-            let is_mail = t.starts_with(b"mailto")
-                && t.len() > 6
-                && (t[6].is_ascii_alphanumeric() || t[6] == b'=')
-                && t.contains(&b'@')
-                && !t.contains(&b':');
-            let end = if is_mail { 6 } else { 4 };
-            if is_mail || t.starts_with(b"file//") {
-                let sign = usize::from(is_mail && t[6] == b'=');
-                vec![(0.0, vec![(end..end + sign, b":".to_vec())])]
-            } else {
-                vec![]
+        how: whole(|t| {
+            if t.starts_with(b"file//") {
+                return Some(one(4..4, ":"));
             }
+            let sign = *t.strip_prefix(b"mailto")?.first()?;
+            let is_begin = sign.is_ascii_alphanumeric() || sign == b'=';
+            (is_begin && t.contains(&b'@') && !t.contains(&b':'))
+                .then(|| one(6..6 + usize::from(sign == b'='), ":"))
         }),
         ..SLIP
     },
@@ -296,13 +239,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a scheme in capitals",
         says: "The scheme is `{fix}`, written `{text}`",
         keeps: true,
-        how: How::Whole(|t| {
-            let name = t.iter().position(|byte| *byte == b':').map_or(&t[..0], |at| &t[..at]);
-            if name.len() < 12 && name.iter().any(u8::is_ascii_uppercase) && scheme::known(name) {
-                vec![(0.0, vec![(0..name.len(), name.to_ascii_lowercase())])]
-            } else {
-                vec![]
-            }
+        how: whole(|t| {
+            let name = &t[..memchr(b':', t)?];
+            (name.len() < 12 && name.iter().any(u8::is_ascii_uppercase) && scheme::known(name))
+                .then(|| one(0..name.len(), name.to_ascii_lowercase()))
         }),
         ..SLIP
     },
@@ -312,9 +252,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"/",
         says: "`mailto:` has no slashes after it",
         tax: TAX,
-        how: How::Whole(
-            |t| if t.starts_with(b"mailto://") { vec![(0.0, vec![(7..9, vec![])])] } else { vec![] },
-        ),
+        how: whole(|t| t.starts_with(b"mailto://").then(|| one(7..9, ""))),
         ..SLIP
     },
     Slip {
@@ -322,11 +260,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a server in a news URL",
         says: "A `news` URL names no server; remove `{text}`",
         tax: TAX,
-        how: How::Whole(|t| {
-            match t.strip_prefix(b"news://").and_then(|rest| rest.iter().position(|byte| *byte == b'/')) {
-                Some(at) if t[at + 7..].contains(&b'@') => vec![(0.0, vec![(5..at + 8, vec![])])],
-                _ => vec![],
-            }
+        how: whole(|t| {
+            let slash = 7 + memchr(b'/', t.strip_prefix(b"news://")?)?;
+            t[slash..].contains(&b'@').then(|| one(5..slash + 1, ""))
         }),
         ..SLIP
     },
@@ -334,12 +270,9 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::HostNotAllowed),
         name: "a server where the scheme has none",
         says: "{document} has no server in such a URL; remove `{text}`",
-        how: How::Whole(|t| {
-            let name = [&b"news"[..], b"nntp"]
-                .into_iter()
-                .find(|name| t.starts_with(name) && t[4..].starts_with(b"://"));
-            let slash = name.and_then(|_| t[7..].iter().position(|byte| *byte == b'/'));
-            slash.map_or_else(Vec::new, |at| vec![(0.0, vec![(5..at + 8, vec![])])])
+        how: whole(|t| {
+            let from = prefix(t, &["news://", "nntp://"])?;
+            Some(one(5..from + memchr(b'/', &t[from..])? + 1, ""))
         }),
         ..SLIP
     },
@@ -347,14 +280,11 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UndefinedScheme),
         name: "an address as a scheme",
         says: "The URL has no scheme: `{fix}` is missing before it",
-        how: How::Whole(|t| {
-            let Some(colon) = find(t, b"://") else { return vec![] };
-            let digits = t[colon + 3..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-            if scheme::plausible(&t[..colon]) && digits > 1 && digits < 6 {
-                vec![(0.0, vec![(0..0, b"http://".into()), (colon + 1..colon + 3, vec![])])]
-            } else {
-                vec![]
-            }
+        how: whole(|t| {
+            let colon = find(t, b"://")?;
+            let digits = digits(&t[colon + 3..]);
+            (scheme::plausible(&t[..colon]) && (2..6).contains(&digits))
+                .then(|| vec![(0..0, b"http://".into()), (colon + 1..colon + 3, vec![])])
         }),
         ..SLIP
     },
@@ -374,7 +304,7 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"[({xX]",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
         tax: TAX,
-        how: How::Whole(harmless),
+        how: whole(harmless),
         ..SLIP
     },
 ];
@@ -391,7 +321,7 @@ impl<'t> Begin<'t> {
     fn of(text: &'t [u8]) -> Self {
         let is_slash = |byte: &u8| b"\\/".contains(byte);
         let (slashes, named) = text.split_at(text.iter().take_while(|byte| is_slash(byte)).count());
-        let (name, after) = named.split_at(named.iter().take_while(|byte| word(**byte)).count());
+        let (name, after) = named.split_at(run(named, word));
         let signs = after.iter().take(12).take_while(|byte| b":;.,/\\ ".contains(byte)).count();
         // The sign ends with its last slash, or with the colon after its slashes.
         let last = after[..signs].iter().rposition(is_slash).map_or(signs, |last| last + 1);
@@ -430,7 +360,7 @@ impl<'t> Begin<'t> {
         let is_port = head(port)
             .strip_prefix(b":")
             .is_some_and(|port| !port.is_empty() && port.iter().all(u8::is_ascii_digit));
-        let is_web = || ["http", "https"].iter().any(|web| self.name.eq_ignore_ascii_case(web.as_bytes()));
+        let is_web = || is_one_of(self.name, "http https");
         let is_word = host.len() > 1 && host.iter().any(u8::is_ascii_alphabetic);
         scheme::plausible(self.rest) || is_word && (port.is_empty() && !with_port || is_port) && is_web()
     }
@@ -468,7 +398,7 @@ impl<'t> Begin<'t> {
 }
 
 /// A scheme that is misspelt, or what separates it from the rest.
-fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
+fn misspelt(text: &[u8]) -> Choices {
     let begin = Begin::of(text);
     let is_mail = begin.sign == b":" && text.contains(&b'@');
     if begin.is_right() || begin.name.is_empty() {
@@ -476,7 +406,7 @@ fn misspelt(text: &[u8]) -> Vec<(f64, Edits)> {
     }
     if is_mail && scheme::meant(begin.name).iter().any(|(name, _)| *name == "mailto") {
         let from = begin.slashes.len();
-        return vec![(0.0, vec![(from..from + begin.name.len(), b"mailto".into())])];
+        return vec![(0.0, one(from..from + begin.name.len(), "mailto"))];
     }
     if begin.count() == 0 && !(begin.sign == b":" && begin.has_host(false)) {
         return vec![];

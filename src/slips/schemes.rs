@@ -9,9 +9,9 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":",
         says: "A telephone number has neither blanks nor slashes",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(number) = number(t) else { return vec![] };
-            let slashes = number.iter().take_while(|byte| **byte == b'/').count();
+        how: whole(|t| {
+            let number = number(t)?;
+            let slashes = run(number, |byte| byte == b'/');
             let slashes = (slashes > 1).then(|| (4..4 + slashes, vec![]));
             let blank = |at: usize| match &t[at..] {
                 [b' ', ..] => Some((at..at + 1, vec![])),
@@ -20,10 +20,10 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let mut edits: Edits = slashes.into_iter().chain((0..t.len()).filter_map(blank)).collect();
             if edits.is_empty() {
-                return vec![];
+                return None;
             }
             edits.splice(..0, (!t.starts_with(b"tel")).then(|| (0..3, b"tel".to_vec())));
-            vec![(0.0, edits)]
+            Some(edits)
         }),
         ..SLIP
     },
@@ -33,16 +33,13 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%",
         says: "The `+` before a telephone number is not encoded",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(number) = number(t) else { return vec![] };
+        how: whole(|t| {
+            let number = number(t)?;
             let at = t.len() - number.trim_ascii_start().len();
-            let at = at + t[at..].iter().take_while(|byte| **byte == b'/').count();
-            if t[at..].starts_with(b"%2B") || t[at..].starts_with(b"%2b") {
-                let slashes = if at > 4 { Some((4..at, vec![])) } else { None };
-                vec![(0.0, slashes.into_iter().chain([(at..at + 3, b"+".to_vec())]).collect())]
-            } else {
-                vec![]
-            }
+            let at = at + run(&t[at..], |byte| byte == b'/');
+            let slashes = (at > 4).then(|| (4..at, vec![]));
+            (escape(&t[at..]) == Some(b'+'))
+                .then(|| slashes.into_iter().chain(one(at..at + 3, "+")).collect())
         }),
         ..SLIP
     },
@@ -52,20 +49,18 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b",",
         says: "A telephone number has no pauses; an extension is written `;ext=`",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(number) = number(t).filter(|number| number.starts_with(b"+")) else { return vec![] };
-            let Some(pause) = number.iter().position(|byte| *byte == b',') else { return vec![] };
+        how: whole(|t| {
+            let number = number(t).filter(|number| number.starts_with(b"+"))?;
+            let pause = memchr(b',', number)?;
             let rest = &number[pause..];
-            let pauses = rest.iter().take_while(|byte| **byte == b',').count();
+            let pauses = run(rest, |byte| byte == b',');
             let digits = rest[pauses..].strip_suffix(b"#").unwrap_or(&rest[pauses..]);
-            if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-                return vec![];
-            }
+            let is_extension = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
             let begin = t.len() - rest.len();
             let end = begin + pauses + digits.len();
             let hash = (end < t.len()).then(|| (end..t.len(), vec![]));
-            let pauses = (begin..begin + pauses, b";ext=".to_vec());
-            vec![(0.0, [pauses].into_iter().chain(hash).collect())]
+            let pauses = one(begin..begin + pauses, ";ext=");
+            is_extension.then(|| pauses.into_iter().chain(hash).collect())
         }),
         ..SLIP
     },
@@ -74,15 +69,19 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in a mail address",
         needs: b"@",
         says: "The name before the `@` of a mail address has its `/`, `?`, `#`, `[`, `]` and `%` encoded",
-        how: How::Whole(|t| {
-            let Some((begin, address)) = after_scheme(t, &["mailto"]) else { return vec![] };
-            let Some(at) = single(&address[..head_of(address, b"&=, ")], b'@') else { return vec![] };
-            let all = |others: &[u8]| -> Edits {
+        how: choices(|t| {
+            let Some((begin, rest)) = after_scheme(t, "mailto") else { return vec![] };
+            let address = until(rest, b"&=, ");
+            if count(address, b'@') != 1 {
+                return vec![];
+            }
+            let end = begin + head_of(address, b"@");
+            let all = |others: &[u8]| {
                 let is_sign = |at: &usize| match t[*at] {
                     b'%' => escape(&t[*at..]).is_none(),
                     sign => others.contains(&sign),
                 };
-                (begin..begin + at).filter(is_sign).map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
+                escaped(t, (begin..end).filter(is_sign))
             };
             // The generic grammar allows a slash.
             vec![(0.0, all(b"?#[]")), (1.0, all(b"/?#[]"))]
@@ -95,10 +94,10 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b",",
         cost: Some(SPECIFIC),
         says: "`mailto:` is written once, before all addresses",
-        how: How::Whole(|t| {
-            let Some((begin, rest)) = after_scheme(t, &["mailto"]) else { return vec![] };
-            let again = memchr::memmem::find_iter(&rest[..head_of(rest, b"?")], b",mailto:").take(MOST);
-            vec![(0.0, again.map(|at| (begin + at + 1..begin + at + 8, vec![])).collect())]
+        how: whole(|t| {
+            let (begin, rest) = after_scheme(t, "mailto")?;
+            let again = memmem::find_iter(until(rest, b"?"), b",mailto:").take(MOST);
+            Some(each(again.map(|at| begin + at + 1), 7, ""))
         }),
         ..SLIP
     },
@@ -108,16 +107,14 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b",",
         says: "Before its data, a `data` URL has no blanks",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(comma) = comma_of_data(t) else { return vec![] };
+        how: whole(|t| {
+            let comma = comma_of_data(t)?;
             let is_beside = |at: usize| b";,".contains(&t[at - 1]) || b";,".contains(&t[at + 1]);
             let blanks = (5..comma).filter(|at| t[*at] == b' ').collect::<Vec<_>>();
-            if !blanks.iter().all(|at| is_beside(*at)) {
-                return vec![];
-            }
+            let are_beside = blanks.iter().all(|at| is_beside(*at));
             let is_base64 = t[..comma].trim_ascii_end().ends_with(b";base64");
             let first = (is_base64 && t.get(comma + 1) == Some(&b' ')).then_some(comma + 1);
-            vec![(0.0, blanks.into_iter().chain(first).map(|at| (at..at + 1, vec![])).collect())]
+            are_beside.then(|| each(blanks.into_iter().chain(first), 1, ""))
         }),
         ..SLIP
     },
@@ -126,10 +123,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an empty parameter of a data URL",
         needs: b";",
         says: "A semicolon before the data has a parameter after it",
-        how: How::Whole(|t| {
-            let Some(comma) = comma_of_data(t) else { return vec![] };
+        how: whole(|t| {
+            let comma = comma_of_data(t)?;
             let is_empty = |at: &usize| t[*at] == b';' && b";,".contains(&t[at + 1]);
-            vec![(0.0, (5..comma).filter(is_empty).map(|at| (at..at + 1, vec![])).collect())]
+            Some(each((5..comma).filter(is_empty), 1, ""))
         }),
         ..SLIP
     },
@@ -140,15 +137,11 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         says: "A colon follows the letter of a drive",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some((begin, path)) = after_scheme(t, &["file"]) else { return vec![] };
-            let at = begin + path.iter().take_while(|byte| **byte == b'/').count();
-            match &t[at..] {
-                [drive, b'|'] | [drive, b'|', b'/', ..] if drive.is_ascii_alphabetic() => {
-                    vec![(0.0, vec![(at + 1..at + 2, b":".to_vec())])]
-                }
-                _ => vec![],
-            }
+        how: whole(|t| {
+            let (begin, path) = after_scheme(t, "file")?;
+            let at = begin + run(path, |byte| byte == b'/');
+            matches!(&t[at..], [drive, b'|'] | [drive, b'|', b'/', ..] if drive.is_ascii_alphabetic())
+                .then(|| one(at + 1..at + 2, ":"))
         }),
         ..SLIP
     },
@@ -157,9 +150,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "slashes after `sip:`",
         needs: b"/",
         says: "`sip:` has no slashes after it",
-        how: How::Whole(|t| {
-            let sip = after_scheme(t, SIP).filter(|(_, rest)| rest.starts_with(b"//"));
-            sip.map(|(begin, _)| (0.0, vec![(begin..begin + 2, vec![])])).into_iter().collect()
+        how: whole(|t| {
+            let (begin, rest) = after_scheme(t, "sip sips")?;
+            rest.starts_with(b"//").then(|| one(begin..begin + 2, ""))
         }),
         ..SLIP
     },
@@ -168,12 +161,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a second at sign in a SIP URI",
         needs: b"@",
         says: "Only the last `@` of a SIP URI begins the host; another is written %40",
-        how: How::Whole(|t| {
-            let Some((begin, rest)) = after_scheme(t, SIP) else { return vec![] };
-            let address = &rest[..head_of(rest, b";?")];
-            let Some(last) = address.iter().rposition(|byte| *byte == b'@') else { return vec![] };
-            let others = (0..last).filter(|at| address[*at] == b'@').take(MOST);
-            vec![(0.0, others.map(|at| (begin + at..begin + at + 1, b"%40".to_vec())).collect())]
+        how: whole(|t| {
+            let (begin, rest) = after_scheme(t, "sip sips")?;
+            let address = until(rest, b";?");
+            let others = memchr_iter(b'@', &address[..memrchr(b'@', address)?]).take(MOST);
+            Some(each(others.map(|at| begin + at), 1, "%40"))
         }),
         ..SLIP
     },
@@ -182,22 +174,13 @@ pub(super) static SLIPS: &[Slip] = &[
 /// The most places that are mended.
 const MOST: usize = 40;
 
-const SIP: &[&str] = &["sip", "sips"];
-
-/// The place of a sign that is there once.
-fn single(text: &[u8], sign: u8) -> Option<usize> {
-    let mut places = memchr::memchr_iter(sign, text);
-    let place = places.next()?;
-    places.next().is_none().then_some(place)
-}
-
 /// The place of the comma before the data of a `data` URL.
 fn comma_of_data(t: &[u8]) -> Option<usize> {
-    after_scheme(t, &["data"])?;
+    after_scheme(t, "data")?;
     Some(head_of(t, b",")).filter(|comma| (6..200.min(t.len())).contains(comma))
 }
 
 /// The text after the scheme of a short telephone number.
 fn number(t: &[u8]) -> Option<&[u8]> {
-    after_scheme(t, &["tel"]).map(|(_, number)| number).filter(|_| t.len() < 60)
+    after_scheme(t, "tel").map(|(_, number)| number).filter(|_| t.len() < 60)
 }

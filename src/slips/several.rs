@@ -24,9 +24,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
         says: "A URL begins after `{text}`; remove what is before it",
-        how: How::Whole(|t| {
-            inner(t).into_iter().filter(|(_, edits)| !hides(t, edits) && !names(t, edits)).collect()
-        }),
+        how: choices(|t| inner(t, |edits| !hides(t, edits) && !names(t, edits))),
         ..SLIP
     },
     Slip {
@@ -34,14 +32,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an invisible character before the URL",
         cost: Some(SPECIFIC),
         says: "An invisible character is before the URL",
-        how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| hides(t, edits)).collect()),
+        how: choices(|t| inner(t, |edits| hides(t, edits))),
         ..SLIP
     },
     Slip {
         code: Some(Code::Wrapper),
         name: "a name before the URL",
         says: "`{text}` is before the URL, and is no part of it",
-        how: How::Whole(|t| inner(t).into_iter().filter(|(_, edits)| names(t, edits)).collect()),
+        how: choices(|t| inner(t, |edits| names(t, edits))),
         ..SLIP
     },
 ];
@@ -58,14 +56,12 @@ fn names(text: &[u8], edits: &Edits) -> bool {
 fn is_label(name: &[u8]) -> bool {
     name.len() == 1
         || !name.iter().any(u8::is_ascii_lowercase)
-        || ["eg", "e.g", "link", "source", "src", "site", "website", "see", "web", "homepage"]
-            .iter()
-            .any(|label| name.eq_ignore_ascii_case(label.as_bytes()))
+        || is_one_of(name, "eg e.g link source src site website see web homepage")
 }
 /// Returns whether the text before a URL is a path, as if a program took the URL for a relative one.
 fn is_folder(prefix: &[u8]) -> bool {
     let path = prefix.trim_ascii_end();
-    path.ends_with(b"/") && !path.iter().any(|byte| b":?#@=&\"'()[]{}<>".contains(byte))
+    path.ends_with(b"/") && !has_any(path, b":?#@=&\"'()[]{}<>")
 }
 /// Returns whether the text is one URL of a scheme in use.
 fn is_alone(t: &[u8]) -> bool {
@@ -78,7 +74,7 @@ fn begins_at(t: &[u8], at: usize) -> bool {
     let (before, rest) = t.split_at(at);
     let ends_word = |text: &[u8]| text.last().is_some_and(u8::is_ascii_alphanumeric);
     let is_inside = ends_word(before) || b"_-.+".contains(&t[at - 1]) && ends_word(&before[..at - 1]);
-    let is_web = || ["http://", "https://"].iter().any(|name| rest.starts_with(name.as_bytes()));
+    let is_web = || starts_with(rest, &["http://", "https://"]);
     let is_after_port = || t[at - 1].is_ascii_digit() && is_web() && has(before, b"://");
     if is_inside && !is_after_port() && !before.ends_with(b"%E2%80%8B") {
         return false;
@@ -97,29 +93,12 @@ fn owns(prefix: &[u8], url: &[u8]) -> bool {
         }
         rest => rest.starts_with(b"://") && !scheme::known(name),
     };
-    let wrappers = [
-        "jdbc:",
-        "r2dbc:",
-        "onenote:",
-        "filesystem:",
-        "ms-",
-        "intent:",
-        "scm:",
-        "jar:",
-        "blob:",
-        "feed:",
-        "svn:",
-        "git:",
-        "hg:",
-        "zip:",
-        "dav:",
-        "data:",
-        "javascript:",
-    ];
+    let mut wrappers = "jdbc: r2dbc: onenote: filesystem: ms- intent: scm: jar: blob: feed: svn: git: hg: zip: dav: data: javascript:"
+        .split(' ');
     let is_call = prefix.ends_with(b"(") && prefix.len() > 1 && word(prefix[prefix.len() - 2]);
-    let is_code = scheme_of(prefix).is_some() && prefix.iter().any(|byte| b"{(".contains(byte));
+    let is_code = scheme_of(prefix).is_some() && has_any(prefix, b"{(");
     scheme_of(prefix).is_some_and(opens)
-        || wrappers.iter().any(|name| prefix.starts_with(name.as_bytes()))
+        || wrappers.any(|name| prefix.starts_with(name.as_bytes()))
         || prefix.ends_with(b"=\"")
         || prefix.ends_with(b"=") && prefix.contains(&b'?') && scheme::url_at(prefix)
         || prefix.ends_with(b"@")
@@ -128,31 +107,25 @@ fn owns(prefix: &[u8], url: &[u8]) -> bool {
 }
 /// In bits: how seldom such a text is before a URL.
 fn rareness(prefix: &[u8], url: &[u8]) -> f64 {
-    let ends = |all: &[&str]| all.iter().any(|end| prefix.ends_with(end.as_bytes()));
-    let is_short = ends(&[" @ "]) && prefix.len() < 40
-        || ends(&["//www."])
-        || prefix.iter().all(|byte| word(*byte) || b":/[\\ ".contains(byte))
-            && prefix.contains(&b':')
-            && prefix.len() < 16;
-    if ends(&["%E2%80%8B", "\u{200b}"]) {
+    let is_short = prefix.ends_with(b" @ ") && prefix.len() < 40
+        || prefix.ends_with(b"//www.")
+        || are_words(prefix, b":/[\\ ") && prefix.contains(&b':') && prefix.len() < 16;
+    if ends_with(prefix, &["%E2%80%8B", "\u{200b}"]) {
         -2.0
-    } else if is_short
-        || url.starts_with(&prefix[..head_of(prefix, b"#")])
-        || is_folder(prefix) && is_alone(url)
-    {
+    } else if is_short || url.starts_with(until(prefix, b"#")) || is_folder(prefix) && is_alone(url) {
         0.0
-    } else if ends(&["\"", "”", "“"]) {
+    } else if ends_with(prefix, &["\"", "”", "“"]) {
         3.0
-    } else if ends(&["/"]) {
+    } else if prefix.ends_with(b"/") {
         11.0
-    } else if ends(&[" ", "("]) && !(scheme::url_at(prefix) && prefix.contains(&b' ')) {
+    } else if ends_with(prefix, &[" ", "("]) && !(scheme::url_at(prefix) && prefix.contains(&b' ')) {
         2.0
     } else {
         7.0
     }
 }
-/// The URLs that begin inside a text.
-fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
+/// The URLs that begin inside a text, of the first three, if the edits that lead to them fulfil a condition.
+fn inner(t: &[u8], is: impl Fn(&Edits) -> bool) -> Choices {
     let one = |at: usize| {
         let (prefix, url) = t.split_at(at);
         let mut edits = only(t, at..t.len());
@@ -167,5 +140,6 @@ fn inner(t: &[u8]) -> Vec<(f64, Edits)> {
         }
         (!owns(prefix, url)).then(|| (rareness(prefix, url), edits))
     };
-    (1..t.len().min(400)).filter(|at| begins_at(t, *at)).filter_map(one).take(3).collect()
+    let first = (1..t.len().min(400)).filter(|at| begins_at(t, *at)).filter_map(one).take(3);
+    first.filter(|(_, edits)| is(edits)).collect()
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memchr_iter, memrchr};
+
 use super::{Edits, Ways};
 pub(crate) use crate::escape::escape;
 use crate::escape::percent_encoded;
@@ -52,7 +54,7 @@ pub struct Text<'t> {
 impl<'t> Text<'t> {
     pub fn of(bytes: &'t [u8]) -> Self {
         let (lead, trail) = trimmed(bytes);
-        let count = |sign: u8| memchr::memchr_iter(sign, bytes).count();
+        let count = |sign: u8| memchr_iter(sign, bytes).count();
         let mut surplus = count(b')').saturating_sub(count(b'('));
         let mut marks = trail;
         while marks > lead && b".,!)]}'\"*>\\`".contains(&bytes[marks - 1])
@@ -84,9 +86,9 @@ impl<'t> Text<'t> {
         {
             marks = trail;
         }
-        let last_at = memchr::memrchr(b'@', bytes);
+        let last_at = memrchr(b'@', bytes);
         let ascii = bytes.iter().position(|byte| *byte >= 128).unwrap_or(bytes.len());
-        let pointer = memchr::memchr(b'#', bytes)
+        let pointer = memchr(b'#', bytes)
             .filter(|sign| bytes.get(sign + 1) == Some(&b'/') && !bytes[..*sign].contains(&b':'))
             .unwrap_or(bytes.len());
         let end = bytes.iter().position(|byte| b"?#".contains(byte)).map_or(trail, |end| end.min(trail));
@@ -214,7 +216,7 @@ pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
 
 /// The first place where a text has another one, which is short.
 pub fn find(text: &[u8], what: &[u8]) -> Option<usize> {
-    memchr::memchr_iter(what[0], text).find(|at| text[*at..].starts_with(what))
+    memchr_iter(what[0], text).find(|at| text[*at..].starts_with(what))
 }
 
 pub fn has(text: &[u8], what: &[u8]) -> bool {
@@ -275,11 +277,15 @@ pub fn scheme_of(text: &[u8]) -> Option<&[u8]> {
     .then_some(name)
 }
 
+/// The scheme of a text, and what follows its colon.
+pub fn split_scheme(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    scheme_of(text).map(|name| (name, &text[name.len() + 1..]))
+}
+
 /// The place and the text after one of these schemes, in any case.
-pub fn after_scheme<'t>(text: &'t [u8], schemes: &[&str]) -> Option<(usize, &'t [u8])> {
-    let name = scheme_of(text)?;
-    let is_one = schemes.iter().any(|scheme| name.eq_ignore_ascii_case(scheme.as_bytes()));
-    is_one.then(|| (name.len() + 1, &text[name.len() + 1..]))
+pub fn after_scheme<'t>(text: &'t [u8], schemes: &str) -> Option<(usize, &'t [u8])> {
+    let (name, rest) = split_scheme(text)?;
+    is_one_of(name, schemes).then_some((name.len() + 1, rest))
 }
 
 /// The text ends as a name of a file does.
@@ -384,21 +390,79 @@ pub fn only(text: &[u8], part: Range<usize>) -> Edits {
     outer.into_iter().filter(|(span, _)| !span.is_empty()).collect()
 }
 
+/// The number of bytes at the beginning that a condition takes.
+pub fn run(text: &[u8], takes: impl Fn(u8) -> bool) -> usize {
+    text.iter().take_while(|byte| takes(**byte)).count()
+}
+/// The number of digits at the beginning.
+pub fn digits(text: &[u8]) -> usize {
+    run(text, |byte| byte.is_ascii_digit())
+}
+pub fn count(text: &[u8], sign: u8) -> usize {
+    memchr_iter(sign, text).count()
+}
+pub fn has_any(text: &[u8], signs: &[u8]) -> bool {
+    text.iter().any(|byte| signs.contains(byte))
+}
+/// The text has nothing but letters, digits, `_`, `-` and these signs.
+pub fn are_words(text: &[u8], signs: &[u8]) -> bool {
+    text.iter().all(|byte| word(*byte) || signs.contains(byte))
+}
+
+/// The length of the first of these with which the text begins.
+pub fn prefix(text: &[u8], all: &[&str]) -> Option<usize> {
+    all.iter().find(|one| text.starts_with(one.as_bytes())).map(|one| one.len())
+}
+pub fn starts_with(text: &[u8], all: &[&str]) -> bool {
+    prefix(text, all).is_some()
+}
+pub fn ends_with(text: &[u8], all: &[&str]) -> bool {
+    all.iter().any(|one| text.ends_with(one.as_bytes()))
+}
+/// The text is one of these words, in any case.
+pub fn is_one_of(text: &[u8], words: &str) -> bool {
+    words.split(' ').any(|one| text.eq_ignore_ascii_case(one.as_bytes()))
+}
+/// The first place of the first of these that the text has.
+pub fn find_any(text: &[u8], all: &[&str]) -> Option<Range<usize>> {
+    all.iter().find_map(|one| find(text, one.as_bytes()).map(|at| at..at + one.len()))
+}
+
 /// The place of the first of these signs, or of the end.
 pub fn head_of(text: &[u8], signs: &[u8]) -> usize {
     text.iter().position(|byte| signs.contains(byte)).unwrap_or(text.len())
 }
-
+/// The text before the first of these signs.
+pub fn until<'t>(text: &'t [u8], signs: &[u8]) -> &'t [u8] {
+    &text[..head_of(text, signs)]
+}
 pub fn head(text: &[u8]) -> &[u8] {
-    &text[..head_of(text, b"/?#")]
+    until(text, b"/?#")
+}
+/// The text after the last of a sign, or all.
+pub fn after_last(text: &[u8], sign: u8) -> &[u8] {
+    &text[memrchr(sign, text).map_or(0, |at| at + 1)..]
 }
 
 /// The signs from a place on that end a path, encoded.
 pub fn signs_of(t: &[u8], from: usize) -> Edits {
-    let places = (from..t.len()).filter(|at| b"?#".contains(&t[*at]));
-    places.map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
+    escaped(t, (from..t.len()).filter(|at| b"?#".contains(&t[*at])))
 }
 
-pub fn before(at: usize, what: &str) -> Edits {
-    vec![(at..at, what.into())]
+/// The number of a port.
+pub fn port_number(text: &[u8]) -> Option<u16> {
+    str::from_utf8(text).ok()?.parse().ok().filter(|_| digits(text) == text.len())
+}
+
+/// The same replacement of as many bytes at each of these places.
+pub fn each(places: impl IntoIterator<Item = usize>, length: usize, text: &str) -> Edits {
+    places.into_iter().map(|at| (at..at + length, text.into())).collect()
+}
+/// The bytes at these places, encoded.
+pub fn escaped(t: &[u8], places: impl IntoIterator<Item = usize>) -> Edits {
+    places.into_iter().map(|at| (at..at + 1, pct(&t[at..=at]))).collect()
+}
+/// One replacement.
+pub fn one(span: Range<usize>, text: impl Into<Vec<u8>>) -> Edits {
+    vec![(span, text.into())]
 }

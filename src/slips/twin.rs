@@ -9,15 +9,14 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: HIGH,
         says: "`{text}` only looks like `{fix}`",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Ok(text) = std::str::from_utf8(t) else { return vec![] };
+        how: whole(|t| {
+            let text = std::str::from_utf8(t).ok()?;
             // Only the scheme and the host are searched: after them, such letters may be meant.
             let from = find(t, b"//").map_or(0, |at| at + 2);
-            let ends =
-                from + t[from..].iter().position(|byte| b"/?#".contains(byte)).unwrap_or(t.len() - from);
+            let end = from + head(&t[from..]).len();
             let edits: Edits = text
                 .char_indices()
-                .take_while(|(at, _)| *at < ends)
+                .take_while(|(at, _)| *at < end)
                 .filter_map(|(at, c)| {
                     let sign = confusable(c).filter(|sign| !b",;!()".contains(sign))?;
                     Some((at..at + c.len_utf8(), vec![sign]))
@@ -25,7 +24,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 .collect();
             // If the text has letters of another script, such marks belong to it.
             let foreign = text.chars().any(|c| !c.is_ascii() && confusable(c).is_none());
-            if edits.is_empty() || foreign || t.starts_with(b"/") { vec![] } else { vec![(0.0, edits)] }
+            (!foreign && !t.starts_with(b"/")).then_some(edits)
         }),
         ..SLIP
     },

@@ -8,11 +8,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a text in UTF-16",
         needs: b"\0",
         says: "The text is in UTF-16, with a zero beside each letter",
-        how: How::Whole(|t| {
-            let zeros = t.iter().filter(|byte| **byte == 0).count();
-            let edits: Edits =
-                (0..t.len().min(4000)).filter(|at| t[*at] == 0).map(|at| (at..at + 1, vec![])).collect();
-            if 3 * zeros > t.len() { vec![(0.0, edits)] } else { vec![] }
+        how: whole(|t| {
+            let zeros = memchr_iter(0, &t[..t.len().min(4000)]);
+            (3 * count(t, 0) > t.len()).then(|| each(zeros, 1, ""))
         }),
         ..SLIP
     },

@@ -21,7 +21,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return Some(at..at + t.run(at, |byte| byte == b'#').len());
             }
             let is_before_a_part = |at: &usize| b"?&#@/".contains(&t.byte(at + "…".len()));
-            if let Some(at) = memchr::memmem::find_iter(t.bytes, "…").find(is_before_a_part) {
+            if let Some(at) = memmem::find_iter(t.bytes, "…").find(is_before_a_part) {
                 return Some(at..at + "…".len());
             }
             let lower = t.bytes.to_ascii_lowercase();
@@ -83,13 +83,13 @@ pub(super) static SLIPS: &[Slip] = &[
                     .is_some_and(|at| [&b"+'"[..], b"+\""].iter().any(|close| has(&text[at + 2..], close)))
             });
             let is_joined = is_joined && !text.starts_with(b"javascript:") && !text.contains(&b'?');
-            if is_joined || joins.iter().any(|join| memchr::memmem::find(text, join).is_some()) {
+            if is_joined || joins.iter().any(|join| find(text, join).is_some()) {
                 return Some(t.lead..t.trail);
             }
             let quote = *text.first().filter(|byte| b"'\"`".contains(byte))?;
             let end = text[1..].iter().position(|byte| *byte == quote)? + 2;
             let rest = &text[end..];
-            let plus = rest.iter().take_while(|byte| blank(**byte)).count();
+            let plus = run(rest, blank);
             (rest.get(plus) == Some(&b'+')).then_some(t.lead..t.trail)
         }),
         ..SLIP
@@ -121,7 +121,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Veto(|t| {
             let at = find(t.bytes, b"://")? + 3;
             let name = head(t.from(at));
-            let bare = name.split(|byte| *byte == b':').next().unwrap_or(b"");
+            let bare = until(name, b":");
             ["undefined", "null", "None", "nil", "NaN", "false"]
                 .iter()
                 .any(|value| bare == value.as_bytes())
@@ -192,9 +192,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 (b":=@".contains(&t.before(at)) || is_host(at))
                     && (at + length == t.trail || b":/@?&#".contains(&t.byte(at + length)))
             };
-            let is_of_key = |at: usize| {
-                ["key=", "token=", "secret="].iter().any(|name| t.back(at, 20).ends_with(name.as_bytes()))
-            };
+            let is_of_key = |at: usize| ends_with(t.back(at, 20), &["key=", "token=", "secret="]);
             [("用户名", true), ("密码", true), ("你的", false), ("这里是", false)].iter().find_map(
                 |(word, is_whole)| {
                     let at = find(t.bytes, word.as_bytes())?;
@@ -222,7 +220,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 };
                 list.len() > 1
                     && t.byte(t.lead) != b'+'
-                    && super::scheme_missing::blanks_after_dots(text).is_empty()
+                    && super::scheme_missing::blanks_after_dots(text).is_none()
                     && (bare(text) && (text.is_ascii() || list.len() > 2 && are_letters(text))
                         || list.len() > 2 && bare(list[0]) && !text.contains(&b'/') && prose(text)
                         || list.len() > 2
@@ -260,12 +258,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%:",
         says: "{document} has no zone in an address, and an address is no URL",
         how: How::Veto(|t| {
-            whole(
-                t,
-                has(t.bytes, b"::")
-                    && t.bytes.contains(&b'%')
-                    && t.bytes.iter().all(|byte| word(*byte) || b":.%".contains(byte)),
-            )
+            whole(t, has(t.bytes, b"::") && t.bytes.contains(&b'%') && are_words(t.bytes, b":.%"))
         }),
         ..SLIP
     },
@@ -282,9 +275,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_mask = port.len() > 2
                     && b"xXyYzZN#*".contains(&port[0])
                     && port.iter().all(|byte| *byte == port[0]);
-                is_mask || has(port, b"PORT") && port.iter().all(|byte| word(*byte))
+                is_mask || has(port, b"PORT") && are_words(port, b"")
             };
-            memchr::memchr_iter(b':', text).find_map(|colon| {
+            memchr_iter(b':', text).find_map(|colon| {
                 let port = t.run(colon + 1, |byte| {
                     !b":/?#\"'@ ".contains(&byte) || byte == b'#' && t.byte(colon + 1) == b'#'
                 });
@@ -304,9 +297,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Veto(|t| {
             whole(
                 t,
-                !["http=", "https=", "ftp=", "socks="]
-                    .iter()
-                    .any(|name| t.bytes.starts_with(name.as_bytes()))
+                !starts_with(t.bytes, &["http=", "https=", "ftp=", "socks="])
                     && super::among::url_of_settings(t.bytes).is_none()
                     && (pairs(&t.bytes[t.lead..t.trail], b';')
                         || pairs(&t.bytes[t.lead..t.trail], b' ')
@@ -315,7 +306,7 @@ pub(super) static SLIPS: &[Slip] = &[
                             !has(head, b"://")
                                 && has(t.from(t.lead + head.len()), b"=")
                                 && head.contains(&b'=')
-                                && head.iter().all(|byte| word(*byte) || b"= .,:\\()".contains(byte))
+                                && are_words(head, b"= .,:\\()")
                                 && head.first().is_some_and(u8::is_ascii_uppercase)
                         }),
             )
@@ -465,11 +456,7 @@ fn whole(t: &Text, is: bool) -> Option<Range<usize>> {
 /// Pairs of names and values.
 fn pairs(text: &[u8], sign: u8) -> bool {
     let list: Vec<&[u8]> = text.split(|byte| *byte == sign).filter(|pair| !pair.is_empty()).collect();
-    let pair = |pair: &&[u8]| {
-        pair.iter()
-            .position(|byte| *byte == b'=')
-            .is_some_and(|at| at > 0 && pair[..at].iter().all(|byte| word(*byte) || *byte == b' '))
-    };
+    let pair = |pair: &&[u8]| memchr(b'=', pair).is_some_and(|at| at > 0 && are_words(&pair[..at], b" "));
     list.len() > 1 && list.iter().all(pair)
 }
 

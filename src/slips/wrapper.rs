@@ -2,13 +2,24 @@
 
 use super::prelude::*;
 
+/// Signs around a text that mean nothing else, in pairs.
+const PLAIN: &str =
+    r#"" "  ' '  ` `  < >  « »  <URL: >  <url: >  %22 %22  %3C %3E  &quot; &quot;  &lt; &gt;  „ “"#;
+/// Signs around a text that mean something else elsewhere, in pairs.
+const OTHER: &str = r#"“ ”  „ ”  ‚ ‘  » «  › ‹  〈 〉  〔 〕  ［ ］  〖 〗  ＜ ＞  ＂ ＂  〝 〟  *| |*  | |
+~~ ~~  __ __  <loc> </loc>  [img] [/img]  ” ″  ” ”  ‘ ’  《 》  【 】  「 」  『 』  （ ）  ‹ ›  ( ,)
+( )  [ ]()  [ ]  { }  * *  ** **  _ _  ( ).  < >.  < >,  " ",  " ";  \" \""#;
+/// Signs that open an attribute or a command whose value may be the text.
+const OPENING: &str = r#"href="|src="|href='|src='|URL:|url:|URL=|url(|Link: |view-source:
+\url{|\href{|[url]|[url=|[url |url('|url(""#;
+
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Wrapper),
         name: "a URL in quotes or brackets inside another text",
         one_of: b"\"'`<([{",
         says: "`{text}` is no part of the URL",
-        how: How::Whole(enclosed),
+        how: choices(enclosed),
         ..SLIP
     },
     Slip {
@@ -18,25 +29,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no part of the URL",
         tax: TAX,
         keeps: true,
-        how: How::Whole(|t| {
-            unwrapped(
-                t,
-                &[
-                    ("\"", "\""),
-                    ("'", "'"),
-                    ("`", "`"),
-                    ("<", ">"),
-                    ("«", "»"),
-                    ("<URL:", ">"),
-                    ("<url:", ">"),
-                    ("%22", "%22"),
-                    ("%3C", "%3E"),
-                    ("&quot;", "&quot;"),
-                    ("&lt;", "&gt;"),
-                    ("„", "“"),
-                ],
-            )
-        }),
+        how: choices(|t| unwrapped(t, PLAIN)),
         ..SLIP
     },
     Slip {
@@ -44,54 +37,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "quotes or brackets that mean something else elsewhere",
         one_of: b"([{*_<|~\"\\\xc2\xe2\xe3\xef",
         says: "`{text}` is no part of the URL",
-        how: How::Whole(|t| {
-            unwrapped(
-                t,
-                &[
-                    ("“", "”"),
-                    ("„", "”"),
-                    ("‚", "‘"),
-                    ("»", "«"),
-                    ("›", "‹"),
-                    ("〈", "〉"),
-                    ("〔", "〕"),
-                    ("［", "］"),
-                    ("〖", "〗"),
-                    ("＜", "＞"),
-                    ("＂", "＂"),
-                    ("〝", "〟"),
-                    ("*|", "|*"),
-                    ("|", "|"),
-                    ("~~", "~~"),
-                    ("__", "__"),
-                    ("<loc>", "</loc>"),
-                    ("[img]", "[/img]"),
-                    ("”", "″"),
-                    ("”", "”"),
-                    ("‘", "’"),
-                    ("《", "》"),
-                    ("【", "】"),
-                    ("「", "」"),
-                    ("『", "』"),
-                    ("（", "）"),
-                    ("‹", "›"),
-                    ("(", ",)"),
-                    ("(", ")"),
-                    ("[", "]()"),
-                    ("[", "]"),
-                    ("{", "}"),
-                    ("*", "*"),
-                    ("**", "**"),
-                    ("_", "_"),
-                    ("(", ")."),
-                    ("<", ">."),
-                    ("<", ">,"),
-                    ("\"", "\","),
-                    ("\"", "\";"),
-                    ("\\\"", "\\\""),
-                ],
-            )
-        }),
+        how: choices(|t| unwrapped(t, OTHER)),
         ..SLIP
     },
     Slip {
@@ -99,17 +45,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the brackets of a manual",
         needs: b"[@",
         says: "`{text}` is no part of the URL",
-        how: How::Whole(|t| match (find(t, b"://["), find(t, b"@]")) {
-            (Some(open), Some(close)) if open < close => {
-                vec![(0.0, vec![(open + 3..open + 4, vec![]), (close + 1..close + 2, vec![])])]
-            }
-            (Some(open), None) => match t[open..].iter().position(|byte| *byte == b']').map(|at| open + at) {
-                Some(close) if t[open..close].contains(&b'@') => {
-                    vec![(0.0, vec![(open + 3..open + 4, vec![]), (close..close + 1, vec![])])]
-                }
-                _ => vec![],
-            },
-            _ => vec![],
+        how: whole(|t| {
+            let open = find(t, b"://[")? + 3;
+            let close = match find(t, b"@]") {
+                Some(at) => at + 1,
+                None => open + memchr(b']', &t[open..])?,
+            };
+            let has_user = open < close && t[open..close].contains(&b'@');
+            has_user.then(|| each([open, close], 1, ""))
         }),
         ..SLIP
     },
@@ -118,7 +61,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the bold of Markdown inside",
         needs: b"*",
         says: "`{text}` makes the text bold in Markdown, and is no part of the URL",
-        how: How::Whole(|t| bold(t).into_iter().map(|edits| (0.0, edits)).collect()),
+        how: whole(bold),
         ..SLIP
     },
     Slip {
@@ -128,13 +71,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no part of the URL",
         tax: TAX,
         keeps: true,
-        how: How::Whole(|t| {
-            if t.len() > 4 && t[..4].eq_ignore_ascii_case(b"url:") && scheme::url_at(&t[4..]) {
-                vec![(0.0, vec![(0..4, vec![])])]
-            } else {
-                vec![]
-            }
-        }),
+        how: whole(|t| (is_one_of(t.get(..4)?, "url:") && scheme::url_at(&t[4..])).then(|| one(0..4, ""))),
         ..SLIP
     },
     Slip {
@@ -145,11 +82,9 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no part of the identifier",
         tax: TAX,
         keeps: true,
-        how: How::Whole(|t| match t.iter().position(|byte| *byte == b'<') {
-            Some(open) if (t.starts_with(b"news:<") || t.starts_with(b"mailto:<")) && t.ends_with(b">") => {
-                vec![(0.0, vec![(open..open + 1, vec![]), (t.len() - 1..t.len(), vec![])])]
-            }
-            _ => vec![],
+        how: whole(|t| {
+            let open = prefix(t, &["news:<", "mailto:<"])? - 1;
+            t.ends_with(b">").then(|| each([open, t.len() - 1], 1, ""))
         }),
         ..SLIP
     },
@@ -159,15 +94,9 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"{",
         says: "`{text}` is no part of the identifier",
         tax: TAX,
-        how: How::Whole(|t| {
-            if t.starts_with(b"urn:")
-                && t.ends_with(b"}")
-                && let Some(open) = t.iter().position(|byte| *byte == b'{')
-            {
-                vec![(0.0, vec![(open..open + 1, vec![]), (t.len() - 1..t.len(), vec![])])]
-            } else {
-                vec![]
-            }
+        how: whole(|t| {
+            let open = memchr(b'{', t)?;
+            (t.starts_with(b"urn:") && t.ends_with(b"}")).then(|| each([open, t.len() - 1], 1, ""))
         }),
         ..SLIP
     },
@@ -178,15 +107,9 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b" ",
         says: "`{text}` is no part of the URL",
         tax: TAX,
-        how: How::Whole(|t| {
-            let Some(from) = ["GET ", "POST ", "HEAD ", "PUT "]
-                .iter()
-                .find(|verb| t.starts_with(verb.as_bytes()))
-                .map(|verb| verb.len())
-            else {
-                return vec![];
-            };
-            vec![(0.0, only(t, from..find(t, b" HTTP/").unwrap_or(t.len())))]
+        how: whole(|t| {
+            let from = prefix(t, &["GET ", "POST ", "HEAD ", "PUT "])?;
+            Some(only(t, from..find(t, b" HTTP/").unwrap_or(t.len())))
         }),
         ..SLIP
     },
@@ -196,21 +119,14 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"<",
         says: "`{text}` is no part of the URL",
-        how: How::Whole(|t| {
-            let Some(open) = t.iter().position(|byte| *byte == b'<').filter(|at| *at > 0) else {
-                return vec![];
-            };
-            let Some(close) = t[open..].iter().position(|byte| *byte == b'>') else { return vec![] };
+        how: whole(|t| {
+            let open = memchr(b'<', t).filter(|at| *at > 0)?;
+            let close = memchr(b'>', &t[open..])?;
             let inner = &t[open + 1..open + close];
-            if !inner.contains(&b'@') && !scheme::url_at(inner)
-                || t[..open].contains(&b'%')
-                || t[..open].ends_with(b":")
-            {
-                return vec![];
-            }
+            let is_address = inner.contains(&b'@') || scheme::url_at(inner);
             let from = if t.starts_with(b"mailto:") { 7 } else { 0 };
-            let edits = [(from..open + 1, vec![]), (open + close..t.len(), vec![])];
-            vec![(0.0, edits.into())]
+            (is_address && !t[..open].contains(&b'%') && !t[..open].ends_with(b":"))
+                .then(|| vec![(from..open + 1, vec![]), (open + close..t.len(), vec![])])
         }),
         ..SLIP
     },
@@ -218,47 +134,23 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Wrapper),
         name: "an attribute or a command around the text",
         says: "`{text}` is no part of the URL",
-        how: How::Whole(|t| {
-            [
-                "href=\"",
-                "src=\"",
-                "href='",
-                "src='",
-                "URL:",
-                "url:",
-                "URL=",
-                "url(",
-                "Link: ",
-                "view-source:",
-                "\\url{",
-                "\\href{",
-                "[url]",
-                "[url=",
-                "[url ",
-                "url('",
-                "url(\"",
-            ]
-            .iter()
-            .filter_map(|open| {
+        how: choices(|t| {
+            let one = |open: &str| {
                 let at = find(t, open.as_bytes())? + open.len();
-                let end = if open.ends_with('{') {
-                    t[at..].iter().position(|byte| *byte == b'}')
-                } else if *open == "[url]" {
-                    t[at..].iter().position(|byte| *byte == b'[')
-                } else if *open == "[url=" || *open == "[url " {
-                    t[at..].iter().position(|byte| *byte == b']')
-                } else if open.ends_with('\'') {
-                    t[at..].iter().position(|byte| *byte == b'\'')
-                } else if open.ends_with('"') {
-                    t[at..].iter().position(|byte| *byte == b'"')
-                } else if open.ends_with('(') {
-                    t[at..].iter().position(|byte| *byte == b')')
-                } else {
-                    None
+                let close: &[u8] = match open {
+                    "[url]" => b"[",
+                    "[url=" | "[url " => b"]",
+                    _ => match open.as_bytes()[open.len() - 1] {
+                        b'{' => b"}",
+                        b'(' => b")",
+                        b'\'' => b"'",
+                        b'"' => b"\"",
+                        _ => b"",
+                    },
                 };
-                Some((0.0, only(t, at..end.map_or(t.len(), |end| at + end))))
-            })
-            .collect()
+                Some((0.0, only(t, at..at + head_of(&t[at..], close))))
+            };
+            OPENING.split(['|', '\n']).filter_map(one).collect()
         }),
         ..SLIP
     },
@@ -269,7 +161,7 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: here(ALL, b".,;!)]}'\"*>\\`%", 0, |t, i, o| {
             // A single word is no sentence, and a dot after it no full stop.
-            let is_word = || !t.bytes[t.lead..i].iter().any(|byte| b":/.?#@".contains(byte));
+            let is_word = || !has_any(&t.bytes[t.lead..i], b":/.?#@");
             if i >= t.tail
                 && i < t.trail
                 && !(t.byte(i) == b'.' && is_word())
@@ -318,24 +210,22 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-pub fn unwrapped(text: &[u8], pairs: &[(&str, &str)]) -> Vec<(f64, Edits)> {
+/// The text inside each of these pairs of signs that is around it. Two blanks or a line end divide the pairs.
+fn unwrapped(text: &[u8], pairs: &str) -> Choices {
     let (start, end) = trimmed(text);
-    let inner = &text[start..end];
-    let one = |(open, close): &(&str, &str)| {
-        let closing = inner.len().checked_sub(close.len())?;
-        (inner.starts_with(open.as_bytes()) && inner.ends_with(close.as_bytes()) && closing >= open.len())
-            .then(|| {
-                let (from, to) = trimmed(&inner[open.len()..closing]);
-                (0.0, only(text, start + open.len() + from..start + open.len() + to))
-            })
+    let one = |pair: &str| {
+        let (open, close) = pair.split_once(' ')?;
+        let inner = text[start..end].strip_prefix(open.as_bytes())?.strip_suffix(close.as_bytes())?;
+        let (from, to) = trimmed(inner);
+        Some((0.0, only(text, start + open.len() + from..start + open.len() + to)))
     };
-    pairs.iter().filter_map(one).collect()
+    pairs.lines().flat_map(|line| line.split("  ")).filter_map(one).collect()
 }
 
 /// Pairs of `**` around something before the query, of which Markdown makes bold text: a wildcard is beside a slash, a mask has nothing inside, and a
 /// name in capitals is a placeholder.
 pub fn bold(t: &[u8]) -> Option<Edits> {
-    let stars: Vec<usize> = memchr::memmem::find_iter(&t[..head_of(t, b"?")], b"**").take(9).collect();
+    let stars: Vec<usize> = memmem::find_iter(&t[..head_of(t, b"?")], b"**").take(9).collect();
     let is_pair = |two: &[usize]| {
         let [open, close] = two else { return false };
         let inside = &t[open + 2..*close];
@@ -353,7 +243,7 @@ pub fn bold(t: &[u8]) -> Option<Edits> {
 }
 
 /// A URL after a sign that opens, in a text that is none: it ends at the partner of that sign, or where its text begins.
-pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
+fn enclosed(t: &[u8]) -> Choices {
     // Some headers give an address at their beginning in `<` and `>`, whatever its scheme.
     let is_known = |at: usize| at == 1 && t[0] == b'<' && scheme_of(&t[1..]).is_some_and(scheme::known);
     let starts =
@@ -370,8 +260,7 @@ pub fn enclosed(t: &[u8]) -> Vec<(f64, Edits)> {
             return None;
         }
         let mut depth = 0;
-        let is_whole =
-            before.is_empty() && inside.iter().position(|byte| *byte == b'>') == Some(inside.len() - 1);
+        let is_whole = before.is_empty() && memchr(b'>', inside) == Some(inside.len() - 1);
         let ends = |byte: &u8| match t[at - 1] {
             b'(' => {
                 depth += match byte {

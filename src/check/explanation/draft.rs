@@ -91,9 +91,9 @@ impl Draft {
         let present = Present::of(&all[at].text);
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
-            for (more, edits) in undo(&all[at].text) {
+            for (more, edits) in undo.choices(&all[at].text) {
                 let cost = all[at].cost + table.costs[*row] + more;
-                if edits.is_empty() || cost > BOUND {
+                if cost > BOUND {
                     continue;
                 }
                 taxed = taxed.max(slip.tax);

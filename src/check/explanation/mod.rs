@@ -200,7 +200,9 @@ impl<'i> Explained<'_, 'i> {
         });
         let whole = self.of.spec.is_whole_text().then_some(&table.whole);
         let mut whole = whole.into_iter().flatten().filter(|(row, _)| costs(*row));
-        !is_local && !whole.any(|(_, undo)| !undo(text.bytes).is_empty()) && table.oddness(text.bytes) == 0.0
+        !is_local
+            && !whole.any(|(_, undo)| !undo.choices(text.bytes).is_empty())
+            && table.oddness(text.bytes) == 0.0
     }
 
     /// The places of a veto, of which the first is known: those of other placeholders, too.
@@ -305,7 +307,7 @@ impl<'i> Explained<'_, 'i> {
         let present = Present::of(input);
         let mut best: Option<Correction> = None;
         for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, present)) {
-            for (more, edits) in undo(input) {
+            for (more, edits) in undo.choices(input) {
                 let cost = table.costs[*row] + more;
                 if best.as_ref().is_some_and(|best| best.cost <= cost) {
                     continue;
