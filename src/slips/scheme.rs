@@ -3,82 +3,10 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-pub const HOSTED: &[&str] = &[
-    "http",
-    "https",
-    "ftp",
-    "ftps",
-    "sftp",
-    "ws",
-    "wss",
-    "ssh",
-    "git",
-    "git+ssh",
-    "git+https",
-    "git+http",
-    "rtsp",
-    "rtp",
-    "smb",
-    "ldap",
-    "ldaps",
-    "telnet",
-    "gopher",
-    "irc",
-    "svn",
-    "amqp",
-    "amqps",
-    "redis",
-    "rediss",
-    "nfs",
-    "postgres",
-    "postgresql",
-    "mysql",
-    "mongodb",
-    "tcp",
-    "udp",
-    "socks5",
-    "socks5h",
-    "s3",
-    "gs",
-    "hdfs",
-    "wais",
-    "nntp",
-    "coap",
-    "imap",
-    "pop",
-];
-const OTHERS: &[&str] = &[
-    "file",
-    "git+file",
-    "jdbc",
-    "intent",
-    "otpauth",
-    "mailto",
-    "tel",
-    "urn",
-    "data",
-    "doi",
-    "news",
-    "pkg",
-    "jar",
-    "about",
-    "tag",
-    "sip",
-    "sms",
-    "magnet",
-    "javascript",
-    "cid",
-    "mid",
-    "prospero",
-    "afs",
-    "mailtos",
-    "smtps",
-    "smtp",
-    "imaps",
-    "s3n",
-    "s3a",
-    "unix",
-];
+use memchr::memchr;
+
+use super::text::{head, is_one_of, run, starts_with};
+
 /// Folders at the root of a disk, and one of a server: before them no host was left out.
 pub const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
 /// Schemes before another URL, as drivers of JDBC and sources of streams have them: programs decode nothing in it.
@@ -86,22 +14,38 @@ pub const WRAPPERS: [&[u8]; 4] = [b"jdbc", b"ffmpeg", b"onvif", b"webrtc"];
 /// The schemes that are meant if a name is written much like one of them.
 const MEANT: &[&str] = &["http", "https", "ftp", "mailto", "file", "telnet", "gopher"];
 
-/// The name of a scheme in use, in lower case.
-pub(crate) fn in_use(name: &[u8]) -> Option<&'static str> {
-    HOSTED.iter().chain(OTHERS).copied().find(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+/// The blocks of `known.txt`.
+static KNOWN: LazyLock<[HashSet<&str>; 7]> = LazyLock::new(|| {
+    let mut blocks = include_str!("known.txt").split("# ").skip(1);
+    let names = |block: &'static str| block.lines().skip(1).flat_map(str::split_whitespace);
+    std::array::from_fn(|_| blocks.next().into_iter().flat_map(names).collect())
+});
+const LAST_LABELS: usize = 4;
+const LISTED: usize = 5;
+const OTHERS: usize = 6;
+
+/// The number of the first of these blocks that has a name, in any case, and the name as it is there.
+fn find_in(blocks: &[usize], name: &[u8]) -> Option<(usize, &'static str)> {
+    let name = name.to_ascii_lowercase();
+    let name = str::from_utf8(&name).ok()?;
+    blocks.iter().find_map(|block| Some((*block, *KNOWN[*block].get(name)?)))
 }
 
+/// The name of a scheme in use, in lower case.
+pub(crate) fn in_use(name: &[u8]) -> Option<&'static str> {
+    find_in(&[LISTED, OTHERS], name).map(|(_, name)| name)
+}
 /// A scheme of the web.
 pub fn web(name: &[u8]) -> bool {
-    ["http", "https", "ftp", "ws", "wss"].iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    is_one_of(name, "http https ftp ws wss")
 }
 /// A scheme that always has a host.
 pub fn listed(name: &[u8]) -> bool {
-    HOSTED.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    find_in(&[LISTED], name).is_some()
 }
 pub fn hosted(name: &[u8]) -> bool {
     let name = name.strip_suffix(b":").unwrap_or(name);
-    HOSTED.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes())) || counted(name) == 1
+    listed(name) || counted(name) == 1
 }
 /// A text that is written as schemes are, in lower case.
 fn any(name: &[u8]) -> bool {
@@ -110,36 +54,16 @@ fn any(name: &[u8]) -> bool {
         && name.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"+-.".contains(byte))
         || hosted(name)
 }
-/// The blocks of `known.txt`.
-static KNOWN: LazyLock<[HashSet<&str>; 5]> = LazyLock::new(|| {
-    let mut blocks = include_str!("known.txt").split("# ").skip(1);
-    std::array::from_fn(|_| {
-        blocks
-            .next()
-            .into_iter()
-            .flat_map(|block| block.lines().skip(1))
-            .flat_map(str::split_whitespace)
-            .collect()
-    })
-});
 /// The class of a scheme that is in use: 0 of the web, 1 with hosts, 2 of files, 3 without; 4: none.
 pub fn counted(name: &[u8]) -> usize {
-    if name.len() < 3 || name.len() > 40 {
-        return 4;
-    }
-    let name = name.to_ascii_lowercase();
-    let Ok(name) = std::str::from_utf8(&name) else { return 4 };
-    KNOWN[..4].iter().position(|block| block.contains(name)).unwrap_or(4)
+    find_in(&[0, 1, 2, 3], name).filter(|(_, name)| name.len() > 2).map_or(4, |(class, _)| class)
 }
 /// Hosts end in this label.
 pub fn is_last_label(label: &[u8]) -> bool {
-    let label = label.to_ascii_lowercase();
-    std::str::from_utf8(&label).is_ok_and(|label| KNOWN[4].contains(label))
+    find_in(&[LAST_LABELS], label).is_some()
 }
 pub fn known(name: &[u8]) -> bool {
-    hosted(name)
-        || OTHERS.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
-        || counted(name) < 4
+    hosted(name) || in_use(name).is_some() || counted(name) < 4
 }
 
 /// A URL of a scheme with a host, or an address of mail, begins here.
@@ -148,16 +72,15 @@ pub fn url_at(text: &[u8]) -> bool {
 }
 /// `http//` and the like.
 pub fn without_colon(text: &[u8]) -> bool {
-    [&b"http//"[..], b"https//", b"http;//", b"https;//"].iter().any(|head| text.starts_with(head))
+    starts_with(text, &["http//", "https//", "http;//", "https;//"])
 }
 /// The length of the scheme that begins here, with what follows.
 pub fn length_at(text: &[u8]) -> Option<usize> {
     text.first().filter(|byte| byte.is_ascii_alphanumeric())?;
-    let colon = memchr::memchr(b':', &text[..text.len().min(16)])?;
+    let colon = memchr(b':', &text[..text.len().min(16)])?;
     let name = &text[..colon];
-    if name.eq_ignore_ascii_case(b"mailto")
-        || name.eq_ignore_ascii_case(b"tel")
-        || [&b"file"[..], b"git+file"].contains(&name) && text[colon..].starts_with(b":///")
+    if is_one_of(name, "mailto tel")
+        || matches!(name, b"file" | b"git+file") && text[colon..].starts_with(b":///")
     {
         return Some(colon + 1);
     }
@@ -171,7 +94,7 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
         return vec![];
     }
     let near = |scheme: &&'static str| {
-        let d = distance(&name.to_ascii_lowercase(), scheme.as_bytes());
+        let d = distance(&name.to_ascii_lowercase(), scheme);
         (d == 1 || d == 2 && name.len() > 3 && name[0].eq_ignore_ascii_case(&scheme.as_bytes()[0]))
             .then_some((*scheme, d))
     };
@@ -183,47 +106,19 @@ pub fn meant(name: &[u8]) -> Vec<(&'static str, usize)> {
 
 /// The scheme with a host that an unknown one is meant to be.
 pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
-    let names = [
-        "amqp",
-        "amqps",
-        "ldap",
-        "mqtt",
-        "mongodb",
-        "mysql",
-        "opc.tcp",
-        "postgres",
-        "postgresql",
-        "redis",
-        "rtsp",
-    ];
-    let is_near = |known: &&&str| {
+    let names = "amqp amqps ldap mqtt mongodb mysql opc.tcp postgres postgresql redis rtsp";
+    let is_near = |known: &&str| {
         // A name that extends a known one is another scheme, such as `mysqlx`.
         let is_more = name.starts_with(known.as_bytes()) || name.ends_with(known.as_bytes());
-        let edits = distance(name, known.as_bytes());
+        let edits = distance(name, known);
         !is_more && (edits == 1 || edits == 2 && name.len() > 8)
     };
-    if known(name) || !(3..14).contains(&name.len()) { None } else { names.iter().find(is_near).copied() }
+    if known(name) || !(3..14).contains(&name.len()) { None } else { names.split(' ').find(is_near) }
 }
 
 /// Insertions, deletions, replacements, and neighbours exchanged.
-fn distance(one: &[u8], two: &[u8]) -> usize {
-    let mut table = vec![vec![0; two.len() + 1]; one.len() + 1];
-    for i in 0..=one.len() {
-        for j in 0..=two.len() {
-            table[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let mut best = (table[i - 1][j] + 1)
-                    .min(table[i][j - 1] + 1)
-                    .min(table[i - 1][j - 1] + usize::from(one[i - 1] != two[j - 1]));
-                if i > 1 && j > 1 && one[i - 1] == two[j - 2] && one[i - 2] == two[j - 1] {
-                    best = best.min(table[i - 2][j - 2] + 1);
-                }
-                best
-            };
-        }
-    }
-    table[one.len()][two.len()]
+fn distance(one: &[u8], two: &str) -> usize {
+    strsim::osa_distance(&String::from_utf8_lossy(one), two)
 }
 
 /// The scheme of the service that has a port, if that is none of the web.
@@ -245,7 +140,7 @@ pub fn of_port(port: &[u8]) -> Option<&'static str> {
 /// An IPv4 address that lacks a sign at the beginning of a text: its length, and what was meant. `127.0.01` lacks a dot, and a port may have
 /// grown onto the last number.
 pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
-    let length = text.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+    let length = run(text, |byte| byte.is_ascii_digit() || byte == b'.');
     let end = text.get(length).copied().unwrap_or(b'/');
     let numbers: Vec<&str> = std::str::from_utf8(&text[..length]).ok()?.split('.').collect();
     let is_local = numbers[0] == "127"
@@ -279,16 +174,15 @@ pub fn address_meant(text: &[u8]) -> Option<(usize, Vec<u8>)> {
 
 /// A name or number that is likely to be a host, perhaps with a port.
 pub fn plausible(text: &[u8]) -> bool {
-    let end = text.iter().position(|byte| b"/?#".contains(byte)).unwrap_or(text.len());
-    let authority = &text[..end];
+    let authority = head(text);
     if let Some(rest) = authority.strip_prefix(b"[")
-        && let Some(close) = rest.iter().position(|byte| *byte == b']')
+        && let Some(close) = memchr(b']', rest)
     {
         return close > 2
             && rest[..close].iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b':')
             && rest[close + 1..].iter().all(|byte| byte.is_ascii_digit() || *byte == b':');
     }
-    let (host, port) = match authority.iter().position(|byte| *byte == b':') {
+    let (host, port) = match memchr(b':', authority) {
         Some(colon) => (&authority[..colon], Some(&authority[colon + 1..])),
         None => (authority, None),
     };
