@@ -74,18 +74,16 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a second URL of any scheme",
         says: "A second URL begins in `{text}`",
-        how: here(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i, o| {
+        how: cut(TAIL | AUTHORITY, b" ,;\t\r\n", 0, |t, i| {
             let n = t.run(i, |byte| b" ,;|\t\r\n".contains(&byte)).len();
             let name = t.run(i + n, word).len();
             let named = if t.byte(i + n + name) == b'=' { i + n + name + 1 } else { i + n };
-            if i > t.lead + 4
+            (i > t.lead + 4
                 && begins(t.from(named))
                 && begins(&t.bytes[t.lead..])
                 && !has_open_bracket(t.back(i, 300))
-                && t.before(i) != b'='
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                && t.before(i) != b'=')
+                .then_some(t.bytes.len() - i)
         }),
         ..REST
     },
@@ -176,10 +174,10 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a setting after a bar",
-        how: here(set(&[Host, Path, Query]), b" |", 0, |t, i, o| {
+        how: cut(set(&[Host, Path, Query]), b" |", 0, |t, i| {
             let bar = i + t.run(i, |byte| byte == b' ').len();
             if t.byte(bar) != b'|' {
-                return;
+                return None;
             }
             let name = t.run(bar + 1, word);
             // Media players take headers of the request in this notation.
@@ -188,25 +186,17 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_setting = !name.is_empty()
                 && (t.byte(bar + 1 + name.len()) == b'=' || t.from(bar + 1 + name.len()).starts_with(b": "));
             let is_before = || is_header() || !t.back(i, 2000).contains(&b'?');
-            if i > 8 && is_setting && is_before() && begins(&t.bytes[t.lead..]) {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+            (i > 8 && is_setting && is_before() && begins(&t.bytes[t.lead..])).then_some(t.bytes.len() - i)
         }),
         ..REST
     },
     Slip {
         name: "a mark of another script after the host",
         tax: 2.0,
-        how: here(set(&[Host, Port]), b"\xef\xe3\xc2", 0, |t, i, o| {
-            if let Some(
-                c @ ('，' | '。' | '；' | '、' | '！' | '？' | '）' | '」' | '】' | '》' | '\u{a0}'
-                | '\u{3000}'),
-            ) = t.char(i)
-                && t.before(i).is_ascii_alphanumeric()
-                && (i + c.len_utf8() == t.trail || c != '。' || t.byte(i + 3) >= 128 && dotted(t, i))
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+        how: cut(set(&[Host, Port]), b"\xef\xe3\xc2", 0, |t, i| {
+            let c = t.char(i).filter(|c| "，。；、！？）」】》\u{a0}\u{3000}".contains(*c))?;
+            let ends = i + c.len_utf8() == t.trail || c != '。' || t.byte(i + 3) >= 128 && dotted(t, i);
+            (t.before(i).is_ascii_alphanumeric() && ends).then_some(t.bytes.len() - i)
         }),
         ..REST
     },

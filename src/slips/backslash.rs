@@ -7,12 +7,9 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as a slash",
         says: "{Part} contains {found}, which {document} does not allow; write `/`",
-        how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i, o| {
-            if !logged(t, i)
-                && (t.last_at.is_none_or(|at| at < i) || t.run(i, |byte| byte != b'@').contains(&b'/'))
-            {
-                o.push((1, b"/".into()));
-            }
+        how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i| {
+            (!logged(t, i) && (t.last_at.is_none_or(|at| at < i) || t.until(i, b"@").contains(&b'/')))
+                .then(|| (1, b"/".to_vec()))
         }),
         ..SLIP
     },
@@ -22,10 +19,8 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"\\ ",
         says: "`{text}` is what a shell reads as a space; in a URL it is `{fix}`",
-        how: here(set(&[Path]), b"\\", 0, |t, i, o| {
-            if t.byte(i + 1) == b' ' && word(t.before(i)) && word(t.byte(i + 2)) {
-                o.push((2, b"%20".into()));
-            }
+        how: here(set(&[Path]), b"\\", 0, |t, i| {
+            (t.byte(i + 1) == b' ' && word(t.before(i)) && word(t.byte(i + 2))).then(|| (2, b"%20".to_vec()))
         }),
         ..SLIP
     },
@@ -33,11 +28,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as data",
         says: "{Part} contains {found}, {which}",
-        how: here(DATA, b"\\", 0, |t, i, o| {
-            if !logged(t, i) {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(DATA, b"\\", 0, |t, i| !logged(t, i)),
         ..SLIP
     },
 ];

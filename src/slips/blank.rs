@@ -19,11 +19,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "blanks around the text",
         says: "{Found} {is} {edge} the URL",
         keeps: true,
-        how: here(ALL, b" ", 0, |t, i, o| {
-            if let Some(n) = outer(t, i) {
-                o.push((n, vec![]));
-            }
-        }),
+        how: cut(ALL, b" ", 0, outer),
         ..SLIP
     },
     Slip {
@@ -31,24 +27,18 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "breaks around the text",
         says: "{Found} {is} {edge} the URL",
         keeps: true,
-        how: here(ALL, b"\t\r\n", 0, |t, i, o| {
-            if let Some(n) = outer(t, i) {
-                o.push((n, vec![]));
-            }
-        }),
+        how: cut(ALL, b"\t\r\n", 0, outer),
         ..SLIP
     },
     Slip {
         code: Some(Code::ControlCharacter),
         name: "a line that was broken",
         says: "The URL is broken by {found}",
-        how: here(ALL, b"\t\r\n", 0, |t, i, o| {
-            if outer(t, i).is_none()
+        how: cut(ALL, b"\t\r\n", 0, |t, i| {
+            (outer(t, i).is_none()
                 && i < t.trail
-                && !(t.byte(i) == b'\r' && t.run(i + 2, |b| b != b':').len() + i + 2 < t.trail)
-            {
-                o.push((t.run(i, blank).len(), vec![]));
-            }
+                && !(t.byte(i) == b'\r' && t.until(i + 2, b":").len() + i + 2 < t.trail))
+                .then(|| t.run(i, blank).len())
         }),
         ..SLIP
     },
@@ -57,11 +47,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a control character at the end",
         cost: Some(SPECIFIC),
         says: "{Found} {is} after the URL",
-        how: here(ALL, CONTROL, 0, |t, i, o| {
-            if i + 1 == t.trail && i > t.lead {
-                o.push((1, vec![]));
-            }
-        }),
+        how: cut(ALL, CONTROL, 0, |t, i| (i + 1 == t.trail && i > t.lead).then_some(1)),
         ..SLIP
     },
     Slip {
@@ -70,11 +56,9 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b"\\n",
         says: "`{text}` is what a program writes for the end of a line",
-        how: here(ALL, b"\\", 0, |t, i, o| {
+        how: cut(ALL, b"\\", 0, |t, i| {
             let backslashes = t.run(i, |byte| byte == b'\\').len();
-            if matches!(&t.bytes[(i + backslashes).min(t.trail)..t.trail], b"n" | b"r\\n") {
-                o.push((t.trail - i, vec![]));
-            }
+            matches!(&t.bytes[(i + backslashes).min(t.trail)..t.trail], b"n" | b"r\\n").then(|| t.trail - i)
         }),
         ..SLIP
     },
@@ -83,7 +67,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank after the scheme",
         says: "{Found} {is} after the colon of the scheme",
         tax: TAX,
-        how: here(set(&[Colon]), b" ", 0, |t, i, o| o.push((t.run(i, blank).len(), vec![]))),
+        how: cut(set(&[Colon]), b" ", 0, |t, i| Some(t.run(i, blank).len())),
         ..SLIP
     },
     Slip {
@@ -91,11 +75,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank after a slash",
         says: "{Found} {is} after a `/`",
         tax: TAX,
-        how: here(set(&[Path]), b" ", 0, |t, i, o| {
-            if t.before(i) == b'/' && word(t.byte(i + 1)) {
-                o.push((1, vec![]));
-            }
-        }),
+        how: cut(set(&[Path]), b" ", 0, |t, i| (t.before(i) == b'/' && word(t.byte(i + 1))).then_some(1)),
         ..SLIP
     },
     Slip {
@@ -103,14 +83,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank beside the port",
         says: "{Found} {is} beside the port",
         tax: TAX,
-        how: here(set(&[Port]), b" ", 0, |t, i, o| {
+        how: cut(set(&[Port]), b" ", 0, |t, i| {
             let length = t.run(i, |byte| byte == b' ').len();
             let next = t.byte(i + length);
-            if t.before(i) == b':' && next.is_ascii_digit()
-                || t.before(i).is_ascii_digit() && b"/?#".contains(&next)
-            {
-                o.push((length, vec![]));
-            }
+            (t.before(i) == b':' && next.is_ascii_digit()
+                || t.before(i).is_ascii_digit() && b"/?#".contains(&next))
+            .then_some(length)
         }),
         ..SLIP
     },
@@ -118,7 +96,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::Space),
         name: "a blank in the host",
         says: "{Part} contains {found}",
-        how: here(set(&[Host]), b" ", 0, |t, i, o| {
+        how: ways(set(&[Host]), b" ", 0, |t, i, o| {
             let label = t.run(i + 1, |byte| word(byte) || byte == b'.');
             let next = t.byte(i + 1 + label.len());
             let from = t.since(i, b"/@");

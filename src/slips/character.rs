@@ -7,71 +7,53 @@ const SAYS: &str = "{Part} contains {found}, {which}";
 const ENCODED: Slip = Slip { says: SAYS, keeps: true, ..SLIP };
 
 /// A character that is not allowed as it is was meant as an escape.
-const fn encoded(parts: Set, on: &'static [u8]) -> How {
-    here(parts, on, 1, encode)
+const fn always(parts: Set, on: &'static [u8]) -> How {
+    encoded(parts, on, 1, |_, _| true)
 }
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a blank inside the text",
-        how: here(DATA & !set(&[Colon]), b" ", 0, |t, i, o| {
-            if outer(t, i).is_none() && i < t.trail {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(DATA & !set(&[Colon]), b" ", 0, |t, i| outer(t, i).is_none() && i < t.trail),
         ..ENCODED
     },
     Slip {
         name: "a character that is not ASCII",
-        how: here(DATA, HIGH, 4, |t, i, o| {
-            if super::unseen::hidden(t, i).is_none() {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(DATA, HIGH, 4, |t, i| super::unseen::hidden(t, i).is_none()),
         ..ENCODED
     },
     Slip {
         name: "a `%` that begins no escape",
         says: "{Part} contains {found} without two hex digits after it",
-        how: here(DATA, b"%", 0, |t, i, o| {
-            if escape(t.from(i)).is_none() && super::placeholder::placeholder(t, i).is_none() {
-                encode(t, i, o);
-            }
+        how: encoded(DATA, b"%", 0, |t, i| {
+            escape(t.from(i)).is_none() && super::placeholder::placeholder(t, i).is_none()
         }),
         keeps: false,
         ..ENCODED
     },
     Slip {
         name: "a sign that URLs do not have",
-        how: here(DATA, b"{}|^<>\"`~", 1, |t, i, o| {
-            if super::placeholder::placeholder(t, i).is_none() {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(DATA, b"{}|^<>\"`~", 1, |t, i| super::placeholder::placeholder(t, i).is_none()),
         ..ENCODED
     },
-    Slip { name: "a bracket", how: encoded(TAIL, b"[]"), ..ENCODED },
+    Slip { name: "a bracket", how: always(TAIL, b"[]"), ..ENCODED },
     Slip {
         name: "a delimiter that this part does not have",
-        how: here(set(&[User, Path, Query, Fragment]), b":@+,!*'()$", 1, |t, i, o| {
+        how: encoded(set(&[User, Path, Query, Fragment]), b":@+,!*'()$", 1, |t, i| {
             // The first colon ends the name of a user.
             let is_user = t.last_at.is_some_and(|at| i < at) && t.slashes.is_some_and(|from| from <= i);
-            if !is_user || t.byte(i) == b':' && t.bytes[t.since(i, b"/@")..i].contains(&b':') {
-                encode(t, i, o);
-            }
+            !is_user || t.byte(i) == b':' && t.bytes[t.since(i, b"/@")..i].contains(&b':')
         }),
         ..ENCODED
     },
-    Slip { name: "a slash or a `?` after the path", how: encoded(set(&[Query, Fragment]), b"/?"), ..ENCODED },
+    Slip { name: "a slash or a `?` after the path", how: always(set(&[Query, Fragment]), b"/?"), ..ENCODED },
     // Programs divide the part by these signs, whatever the document says. `;type=` of FTP is no part of the name of a file.
     Slip {
         name: "a delimiter that divides, where this part has none",
         keeps: false,
-        how: here(set(&[Path, Query, Fragment]), b";=&/?", 1, |t, i, o| {
+        how: encoded(set(&[Path, Query, Fragment]), b";=&/?", 1, |t, i| {
             let is_type = t.from(i + 1).starts_with(b"type=") || t.back(i, 5) == b";type";
-            if !is_type && (b";=&".contains(&t.byte(i)) || !t.bytes[..i].contains(&b'?')) {
-                encode(t, i, o);
-            }
+            !is_type && (b";=&".contains(&t.byte(i)) || !t.bytes[..i].contains(&b'?'))
         }),
         ..ENCODED
     },
@@ -81,12 +63,10 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"#",
         cost: Some(SPECIFIC),
         says: "`#` is there twice",
-        how: here(set(&[Fragment]), b"#", 1, |t, i, o| {
+        how: cut(set(&[Fragment]), b"#", 1, |t, i| {
             let name = &t.bytes[i + 1..t.trail];
             let is_name = !name.is_empty() && are_words(name, b"-.");
-            if is_name && t.before(i) == b'#' && !t.bytes[..i - 1].contains(&b'#') {
-                o.push((1, vec![]));
-            }
+            (is_name && t.before(i) == b'#' && !t.bytes[..i - 1].contains(&b'#')).then_some(1)
         }),
         ..SLIP
     },
@@ -109,44 +89,36 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..ENCODED
     },
-    Slip { name: "a `#` in the fragment", how: encoded(set(&[Fragment]), b"#"), keeps: false, ..ENCODED },
+    Slip { name: "a `#` in the fragment", how: always(set(&[Fragment]), b"#"), keeps: false, ..ENCODED },
     Slip {
         name: "a control character",
         keeps: false,
-        how: here(DATA, CONTROL, 0, |t, i, o| {
-            if outer(t, i).is_none() && i < t.trail {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(DATA, CONTROL, 0, |t, i| outer(t, i).is_none() && i < t.trail),
         ..ENCODED
     },
     // An `@` inside a user or password would end it.
     Slip {
         name: "an `@` in a user or password",
         keeps: false,
-        how: here(set(&[User]), b"@", 0, |t, i, o| {
-            let host = t.run(i + 1, |byte| !b":/".contains(&byte)).len();
-            if !is_repository(t, i + 1 + host) {
-                encode(t, i, o);
-            }
+        how: encoded(set(&[User]), b"@", 0, |t, i| {
+            let host = t.until(i + 1, b":/").len();
+            !is_repository(t, i + 1 + host)
         }),
         ..ENCODED
     },
     Slip {
         name: "a sign that ends the password",
         keeps: false,
-        how: encoded(set(&[User]), b"#?[]"),
+        how: always(set(&[User]), b"#?[]"),
         ..ENCODED
     },
     Slip {
         name: "a slash in a password",
         keeps: false,
-        how: here(set(&[User]), b"/", 1, |t, i, o| {
+        how: encoded(set(&[User]), b"/", 1, |t, i| {
             // On the web a name without a password is rare, and a path with an `@` is not.
             let is_web = scheme_of(t.bytes).is_some_and(scheme::web);
-            if !is_web || t.bytes[t.slashes.unwrap_or(0).min(i)..i].contains(&b':') {
-                encode(t, i, o);
-            }
+            !is_web || t.bytes[t.slashes.unwrap_or(0).min(i)..i].contains(&b':')
         }),
         ..ENCODED
     },
@@ -154,11 +126,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escaped slash in a password",
         tax: 3.0,
         keeps: false,
-        how: here(set(&[User]), b"\\", 0, |t, i, o| {
-            if t.byte(i + 1) == b'/' {
-                o.push((2, b"%2F".into()));
-            }
-        }),
+        how: here(set(&[User]), b"\\", 0, |t, i| (t.byte(i + 1) == b'/').then(|| (2, b"%2F".to_vec()))),
         ..ENCODED
     },
     Slip {
@@ -166,7 +134,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         tax: TAX,
         keeps: false,
-        how: here(set(&[Host, Opaque]), b"\\", 0, |t, i, o| {
+        how: ways(set(&[Host, Opaque]), b"\\", 0, |t, i, o| {
             if scheme_of(t.bytes)
                 .map(|name| &t.bytes[..t.bytes.len().min(name.len() + 12)])
                 .is_some_and(|begin| has(begin, b"sql") || has(begin, b"odbc"))
@@ -182,12 +150,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `#` in a number",
         tax: TAX,
         keeps: false,
-        how: here(set(&[Colon, Opaque]), b"#", 0, |t, i, o| {
-            if starts_with(t.bytes, &["sip:", "sips:", "tel:"])
+        how: encoded(set(&[Colon, Opaque]), b"#", 0, |t, i| {
+            starts_with(t.bytes, &["sip:", "sips:", "tel:"])
                 && (t.last_at.is_some_and(|last| last > i) || i + 1 == t.trail)
-            {
-                encode(t, i, o);
-            }
         }),
         ..ENCODED
     },
@@ -195,11 +160,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a backslash in a password",
         cost: Some(SPECIFIC),
         keeps: false,
-        how: here(set(&[User]), b"\\", 0, |t, i, o| {
-            if !logged(t, i) {
-                encode(t, i, o);
-            }
-        }),
+        how: encoded(set(&[User]), b"\\", 0, |t, i| !logged(t, i)),
         ..ENCODED
     },
 ];
@@ -210,7 +171,7 @@ fn instance(t: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     let port = port_at(t, at + 1 + name.len()).unwrap_or(0);
     let port = &t.from(at + 1 + name.len())[..port];
     let end = at + 1 + name.len() + port.len();
-    let ends = end == t.trail || b"?#".contains(&t.byte(end)) || port.is_empty() && t.byte(end) == b'/';
+    let ends = t.ends_at(end, b"?#") || port.is_empty() && t.byte(end) == b'/';
     let is_server = starts_with(t.bytes, &["sqlserver:", "mssql:"]);
     (is_server && ends && !name.is_empty()).then(|| (end - at, [port, b"/", name].concat()))
 }

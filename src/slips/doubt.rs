@@ -2,15 +2,12 @@
 
 use super::prelude::*;
 
-fn inner<'t>(t: &'t Text) -> &'t [u8] {
-    &t.bytes[t.lead..t.trail]
-}
 fn data(t: &Text) -> bool {
-    starts_with(inner(t), &["data:", "javascript:"])
+    starts_with(t.inner(), &["data:", "javascript:"])
 }
 /// In double quotes or angle brackets, as RFC 3986 says in Appendix C.
 fn delimited(t: &Text) -> bool {
-    let text = inner(t);
+    let text = t.inner();
     let sign = |open: u8, close: u8| {
         text.len() > 2
             && text[0] == open
@@ -28,7 +25,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a link of Markdown without its address around",
         needs: b"[](",
-        how: How::Doubt(|t| inner(t).starts_with(b"[") || inner(t).starts_with(b"![")),
+        how: How::Doubt(|t| t.inner().starts_with(b"[") || t.inner().starts_with(b"![")),
         ..SLIP
     },
     Slip {
@@ -36,23 +33,23 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             // A text with a mask was made to be shown: other parts of it may have been changed, too.
             let is_odd = |byte: &u8| b" |\\^{}[]".contains(byte) || !byte.is_ascii();
-            ["xxxx", "XXXX", "хххх", "****"].iter().any(|mask| has(inner(t), mask.as_bytes()))
+            ["xxxx", "XXXX", "хххх", "****"].iter().any(|mask| has(t.inner(), mask.as_bytes()))
                 && !data(t)
-                && inner(t).iter().any(is_odd)
+                && t.inner().iter().any(is_odd)
         }),
         ..SLIP
     },
     Slip {
         name: "dots at the end, for what was left out",
         needs: b".",
-        how: How::Doubt(|t| inner(t).ends_with(b"...") && !data(t)),
+        how: How::Doubt(|t| t.inner().ends_with(b"...") && !data(t)),
         ..SLIP
     },
     Slip {
         name: "a scheme whose programs decode nothing",
         needs: b":",
         how: How::Doubt(|t| {
-            scheme_of(inner(t)).is_some_and(|name| name == b"pipe" || scheme::WRAPPERS.contains(&name))
+            scheme_of(t.inner()).is_some_and(|name| name == b"pipe" || scheme::WRAPPERS.contains(&name))
         }),
         ..SLIP
     },
@@ -60,7 +57,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "the extras of a package of Python in brackets",
         needs: b"git+[]",
         how: How::Doubt(|t| {
-            inner(t).starts_with(b"git+") && inner(t).ends_with(b"]") && !has(inner(t), b"#")
+            t.inner().starts_with(b"git+") && t.inner().ends_with(b"]") && !has(t.inner(), b"#")
         }),
         ..SLIP
     },
@@ -68,7 +65,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a blank in a field without `=`, beside others",
         needs: b"?&= ",
         how: How::Doubt(|t| {
-            let text = until(inner(t), b"#");
+            let text = until(t.inner(), b"#");
             let query = memchr(b'?', text).map_or(&b""[..], |at| &text[at + 1..]);
             query.contains(&b'=')
                 && query
@@ -81,7 +78,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "words in the bold of Markdown",
         needs: b"*",
         how: How::Doubt(|t| {
-            let text = inner(t);
+            let text = t.inner();
             find(text, b"**").is_some_and(|at| {
                 let rest = &text[at + 2..];
                 find(rest, b"**").is_some_and(|end| end > 0 && rest[0] != b'*')
@@ -93,7 +90,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a tag alone",
         needs: b"<>",
         how: How::Doubt(|t| {
-            let text = inner(t);
+            let text = t.inner();
             let name = text.len().checked_sub(2).map_or(&[][..], |length| &text[1..=length]);
             delimited(t) && !name.is_empty() && are_words(name, b"")
         }),
@@ -111,7 +108,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a character that is not seen",
         one_of: HIGH,
         how: How::Doubt(|t| {
-            std::str::from_utf8(inner(t))
+            std::str::from_utf8(t.inner())
                 .is_ok_and(|text| text.chars().any(|c| invisible(c) && !matches!(c, '\u{200c}' | '\u{200d}')))
         }),
         ..SLIP
@@ -121,8 +118,8 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"[-]",
         how: How::Doubt(|t| {
             let range = |at: usize| {
-                let first = t.run(at + 1, |byte| byte.is_ascii_digit()).len();
-                let second = t.run(at + 2 + first, |byte| byte.is_ascii_digit()).len();
+                let first = t.digits(at + 1);
+                let second = t.digits(at + 2 + first);
                 first > 0
                     && second > 0
                     && t.byte(at + 1 + first) == b'-'
@@ -137,7 +134,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"?=",
         how: How::Doubt(|t| {
             // A URL inside a value may have a `?` of its own.
-            let mut parts = inner(t).split(|byte| *byte == b'?').skip(1);
+            let mut parts = t.inner().split(|byte| *byte == b'?').skip(1);
             let is_flat = parts.next().is_some_and(|query| !has_any(query, b":/%"));
             is_flat && parts.any(is_field)
         }),
@@ -147,11 +144,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sign in what may be a scheme",
         one_of: b":%",
         how: How::Doubt(|t| {
-            let is_encoded = starts_with(inner(t), &["http%3A", "https%3A"]);
+            let is_encoded = starts_with(t.inner(), &["http%3A", "https%3A"]);
             // A bracket or quote before the first word wraps the text: it is no part of the scheme.
             let before = t.run(t.lead, |byte| !byte.is_ascii_alphanumeric() && byte != b':');
             let begin = t.lead + before.len();
-            let first = t.run(begin, |byte| !b":/?#".contains(&byte));
+            let first = t.until(begin, b":/?#");
             is_encoded
                 || t.byte(begin + first.len()) == b':'
                     && (has_any(first, b"<>\"{}|\\^`[]~")
@@ -162,7 +159,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a wildcard in a news URL",
         needs: b"*",
-        how: How::Doubt(|t| after_scheme(inner(t), "nntp news snews").is_some()),
+        how: How::Doubt(|t| after_scheme(t.inner(), "nntp news snews").is_some()),
         ..SLIP
     },
     Slip {
@@ -194,12 +191,12 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             !data(t)
                 && !delimited(t)
-                && inner(t).last().is_some_and(|byte| b"\"'`>)]}|\\".contains(byte))
+                && t.inner().last().is_some_and(|byte| b"\"'`>)]}|\\".contains(byte))
                 && (t.tail < t.trail
                     || [b'`', b'>'].iter().any(|sign| {
-                        inner(t).ends_with(&[*sign])
-                            && inner(t).iter().filter(|byte| *byte == sign).count() == 1
-                            && !inner(t).contains(&b'<')
+                        t.inner().ends_with(&[*sign])
+                            && t.inner().iter().filter(|byte| *byte == sign).count() == 1
+                            && !t.inner().contains(&b'<')
                     }))
         }),
         ..SLIP
@@ -221,8 +218,8 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             let sign = t.char(t.lead).unwrap_or_default();
             let is_quote = b"'`".contains(&t.byte(t.lead))
-                && inner(t).len() > 2
-                && inner(t).ends_with(&[t.byte(t.lead)]);
+                && t.inner().len() > 2
+                && t.inner().ends_with(&[t.byte(t.lead)]);
             is_quote || "([{".contains(sign) || !sign.is_ascii() && !sign.is_alphanumeric()
         }),
         ..SLIP
@@ -288,7 +285,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a colon in the first segment, and more",
         needs: b":",
         how: How::Doubt(|t| {
-            let text = inner(t);
+            let text = t.inner();
             scheme_of(text).is_none()
                 && head(text).contains(&b':')
                 && (text[0].is_ascii_digit() || text[0] != b'<' && has_any(text, b" []"))

@@ -68,16 +68,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escape that was encoded again",
         says: "{Part} contains {found}, an escape that was encoded twice",
         tax: TAX,
-        how: here(DATA, b"%", 0, |t, i, o| {
+        how: here(DATA, b"%", 0, |t, i| {
             // A query within a value has its own escapes.
             let field = &t.bytes[t.since(i, b"?&#")..i];
             let is_nested = has(field, b"%3D") && has(field, b"%26") || has(field, b"%3A%2F%2F");
             let times = t.from(i + 1).chunks(2).take_while(|two| *two == b"25").count();
             // The last `25` is the escape that was encoded if no two hex digits follow it.
             let times = times - usize::from(times > 0 && hex(t.from(i + 1 + 2 * times)).is_none());
-            if times > 0 && !is_nested {
-                o.push((1 + 2 * times, b"%".into()));
-            }
+            (times > 0 && !is_nested).then(|| (1 + 2 * times, b"%".to_vec()))
         }),
         ..SLIP
     },
@@ -86,19 +84,17 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "UTF-8 that was read as Latin-1 and encoded",
         says: "{Part} contains {found}, bytes that were encoded twice",
         tax: TAX,
-        how: here(DATA, b"%", 0, |t, i, o| {
+        how: here(DATA, b"%", 0, |t, i| {
             let run = decoded_run(t.from(i));
             let Some(latin) = std::str::from_utf8(&run)
                 .ok()
                 .filter(|text| text.chars().all(|c| c < '\u{100}'))
                 .filter(|text| run.len() > 5 || text.chars().any(|c| ('\u{80}'..'\u{a0}').contains(&c)))
             else {
-                return;
+                return None;
             };
             let bytes: Vec<u8> = latin.chars().map(|c| c as u8).collect();
-            if std::str::from_utf8(&bytes).is_ok() && !bytes.is_ascii() {
-                o.push((3 * run.len(), pct(&bytes)));
-            }
+            (std::str::from_utf8(&bytes).is_ok() && !bytes.is_ascii()).then(|| (3 * run.len(), pct(&bytes)))
         }),
         ..SLIP
     },
@@ -107,7 +103,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a query that was encoded",
         says: "{Part} contains {found}, a query that was encoded",
         tax: TAX,
-        how: here(set(&[First, Path]), b"%", 0, |t, i, o| {
+        how: ways(set(&[First, Path]), b"%", 0, |t, i, o| {
             if t.from(i).starts_with(b"%3F") {
                 let name = t.run(i + 3, word);
                 if !name.is_empty() && t.from(i + 3 + name.len()).starts_with(b"%3D") {
@@ -127,8 +123,8 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::EncodedHost),
         name: "blanks or a second host that were encoded",
         says: "{Part} contains {found}, which is no part of a name",
-        how: here(set(&[Host]), b"%", 0, |t, i, o| {
-            let rest = t.run(i, |byte| !b"/?#".contains(&byte));
+        how: ways(set(&[Host]), b"%", 0, |t, i, o| {
+            let rest = t.until(i, b"/?#");
             let from = t.since(i, b"/@");
             if rest.starts_with(b"%2C") && scheme::plausible(&t.bytes[from..i]) {
                 o.push((rest.len(), vec![]));
@@ -147,11 +143,9 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadScheme),
         name: "blanks before the scheme that were encoded",
         says: "{Found} {is} before the URL",
-        how: here(set(&[Start]), b"%", 0, |t, i, o| {
+        how: cut(set(&[Start]), b"%", 0, |t, i| {
             let n = run(&decoded_run(t.from(i)), blank);
-            if n > 0 {
-                o.push((3 * n, vec![]));
-            }
+            (n > 0).then_some(3 * n)
         }),
         ..SLIP
     },

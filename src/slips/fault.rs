@@ -25,7 +25,7 @@ fn has_colon(t: &Text) -> bool {
 /// The host that a place is in.
 fn host_at(t: &Text, at: usize) -> Range<usize> {
     let from = t.since(at, b"/@");
-    from..from + t.run(from, |byte| !b"/?#:@".contains(&byte)).len()
+    from..from + t.until(from, b"/?#:@").len()
 }
 /// A sign of a host up to a place with which a label begins or ends.
 fn at_edge(t: &Text, at: usize, sign: u8) -> Option<Range<usize>> {
@@ -33,7 +33,7 @@ fn at_edge(t: &Text, at: usize, sign: u8) -> Option<Range<usize>> {
     let is_edge = |at: usize| b"/@.".contains(&t.before(at)) || !word(t.byte(at + 1));
     (host.start..host.end.min(at + 1)).find(|at| t.byte(*at) == sign && is_edge(*at)).map(|at| at..at + 1)
 }
-fn one(t: &Text, at: usize) -> Range<usize> {
+fn character(t: &Text, at: usize) -> Range<usize> {
     at..at + t.char(at).map_or(1, char::len_utf8).min(t.bytes.len() - at)
 }
 /// The character that a byte is in, or the bytes before it and there that are none.
@@ -119,7 +119,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(EVERY, |t, at| {
             let is_in_none =
                 at < t.bytes.len() && (t.byte(at) <= b' ' || t.byte(at) >= 127) || t.byte(at) == b'\\';
-            around(t, at).or_else(|| is_in_none.then(|| one(t, at)))
+            around(t, at).or_else(|| is_in_none.then(|| character(t, at)))
         }),
         ..AT
     },
@@ -139,7 +139,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a scheme that begins with no letter",
         says: "The scheme begins with {found}, and schemes begin with a letter",
         how: fault(SCHEME, |t, _| {
-            (has_colon(t) && stranger(t) == t.lead && scheme_sign(t.byte(t.lead))).then(|| one(t, t.lead))
+            (has_colon(t) && stranger(t) == t.lead && scheme_sign(t.byte(t.lead)))
+                .then(|| character(t, t.lead))
         }),
         ..AT
     },
@@ -159,7 +160,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The scheme contains {found}, which {document} does not allow in a scheme",
         how: fault(SCHEME, |t, _| {
             (has_colon(t) && t.byte(stranger(t)) != b':' && stranger(t) < t.trail)
-                .then(|| one(t, stranger(t)))
+                .then(|| character(t, stranger(t)))
         }),
         ..AT
     },
@@ -189,7 +190,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The field `{text}` has no `=` with a value",
         how: fault(set(&[Path]), |t, at| {
             let name = t.field(at)?;
-            (at == t.trail || t.byte(at) == b';').then(|| at - name..at)
+            t.ends_at(at, b";").then(|| at - name..at)
         }),
         ..AT
     },
@@ -224,7 +225,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a type of FTP",
         says: "The type code of FTP is missing: it is `a`, `d` or `i`|`{text}` is no type code of FTP: it is `a`, `d` or `i`",
         how: fault(EVERY, |t, at| {
-            t.back(at, 5).eq_ignore_ascii_case(b"type=").then(|| at..t.bytes.len().min(one(t, at).end))
+            t.back(at, 5).eq_ignore_ascii_case(b"type=").then(|| at..t.bytes.len().min(character(t, at).end))
         }),
         ..AT
     },
@@ -235,7 +236,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(set(&[Host, User, Opaque]), |t, at| {
             let at = at + usize::from(t.byte(at) == b'@');
             ((t.before(at) == b'@' || has(t.back(at, 2), b"//"))
-                && (at == t.trail || b"/?#:".contains(&t.byte(at)))
+                && t.ends_at(at, b"/?#:")
                 // The host of a `file` URL may be empty.
                 && !t.bytes.starts_with(b"file:"))
             .then_some(at..at)
@@ -248,7 +249,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The IPv6 address `{text}` has no brackets",
         how: fault(set(&[Host, Port]), |t, at| {
             let from = t.since(at, b"/@");
-            let host = t.run(from, |byte| !b"/?#@".contains(&byte));
+            let host = t.until(from, b"/?#@");
             let address = until(host, b"%");
             let is_one = has(address, b"::") || count(address, b':') > 3;
             (is_one && address.iter().all(|byte| HEX.contains(byte) || *byte == b'.'))
@@ -292,7 +293,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{document} allows no user here",
         how: fault(set(&[Host, Port]), |t, at| {
             let from = t.since(at, b"/");
-            let authority = t.run(from, |byte| !b"/?#".contains(&byte));
+            let authority = t.until(from, b"/?#");
             let end = memrchr(b'@', authority)?;
             (at <= from + end).then_some(from..from + end + 1)
         }),
@@ -303,7 +304,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `%` in a host",
         says: "The host contains {found} without two hex digits after it",
         how: fault(HOST, |t, at| {
-            let after = t.run(at + 1, |byte| !b"/?#".contains(&byte)).len().min(2);
+            let after = t.until(at + 1, b"/?#").len().min(2);
             (t.byte(at) == b'%' && escape(t.from(at)).is_none()).then_some(at..at + 1 + after)
         }),
         ..AT
@@ -315,7 +316,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: fault(set(&[Host, Port]), |t, at| {
             let host = host_at(t, at).start;
             let end = host + address(t, host)?;
-            (at == end).then(|| end..end + t.run(end, |byte| !b"/?#".contains(&byte)).len())
+            (at == end).then(|| end..end + t.until(end, b"/?#").len())
         }),
         ..AT
     },
@@ -325,7 +326,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no IP address that {document} allows in brackets",
         how: fault(set(&[Host, Ip6]), |t, at| {
             let host = host_at(t, at);
-            let host = host.start..host.start + t.run(host.start, |byte| !b"/?#".contains(&byte)).len();
+            let host = host.start..host.start + t.until(host.start, b"/?#").len();
             (t.byte(host.start) == b'[').then_some(host)
         }),
         ..AT
@@ -402,10 +403,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::EmptyPort),
         name: "nothing after the colon of a port",
         says: "A port is missing after the colon",
-        how: fault(set(&[Port]), |t, at| {
-            let ends = at == t.trail || b"/?#".contains(&t.byte(at));
-            (ends && t.before(at) == b':').then(|| at - 1..at)
-        }),
+        how: fault(set(&[Port]), |t, at| (t.ends_at(at, b"/?#") && t.before(at) == b':').then(|| at - 1..at)),
         ..AT
     },
     Slip {
@@ -425,7 +423,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let from = t.since(at, b":@/");
             let port = t.run(from, |byte| !b"/?#".contains(&byte) && !blank(byte) && byte < 128);
             let end = from + port.len();
-            (at < t.trail).then(|| if end > at { from..end } else { one(t, at) })
+            (at < t.trail).then(|| if end > at { from..end } else { character(t, at) })
         }),
         ..AT
     },
@@ -433,7 +431,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadHostCharacter),
         name: "a character of no host",
         says: "The host contains {found}, which {document} does not allow there",
-        how: fault(set(&[Host, Ip6, User]), |t, at| (at < t.trail).then(|| one(t, at))),
+        how: fault(set(&[Host, Ip6, User]), |t, at| (at < t.trail).then(|| character(t, at))),
         ..AT
     },
     Slip {
@@ -454,7 +452,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Part} contains {found}, {which}",
         how: fault(EVERY, |t, at| {
             let is_sign = !t.byte(at).is_ascii_alphanumeric() && escape(t.from(at)).is_none();
-            (is_sign && at < t.bytes.len()).then(|| one(t, at))
+            (is_sign && at < t.bytes.len()).then(|| character(t, at))
         }),
         ..AT
     },
@@ -463,7 +461,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a text that is not allowed",
         says: "{document} does not allow `{text}` here",
         how: fault(EVERY, |t, at| {
-            let span = if escape(t.from(at)).is_some() { at..at + 3 } else { one(t, at) };
+            let span = if escape(t.from(at)).is_some() { at..at + 3 } else { character(t, at) };
             (at < t.bytes.len()).then_some(span)
         }),
         ..AT

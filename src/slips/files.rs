@@ -56,10 +56,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a `#` in the data",
         says: "{Part} contains {found}, {which}",
         tax: TAX,
-        how: here(set(&[Opaque, Query, Path]), b"#", 0, |t, i, o| {
-            if t.bytes.starts_with(b"data:") && has_any(t.run(i, |_| true), b"<>\"'") {
-                encode(t, i, o);
-            }
+        how: encoded(set(&[Opaque, Query, Path]), b"#", 0, |t, i| {
+            t.bytes.starts_with(b"data:") && has_any(t.run(i, |_| true), b"<>\"'")
         }),
         ..SLIP
     },

@@ -33,7 +33,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a host in letters of other scripts",
         one_of: HIGH,
         says: "The host contains {found}; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
-        how: here(set(&[Host]), NAMES, 40, |t, i, o| {
+        how: ways(set(&[Host]), NAMES, 40, |t, i, o| {
             let label = t.run(i, |byte| word(byte) || byte >= 128);
             let label = match std::str::from_utf8(label) {
                 Ok(text) => text.split(is_full_stop).next().unwrap_or_default().as_bytes(),
@@ -68,11 +68,11 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a full stop of East Asia between labels",
         one_of: HIGH,
         says: "The host contains {found}, which IDNA (RFC 3490, section 3.1) reads as `.`",
-        how: here(set(&[Host]), HIGH, 0, |t, i, o| {
+        how: here(set(&[Host]), HIGH, 0, |t, i| {
             let c = t.char(i).filter(|c| is_full_stop(*c));
             let next = |c: char| t.char(i + c.len_utf8()).is_some_and(char::is_alphanumeric);
             let is_inside = t.char_before(i).is_some_and(char::is_alphanumeric);
-            o.extend(c.filter(|c| is_inside && next(*c)).map(|c| (c.len_utf8(), b".".to_vec())));
+            c.filter(|c| is_inside && next(*c)).map(|c| (c.len_utf8(), b".".to_vec()))
         }),
         ..SLIP
     },
@@ -80,10 +80,10 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadHostCharacter),
         name: "an escape of a letter",
         says: "The host contains the escape `{text}`; write `{fix}`",
-        how: here(set(&[Host]), b"%", 1, |t, i, o| {
+        how: here(set(&[Host]), b"%", 1, |t, i| {
             let plain = escape(t.from(i)).filter(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(byte));
             let is_host = t.before(i) != b'/' || t.slashes == Some(i);
-            o.extend(plain.filter(|_| is_host).map(|byte| (3, vec![byte])));
+            plain.filter(|_| is_host).map(|byte| (3, vec![byte]))
         }),
         ..SLIP
     },
@@ -92,18 +92,16 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "punctuation after the host",
         says: "{Found} {is} after the host",
         tax: TAX,
-        how: here(set(&[Host]), b"!,;*')]>\"", 0, |t, i, o| {
+        how: cut(set(&[Host]), b"!,;*')]>\"", 0, |t, i| {
             // A `*` as a label stands for any label: the host is a pattern.
             if t.byte(i) == b'*' && (!t.before(i).is_ascii_alphanumeric() || has(t.back(i, 200), b"*.")) {
-                return;
+                return None;
             }
             let n = t.run(i, |byte| b"!,;*')]>\"".contains(&byte)).len();
             let is_pair = t.byte(i) == b')' && t.bytes[t.since(i, b"/@")..i].contains(&b'(');
-            if i + n == t.trail && t.before(i) != b'/' && !is_pair
-                || n == 1 && t.byte(i + 1) == b'/' && t.bytes[..i].iter().all(|byte| *byte != t.byte(i))
-            {
-                o.push((n, vec![]));
-            }
+            (i + n == t.trail && t.before(i) != b'/' && !is_pair
+                || n == 1 && t.byte(i + 1) == b'/' && t.bytes[..i].iter().all(|byte| *byte != t.byte(i)))
+            .then_some(n)
         }),
         ..SLIP
     },
@@ -112,7 +110,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an IPv6 address without brackets",
         says: "The IPv6 address `{text}` has no brackets",
         tax: TAX,
-        how: here(set(&[Host]), HEX, 40, |t, i, o| {
+        how: ways(set(&[Host]), HEX, 40, |t, i, o| {
             if !b"/@".contains(&t.before(i)) {
                 return;
             }
@@ -146,16 +144,14 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a path grown onto the port",
         says: "The slash after the port is missing",
-        how: here(set(&[Port]), LETTERS, 1, |t, i, o| {
+        how: here(set(&[Port]), LETTERS, 1, |t, i| {
             let digits = t.back(i, 6).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-            if (2..6).contains(&digits)
+            ((2..6).contains(&digits)
                 && t.before(i - digits) == b':'
                 && t.run(i, word).len() > 1
                 && (b"/.".contains(&t.byte(i + t.run(i, word).len()))
-                    || t.run(i, word).len() > 5 && i + t.run(i, word).len() == t.trail)
-            {
-                o.push((1, vec![b'/', t.byte(i)]));
-            }
+                    || t.run(i, word).len() > 5 && i + t.run(i, word).len() == t.trail))
+                .then(|| (1, vec![b'/', t.byte(i)]))
         }),
         ..SLIP
     },
@@ -163,7 +159,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadIpLiteral),
         name: "brackets around another host than an IPv6 address",
         says: "`{text}` is no IPv6 address, so it has no brackets",
-        how: here(set(&[Host]), b"[", 60, |t, i, o| {
+        how: ways(set(&[Host]), b"[", 60, |t, i, o| {
             let inner = t.run(i + 1, |byte| word(byte) || b".:".contains(&byte));
             let is_ipv4 =
                 || std::str::from_utf8(inner).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
@@ -185,12 +181,10 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadHostCharacter),
         name: "a bracket that opens before the host",
         says: "`{text}` is before the host, and nothing closes it",
-        how: here(set(&[Host]), b"[<", 0, |t, i, o| {
+        how: cut(set(&[Host]), b"[<", 0, |t, i| {
             let close = if t.byte(i) == b'<' { b'>' } else { b']' };
-            if b"/@".contains(&t.before(i)) && !t.from(i).contains(&close) && scheme::plausible(t.from(i + 1))
-            {
-                o.push((1, vec![]));
-            }
+            (b"/@".contains(&t.before(i)) && !t.from(i).contains(&close) && scheme::plausible(t.from(i + 1)))
+                .then_some(1)
         }),
         ..SLIP
     },
@@ -231,12 +225,10 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a port grown onto an address in brackets",
         says: "The colon before the port is missing",
-        how: here(set(&[Host]), b"0123456789", 1, |t, i, o| {
-            let length = t.run(i, |byte| byte.is_ascii_digit()).len();
-            let ends = i + length >= t.trail || b"/?#".contains(&t.byte(i + length));
-            if t.before(i) == b']' && (2..6).contains(&length) && ends {
-                o.push((1, vec![b':', t.byte(i)]));
-            }
+        how: here(set(&[Host]), b"0123456789", 1, |t, i| {
+            let length = t.digits(i);
+            let ends = t.ends_at(i + length, b"/?#");
+            (t.before(i) == b']' && (2..6).contains(&length) && ends).then(|| (1, vec![b':', t.byte(i)]))
         }),
         ..SLIP
     },
@@ -245,10 +237,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a Windows path grown onto a port",
         needs: b":\\",
         says: "`{text}` is a Windows path, and no part of the URL",
-        how: here(set(&[Port]), LETTERS, 1, |t, i, o| {
-            if t.before(i).is_ascii_digit() && t.from(i + 1).starts_with(b":\\") {
-                o.push((t.run(i, |byte| byte != b'/').len(), vec![]));
-            }
+        how: cut(set(&[Port]), LETTERS, 1, |t, i| {
+            (t.before(i).is_ascii_digit() && t.from(i + 1).starts_with(b":\\"))
+                .then(|| t.until(i, b"/").len())
         }),
         ..SLIP
     },
@@ -258,13 +249,12 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b":",
         says: "The token contains `:`, which begins a port; write `{fix}`",
-        how: here(set(&[Host]), b":", 0, |t, i, o| {
+        how: here(set(&[Host]), b":", 0, |t, i| {
             let digits = t.back(i, 20).iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
             let token = t.run(i + 1, word);
             let is_token = token.len() > 12 && token.iter().any(u8::is_ascii_alphabetic);
-            if digits > 7 && is_token && t.byte(i + 1 + token.len()) == b'/' && t.last_at.is_none() {
-                o.push((1, b"%3A".to_vec()));
-            }
+            (digits > 7 && is_token && t.byte(i + 1 + token.len()) == b'/' && t.last_at.is_none())
+                .then(|| (1, b"%3A".to_vec()))
         }),
         ..SLIP
     },
@@ -272,8 +262,8 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "two ports",
         says: "The authority has a second port",
-        how: here(set(&[Host]), b":", 0, |t, i, o| {
-            let first = t.run(i + 1, |byte| byte.is_ascii_digit()).len();
+        how: ways(set(&[Host]), b":", 0, |t, i, o| {
+            let first = t.digits(i + 1);
             let is_second =
                 (2..6).contains(&first) && port_at(t, i + 1 + first).is_some_and(|length| length > 2);
             let is_zero = first > 1 && port_at(t, i + 1 + first) == Some(2) && t.byte(i + 2 + first) == b'0';
@@ -292,7 +282,7 @@ pub(super) static SLIPS: &[Slip] = &[
             if (2..6).contains(&first)
                 && t.byte(i + 1 + first) == b':'
                 && name.first().is_some_and(u8::is_ascii_alphabetic)
-                && (end == t.trail || t.byte(end) == b'?')
+                && t.ends_at(end, b"?")
             {
                 o.push((first + 2, [&t.bytes[i..=i + first], b"/"].concat()));
             }
@@ -305,13 +295,11 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: HIGH,
         says: "The URL ends before `{text}`, which is no part of it",
         tax: TAX,
-        how: here(set(&[Port]), HIGH, 0, |t, i, o| {
+        how: cut(set(&[Port]), HIGH, 0, |t, i| {
             let is_word = t.before(i).is_ascii_digit() && t.char(i).is_some_and(char::is_alphabetic);
             // Text that goes on with a path may hold one word too many.
-            let rest = t.run(i, |byte| !b"@/?#".contains(&byte)).len();
-            if is_word && i + rest == t.bytes.len() {
-                o.push((rest, vec![]));
-            }
+            let rest = t.until(i, b"@/?#").len();
+            (is_word && i + rest == t.bytes.len()).then_some(rest)
         }),
         ..SLIP
     },
@@ -321,13 +309,11 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         needs: b":",
         says: "The colon before the port is there twice",
-        how: here(set(&[Host]), b":", 0, |t, i, o| {
-            if port_at(t, i + 1).is_some_and(|length| length > 2)
+        how: cut(set(&[Host]), b":", 0, |t, i| {
+            (port_at(t, i + 1).is_some_and(|length| length > 2)
                 && dotted(t, i)
-                && t.last_at.is_none_or(|at| at < i)
-            {
-                o.push((1, vec![]));
-            }
+                && t.last_at.is_none_or(|at| at < i))
+            .then_some(1)
         }),
         ..SLIP
     },
@@ -337,15 +323,13 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":,",
         says: "A URL has one port: `{text}` are others",
         tax: TAX,
-        how: here(set(&[Port]), b",", 0, |t, i, o| {
+        how: cut(set(&[Port]), b",", 0, |t, i| {
             let list = t.run(i, |byte| byte.is_ascii_digit() || b",-".contains(&byte));
-            let ends = i + list.len() == t.trail || b"/?#".contains(&t.byte(i + list.len()));
+            let ends = t.ends_at(i + list.len(), b"/?#");
             // Three digits after a comma are thousands, as some programs write numbers.
             let is_port = |port: &[u8]| matches!(port.len(), 2 | 4 | 5) && port[0] != b'0' || port == b"443";
             let mut ports = list[1..].split(|byte| b",-".contains(byte));
-            if t.before(i).is_ascii_digit() && ends && ports.all(is_port) {
-                o.push((list.len(), vec![]));
-            }
+            (t.before(i).is_ascii_digit() && ends && ports.all(is_port)).then_some(list.len())
         }),
         ..SLIP
     },
@@ -378,10 +362,8 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "a sign after the port",
         says: "{Found} {is} after the port",
-        how: here(set(&[Port]), b":.`>!'\")]\\,;", 0, |t, i, o| {
-            if t.before(i).is_ascii_digit() && (i + 1 == t.trail || b"/?#".contains(&t.byte(i + 1))) {
-                o.push((1, vec![]));
-            }
+        how: cut(set(&[Port]), b":.`>!'\")]\\,;", 0, |t, i| {
+            (t.before(i).is_ascii_digit() && t.ends_at(i + 1, b"/?#")).then_some(1)
         }),
         ..SLIP
     },
@@ -389,10 +371,9 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::TrailingInput),
         name: "a bar and the text of a link after the host",
         says: "The URL ends before `{text}`, which is no part of it",
-        how: here(set(&[Host]), b"|", 1, |t, i, o| {
-            if t.before(i).is_ascii_alphanumeric() && word(t.byte(i + 1)) && !t.from(i).contains(&b'@') {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+        how: cut(set(&[Host]), b"|", 1, |t, i| {
+            (t.before(i).is_ascii_alphanumeric() && word(t.byte(i + 1)) && !t.from(i).contains(&b'@'))
+                .then_some(t.bytes.len() - i)
         }),
         ..SLIP
     },
@@ -401,8 +382,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an address in brackets that is none",
         says: "`{text}` is no IP address that {document} allows in brackets",
         cost: Some(BEYOND + 4.0),
-        how: here(set(&[Host]), b"[", 60, |t, i, o| {
-            let run = t.run(i, |byte| !b"/]".contains(&byte));
+        how: ways(set(&[Host]), b"[", 60, |t, i, o| {
+            let run = t.until(i, b"/]");
             // If other text follows the address, that text is wrong, not the address.
             let is_whole =
                 |length: usize| i + length == t.bytes.len() || b":/?#".contains(&t.byte(i + length));
@@ -418,9 +399,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a zone",
         says: "{document} has no zone in an address; remove `{text}`",
         cost: Some(BEYOND),
-        how: here(set(&[Ip6]), b"%", 1, |t, i, o| {
-            o.push((t.run(i, |byte| !b"/]".contains(&byte)).len(), vec![]));
-        }),
+        how: cut(set(&[Ip6]), b"%", 1, |t, i| Some(t.until(i, b"/]").len())),
         ..SLIP
     },
     Slip {
@@ -428,15 +407,14 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a port that is no number",
         says: "`{text}` is not a port number",
         cost: Some(BEYOND),
-        how: here(
+        how: cut(
             set(&[Port]),
             b"0123456789-+.,;abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{}",
             0,
-            |t, i, o| {
-                let run = t.run(i, |byte| !b"/?#".contains(&byte));
-                if !run.contains(&b'@') && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()) {
-                    o.push((run.len(), vec![]));
-                }
+            |t, i| {
+                let run = t.until(i, b"/?#");
+                (!run.contains(&b'@') && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()))
+                    .then_some(run.len())
             },
         ),
         ..SLIP

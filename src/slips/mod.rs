@@ -91,8 +91,6 @@ pub(crate) static KINDS: [&[Slip]; 25] = [
 pub(crate) type Ways = Vec<(usize, Vec<u8>)>;
 /// Replacements in a text, in their order.
 pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
-/// Finds what may have been meant at a place of a text.
-pub(crate) type Finder = fn(&Text<'_>, usize, &mut Ways);
 /// The edits of texts that may have been meant, each with what it costs besides.
 pub(crate) type Choices = Vec<(f64, Edits)>;
 /// Looks for a sign in a text.
@@ -138,6 +136,33 @@ pub(crate) struct Slip {
     /// Bytes of which each text with the slip has one, if any are given.
     pub one_of: &'static [u8],
     pub how: How,
+}
+
+/// The number of bytes at a place of a text that are too much.
+pub(crate) type Length = fn(&Text<'_>, usize) -> Option<usize>;
+
+/// Finds what may have been meant at a place of a text.
+#[derive(Clone, Copy)]
+pub(crate) enum Finder {
+    /// Nothing was meant.
+    Cut(Length),
+    /// The character there as an escape, if this holds.
+    Encoded(fn(&Text<'_>, usize) -> bool),
+    /// At most one text, and the number of bytes in whose place it is.
+    One(fn(&Text<'_>, usize) -> Option<(usize, Vec<u8>)>),
+    Several(fn(&Text<'_>, usize, &mut Ways)),
+}
+
+impl Finder {
+    pub fn find(self, text: &Text<'_>, at: usize, ways: &mut Ways) {
+        match self {
+            Self::Cut(length) => ways.extend(length(text, at).map(|length| (length, vec![]))),
+            Self::Encoded(is) if is(text, at) => text::encode(text, at, ways),
+            Self::Encoded(_) => {}
+            Self::One(way) => ways.extend(way(text, at)),
+            Self::Several(find) => find(text, at, ways),
+        }
+    }
 }
 
 /// Makes other texts of a whole one that may have been meant. If there are no edits, there is no other text.
@@ -198,8 +223,22 @@ const SLIP: Slip = Slip {
     how: How::Odd(|_| false),
 };
 
-const fn here(parts: Set, on: &'static [u8], needed: usize, find: Finder) -> How {
-    How::Here { parts, on, needed, find }
+type Way = fn(&Text<'_>, usize) -> Option<(usize, Vec<u8>)>;
+
+const fn here(parts: Set, on: &'static [u8], needed: usize, way: Way) -> How {
+    How::Here { parts, on, needed, find: Finder::One(way) }
+}
+
+const fn ways(parts: Set, on: &'static [u8], needed: usize, find: fn(&Text<'_>, usize, &mut Ways)) -> How {
+    How::Here { parts, on, needed, find: Finder::Several(find) }
+}
+
+const fn cut(parts: Set, on: &'static [u8], needed: usize, length: Length) -> How {
+    How::Here { parts, on, needed, find: Finder::Cut(length) }
+}
+
+const fn encoded(parts: Set, on: &'static [u8], needed: usize, is: fn(&Text<'_>, usize) -> bool) -> How {
+    How::Here { parts, on, needed, find: Finder::Encoded(is) }
 }
 
 const fn whole(edits: fn(&[u8]) -> Option<Edits>) -> How {
@@ -383,7 +422,7 @@ mod prelude {
     pub(super) use super::part::{ALL, AUTHORITY, DATA, Set, TAIL, set};
     pub(super) use super::text::*;
     pub(super) use super::{BEYOND, Choices, Edits, How, SLIP, SPECIFIC, Slip, TAX, Undo, Ways};
-    pub(super) use super::{choices, fault, here, rival, scheme, whole};
+    pub(super) use super::{Length, choices, cut, encoded, fault, here, rival, scheme, ways, whole};
     pub(super) use crate::code::Code;
     pub(super) use memchr::{memchr, memchr_iter, memmem, memrchr};
     pub(super) use std::ops::Range;

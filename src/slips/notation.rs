@@ -8,7 +8,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escape of JavaScript",
         says: "{Part} contains {found}, an escape of JavaScript",
         tax: TAX,
-        how: here(DATA, b"%", 0, |t, i, o| {
+        how: ways(DATA, b"%", 0, |t, i, o| {
             if let Some((length, c)) = unicode(t.from(i), b"%u") {
                 both(length, c, o);
             }
@@ -20,7 +20,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an entity of HTML",
         says: "{Part} contains {found}, an entity of HTML",
         tax: TAX,
-        how: here(DATA, b"&", 0, |t, i, o| {
+        how: ways(DATA, b"&", 0, |t, i, o| {
             if let Some((n, c)) = entity(t.from(i)) {
                 both(n, c, o);
             }
@@ -34,20 +34,19 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"\xc2\xc3\"",
         says: "{Part} contains {found}, which HTML reads in `{fix}` where the `&` is not written `&amp;`",
         tax: TAX,
-        how: here(set(&[Query]), b"\xc2\xc3\"", 0, |t, i, o| {
+        how: here(set(&[Query]), b"\xc2\xc3\"", 0, |t, i| {
             let Some((c, name)) = t.char(i).and_then(|c| LEGACY.iter().find(|(sign, _)| *sign == c)) else {
-                return;
+                return None;
             };
             let at = i + c.len_utf8();
             let rest = t.run(at, word);
             let whole = [name.as_bytes(), rest].concat();
             let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-            let is_name = FIELDS.iter().any(|field| whole[..whole.len() - digits] == *field.as_bytes());
+            let is_name = FIELDS.split(' ').any(|field| whole[..whole.len() - digits] == *field.as_bytes());
             let is_field = t.byte(at + rest.len()) == b'=' && t.bytes[t.since(i, b"?&#")..i].contains(&b'=');
             // A quotation mark with a partner is one.
-            if is_name && is_field && (*c != '"' || memchr_iter(b'"', t.bytes).nth(1).is_none()) {
-                o.push((c.len_utf8(), [b"&", name.as_bytes()].concat()));
-            }
+            (is_name && is_field && (*c != '"' || memchr_iter(b'"', t.bytes).nth(1).is_none()))
+                .then(|| (c.len_utf8(), [b"&", name.as_bytes()].concat()))
         }),
         ..SLIP
     },
@@ -56,10 +55,8 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an entity of HTML with a blank",
         says: "{Part} contains {found}, an entity of HTML",
         tax: TAX,
-        how: here(DATA, b"&", 0, |t, i, o| {
-            if t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;") {
-                o.push((6, b"&".into()));
-            }
+        how: here(DATA, b"&", 0, |t, i| {
+            (t.from(i).starts_with(b"&amp ;") || t.from(i).starts_with(b"& amp;")).then(|| (6, b"&".to_vec()))
         }),
         ..SLIP
     },
@@ -90,7 +87,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escape of a string",
         says: "{Part} contains {found}, an escape of a program's string",
         tax: TAX,
-        how: here(DATA | set(&[Host]), b"\\", 0, |t, i, o| {
+        how: ways(DATA | set(&[Host]), b"\\", 0, |t, i, o| {
             if let Some((length, c)) = unicode(t.from(i), b"\\u") {
                 both(length, c, o);
             }
@@ -111,10 +108,9 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnsafeCharacter),
         name: "an escaped sign",
         says: "{Part} contains {found}, which only escapes the next character",
-        how: here(DATA, b"\\", 0, |t, i, o| {
-            if t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail {
-                o.push((1, vec![]));
-            }
+        how: cut(DATA, b"\\", 0, |t, i| {
+            (t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail)
+                .then_some(1)
         }),
         ..SLIP
     },
@@ -123,11 +119,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escaped slash",
         says: "{Part} contains {found}, a slash as JSON escapes it",
         tax: TAX,
-        how: here(ALL, b"\\", 0, |t, i, o| {
-            if t.byte(i + 1) == b'/' {
-                o.push((2, b"/".into()));
-            }
-        }),
+        how: here(ALL, b"\\", 0, |t, i| (t.byte(i + 1) == b'/').then(|| (2, b"/".to_vec()))),
         ..SLIP
     },
 ];
@@ -145,28 +137,8 @@ const LEGACY: [(char, &str); 9] = [
     ('"', "quot"),
 ];
 /// Names of fields that begin with one of them.
-const FIELDS: [&str; 20] = [
-    "para",
-    "param",
-    "params",
-    "parameter",
-    "parameters",
-    "reg",
-    "region",
-    "regions",
-    "register",
-    "copy",
-    "copyright",
-    "timestamp",
-    "currency",
-    "current",
-    "section",
-    "note",
-    "notes",
-    "notify",
-    "degree",
-    "quote",
-];
+const FIELDS: &str = "para param params parameter parameters reg region regions register copy copyright timestamp \
+                      currency current section note notes notify degree quote";
 
 pub fn entity(rest: &[u8]) -> Option<(usize, char)> {
     for (name, c) in [

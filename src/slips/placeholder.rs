@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[Slip {
     code: Some(Code::Placeholder),
     name: "a name in braces in a JSON Pointer",
     says: "{Part} contains {found}, {which}",
-    how: here(TAIL, b"{<%$#", 0, |t, i, o| {
+    how: ways(TAIL, b"{<%$#", 0, |t, i, o| {
         if let Some(n) = placeholder(t, i).filter(|_| pointer(t, i)) {
             o.push((n, written(t, i, n)));
         }
@@ -91,7 +91,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                 (text.byte(at + 1) == b'@' && is_in_path).then_some(2)
             })
             .or_else(|| {
-                let digits = text.run(at + 1, |byte| byte.is_ascii_digit()).len();
+                let digits = text.digits(at + 1);
                 let is_place = digits > 0 && text.byte(at + 1 + digits) == b'$';
                 (is_place && b"sd@".contains(&text.byte(at + 2 + digits))).then_some(digits + 3)
             })

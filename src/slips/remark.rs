@@ -17,20 +17,12 @@ fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
     let is = (at > i + 1 || t.byte(i) == b' ')
         && blank(t.before(at))
         && i > t.lead
-        && (t.bytes.starts_with(b"http") || t.bytes.starts_with(b"ftp"));
+        && starts_with(t.bytes, &["http", "ftp"]);
     (is && !rest.is_empty() && !has_open_bracket(t.back(i, 300))).then_some(rest)
 }
-/// A slip that removes all text from a place on, if the text after it fulfils a condition.
-macro_rules! cut {
-    (|$t:ident, $i:ident, $rest:ident| $is:expr) => {
-        here(set(&[Path, Fragment, Host]), b" ,;", 0, |$t, $i, o| {
-            if let Some($rest) = after($t, $i)
-                && $is
-            {
-                o.push(($t.bytes.len() - $i, vec![]))
-            }
-        })
-    };
+/// A slip that removes a remark.
+const fn remark(length: Length) -> How {
+    cut(set(&[Path, Fragment, Host]), b" ,;", 0, length)
 }
 /// A reference to a heading, whose name may be a sentence.
 fn is_reference(t: &Text<'_>, i: usize) -> bool {
@@ -41,7 +33,7 @@ fn marked<'t>(t: &Text<'t>, i: usize) -> Option<(bool, &'t [u8])> {
     let sign = b".,;:".contains(&t.byte(i));
     let rest = t.from(i + usize::from(sign));
     let other = starts_with(t.bytes, &["data:", "mailto:", "javascript:"]);
-    let open = |sign: u8| t.back(i, 1000).iter().filter(|byte| **byte == sign).count();
+    let open = |sign: u8| count(t.back(i, 1000), sign);
     (rest.len() > 1
         && !is_reference(t, i)
         && blank(rest[0])
@@ -56,21 +48,20 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a remark in brackets",
         cost: Some(SPECIFIC + 0.5),
-        how: here(TAIL | AUTHORITY, b" ", 0, |t, i, o| {
-            if t.byte(i + 1) == b'('
+        how: cut(TAIL | AUTHORITY, b" ", 0, |t, i| {
+            (t.byte(i + 1) == b'('
                 && !is_reference(t, i)
                 && !has_open_bracket(t.back(i, 300))
                 && t.bytes[t.trail - 1] == b')'
-                && (t.from(i + 1).contains(&b' ') || complete(t.back(i, 100)))
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                && (t.from(i + 1).contains(&b' ') || complete(t.back(i, 100))))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "words or signs that begin a remark",
-        how: cut!(|t, i, rest| rest.len() > 2 && {
+        how: remark(|t, i| {
+            let rest = after(t, i).filter(|rest| rest.len() > 2)?;
             let pairs =
                 [("[", "]"), ("\"", "\""), ("'", "'"), ("“", "”"), ("«", "»"), ("`", "`"), ("<", ">")];
             let is_enclosed = pairs.iter().any(|(open, close)| {
@@ -80,55 +71,70 @@ pub(super) static SLIPS: &[Slip] = &[
                 && (rest[1].is_ascii_alphabetic() && blank(rest[2])
                     || rest[1] == b'-' && rest[2].is_ascii_alphabetic());
             let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
-            is_enclosed
+            (is_enclosed
                 || is_option
                 || starts_with(rest, &["> ", ">> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
                 || !t.is_file
                     && (starts_with(rest, &["— ", "– ", "// ", "# "])
-                        || starts_with(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://")))
+                        || starts_with(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://"))))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "the width of an image",
-        how: cut!(|t, i, rest| {
-            let first = rest.split(|byte| b" ,".contains(byte)).next().unwrap_or_default();
+        how: remark(|t, i| {
+            let first = until(after(t, i)?, b" ,");
             let (number, unit) = first.split_at(first.len().saturating_sub(1));
-            (unit == b"w" || unit == b"x")
+            (matches!(unit, b"w" | b"x")
                 && number.first().is_some_and(u8::is_ascii_digit)
-                && number.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+                && number.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.'))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
-    Slip { name: "prose", how: cut!(|t, i, rest| !t.back(i, 100).contains(&b' ') && prose(rest)), ..REMARK },
+    Slip {
+        name: "prose",
+        how: remark(|t, i| {
+            let rest = after(t, i)?;
+            (!t.back(i, 100).contains(&b' ') && prose(rest)).then_some(t.bytes.len() - i)
+        }),
+        ..REMARK
+    },
     Slip {
         name: "words after what is complete",
-        how: cut!(|t, i, rest| complete(t.back(i, 100))
-            && !rest[0].is_ascii_digit()
-            && rest[0] != b'-'
-            && !t.is_file
-            && !has_any(rest, b"/=")),
+        how: remark(|t, i| {
+            let rest = after(t, i)?;
+            (complete(t.back(i, 100))
+                && !rest[0].is_ascii_digit()
+                && rest[0] != b'-'
+                && !t.is_file
+                && !has_any(rest, b"/="))
+            .then_some(t.bytes.len() - i)
+        }),
         ..REMARK
     },
     Slip {
         name: "a word after a host",
-        how: cut!(|t, i, rest| {
+        how: remark(|t, i| {
+            let rest = after(t, i)?;
             let from = t.since(i, b"/@");
-            i < 300
+            (i < 300
                 && count(&t.bytes[..i], b'/') == 2
                 && scheme::plausible(&t.bytes[from..i])
                 && words(rest).first().is_some_and(|word| word.len() > 1)
                 && word(rest[0])
                 // If the rest is a last label, a dot was lost before it.
                 && !matches!(rest, b"com" | b"org" | b"net")
-                && !rest.contains(&b'/')
+                && !rest.contains(&b'/'))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "prose after a comma",
-        how: here(ALL, b".,;:", 0, |t, i, o| {
-            let Some((true, rest)) = marked(t, i) else { return };
+        how: cut(ALL, b".,;:", 0, |t, i| {
+            let Some((true, rest)) = marked(t, i) else { return None };
             let http = t.bytes.starts_with(b"http");
             let colon = t.byte(i) == b':'
                 && (i < 8 || !http || t.run(i, |_| true).contains(&b'/') || t.back(i, 400).contains(&b'\n'));
@@ -138,7 +144,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 && words(segment).len() > 2
                 && words(segment).iter().all(|word| word[0].is_ascii_uppercase())
             {
-                return;
+                return None;
             }
             let is_port = t.byte(i) == b':' && rest.len() < 6 && rest.iter().all(u8::is_ascii_digit);
             let value = t.back(i, 400).contains(&b'?') && t.back(i, 400).contains(&b' ');
@@ -149,36 +155,32 @@ pub(super) static SLIPS: &[Slip] = &[
             let quotes = |text: &[u8]| count(text, b'"');
             let is_quoted = quotes(t.back(i, 400)) % 2 == 1 && quotes(t.run(i, |_| true)) % 2 == 1;
             let is_data = colon || is_of_name || is_port || value || number || is_quoted;
-            if !is_data && !has_any(&rest[..rest.len().min(59)], b"&/") {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+            (!is_data && !has_any(&rest[..rest.len().min(59)], b"&/")).then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "a mark after a blank",
-        how: here(ALL, b" \t\n", 0, |t, i, o| {
-            let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return };
+        how: cut(ALL, b" \t\n", 0, |t, i| {
+            let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return None };
             let marks = starts_with(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
                 && !rest.iter().take(300).any(|byte| b"/\\".contains(byte))
                 && !t.is_file;
-            if marks
+            (marks
                 || starts_with(rest, &["= "])
                 || rest == b"|"
                 || rest == b"="
-                || scheme::url_at(&t.bytes[t.lead..]) && scheme::url_at(&rest[..rest.len().min(59)])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                || scheme::url_at(&t.bytes[t.lead..]) && scheme::url_at(&rest[..rest.len().min(59)]))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "code after the URL",
         tax: TAX,
-        how: here(set(&[Path, Query, Fragment, Host]), b">\r\n", 0, |t, i, o| {
+        how: cut(set(&[Path, Query, Fragment, Host]), b">\r\n", 0, |t, i| {
             if i >= t.trail || t.slashes.is_none() {
-                return;
+                return None;
             }
             // The URL ends at a `>` that closes nothing, or at the end of its line if a line of words follows.
             let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
@@ -187,40 +189,34 @@ pub(super) static SLIPS: &[Slip] = &[
                 b'>' => closes && !t.back(i, 2000).contains(&b'<'),
                 _ => !t.back(i, 2000).contains(&b'?') && lines.any(|line| words(line).len() > 1),
             };
-            if is_end {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+            is_end.then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "options after a URL",
         needs: b" =",
-        how: here(set(&[Path]), b" ", 0, |t, i, o| {
+        how: cut(set(&[Path]), b" ", 0, |t, i| {
             let name = t.run(i + 1, word);
             let before = t.back(i, 1000);
-            if name.len() > 1
+            (name.len() > 1
                 && t.byte(i + 1 + name.len()) == b'='
                 && t.slashes.is_some()
                 && !before.contains(&b'?')
-                && !before.contains(&b' ')
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                && !before.contains(&b' '))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },
     Slip {
         name: "the text of a link",
-        how: here(set(&[Path, Host]), b"[", 0, |t, i, o| {
-            if i + 4 < t.trail
+        how: cut(set(&[Path, Host]), b"[", 0, |t, i| {
+            (i + 4 < t.trail
                 && t.byte(t.trail - 1) == b']'
                 && t.byte(i + 1).is_ascii_alphabetic()
                 && t.run(i, |_| true).contains(&b' ')
-                && t.bytes.starts_with(b"http")
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                && t.bytes.starts_with(b"http"))
+            .then_some(t.bytes.len() - i)
         }),
         ..REMARK
     },

@@ -292,10 +292,8 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingSlashes),
         name: "the slashes of a file",
         says: "Two slashes are missing after `file:`; write `//`",
-        how: here(set(&[Slash]), LETTERS, 5, |t, i, o| {
-            if i == 6 && t.bytes.starts_with(b"file:/") {
-                o.push((1, [b"//", &t.bytes[i..=i]].concat()));
-            }
+        how: here(set(&[Slash]), LETTERS, 5, |t, i| {
+            (i == 6 && t.bytes.starts_with(b"file:/")).then(|| (1, [b"//", &t.bytes[i..=i]].concat()))
         }),
         ..SLIP
     },

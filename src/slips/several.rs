@@ -8,15 +8,13 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a list",
         says: "A second URL begins in `{text}`",
         tax: TAX,
-        how: here(TAIL | AUTHORITY, b",;|\"'", 0, |t, i, o| {
-            if t.before(i) != b'='
+        how: cut(TAIL | AUTHORITY, b",;|\"'", 0, |t, i| {
+            (t.before(i) != b'='
                 && !t.bytes.starts_with(b"ms-")
                 && !t.bytes.starts_with(b"data:")
                 && !has_open_bracket(t.back(i, 300))
-                && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)])
-            {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+                && scheme::url_at(&t.from(i + 1)[..t.from(i + 1).len().min(30)]))
+            .then_some(t.bytes.len() - i)
         }),
         ..SLIP
     },

@@ -130,6 +130,22 @@ impl<'t> Text<'t> {
     pub fn byte(&self, at: usize) -> u8 {
         self.bytes.get(at).copied().unwrap_or(0)
     }
+    /// The text before the first of these signs from a place on, at most 200 bytes.
+    pub fn until(&self, at: usize, signs: &[u8]) -> &'t [u8] {
+        self.run(at, |byte| !signs.contains(&byte))
+    }
+    /// The number of digits at a place.
+    pub fn digits(&self, at: usize) -> usize {
+        self.run(at, |byte| byte.is_ascii_digit()).len()
+    }
+    /// The text without the blanks around it.
+    pub fn inner(&self) -> &'t [u8] {
+        &self.bytes[self.lead..self.trail]
+    }
+    /// The text ends at a place, or one of these signs is there.
+    pub fn ends_at(&self, at: usize, signs: &[u8]) -> bool {
+        at == self.trail || signs.contains(&self.byte(at))
+    }
     /// The character at a place, if it is UTF-8 there.
     pub fn char(&self, at: usize) -> Option<char> {
         let end = self.bytes.len().min(at + 4);
@@ -225,10 +241,9 @@ pub fn has(text: &[u8], what: &[u8]) -> bool {
 
 /// The length of a port with its colon, if one is all that is left of an authority there.
 pub fn port_at(t: &Text, at: usize) -> Option<usize> {
-    let digits = t.run(at + 1, |byte| byte.is_ascii_digit()).len();
+    let digits = t.digits(at + 1);
     let end = at + 1 + digits;
-    (t.byte(at) == b':' && digits > 0 && (end == t.trail || b"/?#".contains(&t.byte(end))))
-        .then_some(digits + 1)
+    (t.byte(at) == b':' && digits > 0 && t.ends_at(end, b"/?#")).then_some(digits + 1)
 }
 
 /// A colon before the path of a repository, as in its short form.
@@ -257,7 +272,7 @@ pub fn dotted(t: &Text, at: usize) -> bool {
 }
 /// The length of an IPv6 address in brackets at a place.
 pub fn address(t: &Text, at: usize) -> Option<usize> {
-    let inner = t.run(at + 1, |byte| !b"]/?#".contains(&byte));
+    let inner = t.until(at + 1, b"]/?#");
     let is_closed = t.byte(at) == b'[' && t.byte(at + 1 + inner.len()) == b']';
     (is_closed && is_ipv6(inner)).then_some(inner.len() + 2)
 }
@@ -301,50 +316,9 @@ pub fn extension(text: &[u8]) -> bool {
 /// Words that no name is made of, but sentences are.
 pub fn prose(rest: &[u8]) -> bool {
     let list = words(rest);
-    let common = |word: &&&[u8]| {
-        let word = word.to_ascii_lowercase();
-        [
-            "the",
-            "is",
-            "are",
-            "was",
-            "and",
-            "or",
-            "for",
-            "with",
-            "this",
-            "that",
-            "from",
-            "see",
-            "if",
-            "not",
-            "you",
-            "it",
-            "to",
-            "of",
-            "in",
-            "on",
-            "at",
-            "as",
-            "by",
-            "but",
-            "does",
-            "returns",
-            "has",
-            "und",
-            "der",
-            "die",
-            "das",
-            "accessed",
-            "retrieved",
-            "returned",
-            "failed",
-            "please",
-        ]
-        .iter()
-        .any(|known| word == known.as_bytes())
-    };
-    let found = list.iter().filter(common).count();
+    let common = "the is are was and or for with this that from see if not you it to of in on at as by but does returns \
+                  has und der die das accessed retrieved returned failed please";
+    let found = list.iter().filter(|word| is_one_of(word, common)).count();
     // A title may have such words, too, but all its longer words begin with capitals.
     let title = list.iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase())
         && list.first().is_some_and(|word| word[0].is_ascii_uppercase());
@@ -361,12 +335,9 @@ pub fn complete(before: &[u8]) -> bool {
     let tail = last.iter().rev().take_while(|byte| byte.is_ascii_hexdigit() || **byte == b'-').count();
     has(before, b"doi.org/10.") && !last.is_empty()
         || tail > 6 && last[last.len() - tail..].iter().filter(|byte| byte.is_ascii_digit()).count() > 3
-        || [
-            ".html", ".htm", ".php", ".pdf", ".git", ".aspx", ".jsp", ".zip", ".png", ".jpg", ".tar.gz",
-            ".json", ".xml",
-        ]
-        .iter()
-        .any(|end| last.ends_with(end.as_bytes()))
+        || ".html .htm .php .pdf .git .aspx .jsp .zip .png .jpg .tar.gz .json .xml"
+            .split(' ')
+            .any(|end| last.ends_with(end.as_bytes()))
 }
 
 /// A blank in a query that has values is data.

@@ -33,17 +33,12 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a quote or mark of another script at the edge",
         says: "{Found} {is} {edge} the URL",
         tax: TAX,
-        how: here(ALL, HIGH, 0, |t, i, o| match t.char(i) {
-            Some(
-                c @ ('\u{a0}' | '\u{3000}' | '”' | '’' | '»' | '）' | '」' | '】' | '。' | '，' | '、' | '…'),
-            ) if i == 0
-                || i + c.len_utf8() == t.trail
-                    && !opened(t, i, c)
-                    && (t.before(i) < 128 || !matches!(c, '。' | '，' | '、' | '）' | '」' | '】')) =>
-            {
-                o.push((c.len_utf8(), vec![]));
-            }
-            _ => {}
+        how: cut(ALL, HIGH, 0, |t, i| {
+            let c = t.char(i).filter(|c| "\u{a0}\u{3000}”’»）」】。，、…".contains(*c))?;
+            let is_last = i + c.len_utf8() == t.trail
+                && !opened(t, i, c)
+                && (t.before(i) < 128 || !"。，、）」】".contains(c));
+            (i == 0 || is_last).then_some(c.len_utf8())
         }),
         ..SLIP
     },
@@ -52,37 +47,16 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a sentence in another script",
         says: "The URL ends before `{text}`, which is no part of it",
         tax: TAX,
-        how: here(TAIL | AUTHORITY, HIGH, 0, |t, i, o| {
-            if i == t.ascii
-                && i > 8
-                && let Some(c) = t.char(i)
-            {
-                let rest = std::str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
-                let is_code = c == '（' && rest.starts_with('`');
-                if matches!(
-                    c,
-                    '，' | '。'
-                        | '、'
-                        | '；'
-                        | '（'
-                        | '）'
-                        | '【'
-                        | '】'
-                        | '「'
-                        | '」'
-                        | '《'
-                        | '》'
-                        | '”'
-                        | '：'
-                        | '！'
-                ) && !rest.is_empty()
-                    && (is_code || !rest.contains(['/', '?', '#', '&', '=']))
-                    && (matches!(c, '，' | '（') || rest.starts_with(|c| c >= '\u{2e80}'))
-                    && (c != '。' || dotted(t, i))
-                {
-                    o.push((t.bytes.len() - i, vec![]));
-                }
-            }
+        how: cut(TAIL | AUTHORITY, HIGH, 0, |t, i| {
+            let is_mark = |c: &char| "，。、；（）【】「」《》”：！".contains(*c);
+            let c = t.char(i).filter(|c| i == t.ascii && i > 8 && is_mark(c))?;
+            let rest = str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
+            let is_code = c == '（' && rest.starts_with('`');
+            (!rest.is_empty()
+                && (is_code || !rest.contains(['/', '?', '#', '&', '=']))
+                && (matches!(c, '，' | '（') || rest.starts_with(|c| c >= '\u{2e80}'))
+                && (c != '。' || dotted(t, i)))
+            .then_some(t.bytes.len() - i)
         }),
         ..SLIP
     },
@@ -91,10 +65,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "UTF-8 that was read as Latin-1",
         says: "{Part} contains {found}, bytes of UTF-8 that were read as Latin-1",
         tax: TAX,
-        how: here(DATA, HIGH, 0, |t, i, o| {
-            if let Some((length, bytes)) = mojibake(t, i) {
-                o.push((length, pct(&bytes)));
-            }
+        how: here(DATA, HIGH, 0, |t, i| {
+            let (length, bytes) = mojibake(t, i)?;
+            Some((length, pct(&bytes)))
         }),
         ..SLIP
     },

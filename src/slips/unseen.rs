@@ -19,11 +19,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an invisible character",
         says: "{Part} contains {found}",
         tax: TAX,
-        how: here(ALL, HIGH, 0, |t, i, o| {
-            if let Some(n) = hidden(t, i) {
-                o.push((n, vec![]));
-            }
-        }),
+        how: cut(ALL, HIGH, 0, hidden),
         ..SLIP
     },
     Slip {
@@ -31,11 +27,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an invisible character as an escape",
         says: "{Part} contains {found}, an invisible character",
         tax: TAX,
-        how: here(ALL, b"%", 0, |t, i, o| {
-            if let Some(n) = hidden_escapes(t, i) {
-                o.push((n, vec![]));
-            }
-        }),
+        how: cut(ALL, b"%", 0, hidden_escapes),
         ..SLIP
     },
 ];

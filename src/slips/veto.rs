@@ -76,7 +76,7 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"+$",
         says: "This is an expression of a program, and no URL",
         how: How::Veto(|t| {
-            let text = &t.bytes[t.lead..t.trail];
+            let text = t.inner();
             let joins = [&b"\" + "[..], b"' + ", b"\" . $", b"' . $"];
             let is_joined = ["'+", "\"+"].iter().any(|open| {
                 find(text, open.as_bytes())
@@ -140,7 +140,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 t.from(*at).starts_with(b"%!") && name.len() < 2 && t.byte(at + 2 + name.len()) == b'('
             };
             let at = (t.lead..t.trail).find(is_format)?;
-            let length = t.run(at, |byte| byte != b')').len() + 1;
+            let length = t.until(at, b")").len() + 1;
             Some(at..(at + length).min(t.bytes.len()))
         }),
         ..SLIP
@@ -153,7 +153,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Veto(|t| {
             // A pattern of pages, as extensions of browsers use it, has `*` as its scheme, or no scheme.
             let is_wild = t.bytes.starts_with(b"*://") && t.bytes.ends_with(b"*");
-            if is_wild || t.bytes[t.lead..t.trail].ends_with(b"/*") && !has(t.bytes, b":") {
+            if is_wild || t.inner().ends_with(b"/*") && !has(t.bytes, b":") {
                 return Some(t.lead..t.trail);
             }
             let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
@@ -161,8 +161,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let left_out = first(&["[...]", "<...>"]).filter(|at| !blank(t.before(*at)));
             let choice = first(&["://("]).filter(|_| super::host::choice(t.bytes).is_none());
             if let Some(at) = left_out.or(choice.map(|at| at + 3)) {
-                return Some(at..at + t.run(at, |byte| !b"]>)".contains(&byte)).len() + 1)
-                    .filter(|span| span.end <= t.bytes.len());
+                return Some(at..at + t.until(at, b"]>)").len() + 1).filter(|span| span.end <= t.bytes.len());
             }
             let is_pattern = |at: &usize| {
                 let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
@@ -176,7 +175,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_class =
                 |at: &usize| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\.");
             let at = first(&PATTERNS).filter(is_pattern).or(first(&CLASSES).filter(is_class))?;
-            Some(at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1))
+            Some(at..at + t.until(at, b"/?#").len().max(1))
         }),
         ..SLIP
     },
@@ -189,8 +188,7 @@ pub(super) static SLIPS: &[Slip] = &[
             // User name and password as a whole part; "your" and "here is" begin the name of a host or the value of a key.
             let is_host = |at: usize| t.back(at, 2) == b"//" || t.back(at, 2) == b":/";
             let is_part = |at: usize, length: usize| {
-                (b":=@".contains(&t.before(at)) || is_host(at))
-                    && (at + length == t.trail || b":/@?&#".contains(&t.byte(at + length)))
+                (b":=@".contains(&t.before(at)) || is_host(at)) && t.ends_at(at + length, b":/@?&#")
             };
             let is_of_key = |at: usize| ends_with(t.back(at, 20), &["key=", "token=", "secret="]);
             [("用户名", true), ("密码", true), ("你的", false), ("这里是", false)].iter().find_map(
@@ -210,7 +208,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "These are words, and no URL",
         how: How::Veto(|t| {
             whole(t, {
-                let text = &t.bytes[t.lead..t.trail];
+                let text = t.inner();
                 let list = words(text);
                 let bare = |text: &[u8]| {
                     !text.iter().enumerate().any(|(at, byte)| {
@@ -268,7 +266,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":",
         says: "`{text}` is not a port number",
         how: How::Veto(|t| {
-            let text = t.bytes.split(|byte| *byte == b'?').next()?;
+            let text = until(t.bytes, b"?");
             let names: [&[u8]; 7] = [b"port", b"my-port", b"undefined", b"null", b"None", b"NaN", b"<port>"];
             let is_name = |port: &[u8]| {
                 // The port is masked: one sign for each digit.
@@ -299,16 +297,14 @@ pub(super) static SLIPS: &[Slip] = &[
                 t,
                 !starts_with(t.bytes, &["http=", "https=", "ftp=", "socks="])
                     && super::among::url_of_settings(t.bytes).is_none()
-                    && (pairs(&t.bytes[t.lead..t.trail], b';')
-                        || pairs(&t.bytes[t.lead..t.trail], b' ')
-                        || {
-                            let head = t.run(t.lead, |byte| byte != b';');
-                            !has(head, b"://")
-                                && has(t.from(t.lead + head.len()), b"=")
-                                && head.contains(&b'=')
-                                && are_words(head, b"= .,:\\()")
-                                && head.first().is_some_and(u8::is_ascii_uppercase)
-                        }),
+                    && (pairs(t.inner(), b';') || pairs(t.inner(), b' ') || {
+                        let head = t.until(t.lead, b";");
+                        !has(head, b"://")
+                            && has(t.from(t.lead + head.len()), b"=")
+                            && head.contains(&b'=')
+                            && are_words(head, b"= .,:\\()")
+                            && head.first().is_some_and(u8::is_ascii_uppercase)
+                    }),
             )
         }),
         ..SLIP
@@ -367,8 +363,8 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Veto(|t| {
             let at = (t.lead..t.trail).find(|at| is_template(t, *at))?;
             Some(match t.byte(at) {
-                b'[' => at..at + t.run(at, |byte| byte != b']').len() + 1,
-                _ => at..at + t.run(at, |byte| !b"/?#".contains(&byte)).len().max(1),
+                b'[' => at..at + t.until(at, b"]").len() + 1,
+                _ => at..at + t.until(at, b"/?#").len().max(1),
             })
         }),
         ..SLIP
@@ -405,7 +401,7 @@ fn is_template(t: &Text, at: usize) -> bool {
         b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
             let name = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
             let end = at + 1 + name.len();
-            name.len() > 1 && name[0].is_ascii_lowercase() && (end == t.trail || t.byte(end) == b'/')
+            name.len() > 1 && name[0].is_ascii_lowercase() && t.ends_at(end, b"/")
         }
         _ => false,
     }
@@ -414,15 +410,13 @@ fn is_template(t: &Text, at: usize) -> bool {
 fn is_in_brackets(t: &Text, at: usize) -> bool {
     let before = t.before(at);
     let small = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
-    let is_small = square(t, at, small).filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| {
-        let ends_at = |signs: &[u8]| end == t.trail || signs.contains(&t.byte(end));
-        match before {
-            b'/' => ends_at(b"/?#:@"),
-            b':' => t.byte(end) == b'@' || name == b"port" && ends_at(b"/?#"),
-            b'=' => (name.contains(&b'_') || name == b"id") && ends_at(b"&#"),
+    let is_small =
+        square(t, at, small).filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| match before {
+            b'/' => t.ends_at(end, b"/?#:@"),
+            b':' => t.byte(end) == b'@' || name == b"port" && t.ends_at(end, b"/?#"),
+            b'=' => (name.contains(&b'_') || name == b"id") && t.ends_at(end, b"&#"),
             _ => false,
-        }
-    });
+        });
     let words = square(t, at, |byte| small(byte) || byte == b' ');
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
@@ -435,12 +429,12 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     if at == t.lead {
         // The text begins with a shortcode.
         let name = t.run(at + 1, small);
-        let close = at + t.run(at, |byte| byte != b']').len();
+        let close = at + t.until(at, b"]").len();
         return name.len() > 2
             && !has(t.bytes, b"|http")
             && b", ".contains(&t.byte(at + 1 + name.len()))
             && t.byte(close) == b']'
-            && (close + 1 == t.trail || b"/?#".contains(&t.byte(close + 1)));
+            && t.ends_at(close + 1, b"/?#");
     }
     let capital = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
     square(t, at, capital).is_some_and(|(name, end)| {

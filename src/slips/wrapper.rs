@@ -159,10 +159,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "punctuation at the end",
         says: "{Found} {is} after the URL",
         tax: TAX,
-        how: here(ALL, b".,;!)]}'\"*>\\`%", 0, |t, i, o| {
+        how: cut(ALL, b".,;!)]}'\"*>\\`%", 0, |t, i| {
             // A single word is no sentence, and a dot after it no full stop.
             let is_word = || !has_any(&t.bytes[t.lead..i], b":/.?#@");
-            if i >= t.tail
+            (i >= t.tail
                 && i < t.trail
                 && !(t.byte(i) == b'.' && is_word())
                 // A pattern in a query may end with `.*`.
@@ -170,10 +170,8 @@ pub(super) static SLIPS: &[Slip] = &[
                     && (t.from(i).starts_with(b".*") || t.byte(i) == b'*' && t.before(i) == b'.'))
                 && !(t.byte(i) == b'\'' && t.before(i) == b'/')
                 && !(t.byte(i) == b'*' && (t.before(i) == b'/' || t.bytes[..i].contains(&b'*')))
-                && (t.byte(i) != b'%' || t.from(i).starts_with(b"%22") || t.from(i).starts_with(b"%3E"))
-            {
-                o.push((t.trail - i, vec![]));
-            }
+                && (t.byte(i) != b'%' || starts_with(t.from(i), &["%22", "%3E"])))
+            .then(|| t.trail - i)
         }),
         ..SLIP
     },
@@ -182,10 +180,9 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a tag at the end",
         says: "`{text}` is no part of the URL",
         tax: TAX,
-        how: here(TAIL | AUTHORITY, b"<", 0, |t, i, o| {
-            if t.byte(i + 1) == b'/' && t.bytes.len() < i + 9 && !t.bytes[..i].contains(&b'<') {
-                o.push((t.bytes.len() - i, vec![]));
-            }
+        how: cut(TAIL | AUTHORITY, b"<", 0, |t, i| {
+            (t.byte(i + 1) == b'/' && t.bytes.len() < i + 9 && !t.bytes[..i].contains(&b'<'))
+                .then_some(t.bytes.len() - i)
         }),
         ..SLIP
     },
@@ -194,17 +191,13 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "typographic quotes",
         cost: Some(SPECIFIC),
         says: "`{text}` is no part of the URL",
-        how: here(set(&[Start, First]), b"\xe2\"", 0, |t, i, o| {
-            if let Some(c @ ('“' | '”' | '„' | '"')) = t.char(i)
-                && (i == 0
-                    && !t.bytes[..t.trail].ends_with("”".as_bytes())
-                    && t.run(i, |_| true).iter().take(16).any(|byte| *byte == b':')
-                    && t.from(c.len_utf8()).iter().take_while(|byte| byte.is_ascii_alphanumeric()).count()
-                        > 1
-                    || t.from(i + c.len_utf8()).starts_with(b"://"))
-            {
-                o.push((c.len_utf8(), vec![]));
-            }
+        how: cut(set(&[Start, First]), b"\xe2\"", 0, |t, i| {
+            let c = t.char(i).filter(|c| "“”„\"".contains(*c))?;
+            let begins = i == 0
+                && !t.bytes[..t.trail].ends_with("”".as_bytes())
+                && t.bytes[..t.bytes.len().min(16)].contains(&b':')
+                && run(t.from(c.len_utf8()), |byte| byte.is_ascii_alphanumeric()) > 1;
+            (begins || t.from(i + c.len_utf8()).starts_with(b"://")).then_some(c.len_utf8())
         }),
         ..SLIP
     },

@@ -195,7 +195,7 @@ impl<'i> Explained<'_, 'i> {
             table.dispatch[usize::from(*byte)].iter().filter(|row| costs(**row)).map(move |row| (at, *row))
         });
         let is_local = local.any(|(at, row)| {
-            (table.local[row].find)(text, at, &mut ways);
+            table.local[row].find.find(text, at, &mut ways);
             !ways.is_empty()
         });
         let whole = self.of.spec.is_whole_text().then_some(&table.whole);

@@ -218,7 +218,7 @@ impl Search<'_> {
                 // If every entry may keep the byte, a slip that requires a wrong byte, and has no tax, is not looked for.
                 let is_idle = all_live && local.needed == 1 && table.slips[*row].tax == 0.0;
                 if local.parts & here != 0 && !is_idle && table.may(*row, self.text.present) {
-                    (local.find)(self.text, at, &mut ways);
+                    local.find.find(self.text, at, &mut ways);
                 }
                 if !ways.is_empty() {
                     rows.push((*row, std::mem::take(&mut ways)));
