@@ -36,6 +36,7 @@ mod rival;
 mod rival_host;
 mod rival_path;
 mod rival_scheme;
+mod rival_value;
 pub(crate) mod scheme;
 mod scheme_missing;
 mod scheme_wrong;
@@ -58,7 +59,7 @@ use part::Set;
 use text::{Present, Text};
 
 /// The table, by the files of the kinds.
-pub(crate) static KINDS: [&[Slip]; 25] = [
+pub(crate) static KINDS: [&[Slip]; 26] = [
     character::SLIPS,
     blank::SLIPS,
     schemes::SLIPS,
@@ -83,6 +84,7 @@ pub(crate) static KINDS: [&[Slip]; 25] = [
     rival_scheme::SLIPS,
     rival_host::SLIPS,
     rival_path::SLIPS,
+    rival_value::SLIPS,
     fault::SLIPS,
 ];
 

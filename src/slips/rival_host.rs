@@ -176,6 +176,17 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "the port 0",
+        needs: b":0/",
+        says: "The port is 0, which no server has",
+        how: rival(|t| {
+            let p =
+                parts(t).filter(|p| &t[p.port.clone()] == b":0" && p.path.len() > 1 && !p.name.is_empty())?;
+            Some(one(p.port, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a port after the path",
         says: "`{text}` is read as a part of the path",
         how: rival(|t| {

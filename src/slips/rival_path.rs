@@ -133,12 +133,16 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
-        name: "a `+` for a blank in a `mailto` URL",
+        name: "a `+` for a blank where no form is",
         needs: b"?=+",
         says: "{Found} {is} a plus sign there; a blank is written `%20`",
         how: rival(|t| {
-            after_scheme(t, "mailto")?;
-            let query = find(t, b"?")?;
+            // The names of an account may be in the path of the key of a one-time password.
+            let query = if t.starts_with(b"otpauth://") {
+                10
+            } else {
+                after_scheme(t, "mailto").and(find(t, b"?"))?
+            };
             let is_blank = |at: &usize| {
                 t[*at] == b'+'
                     && t[at - 1].is_ascii_alphanumeric()

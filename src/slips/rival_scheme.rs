@@ -13,11 +13,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let (name, rest) = split_scheme(t).filter(|(name, _)| is_unknown(name))?;
             // A list of hosts with ports may follow the first port.
             let (before, list) = rest.split_at(digits(rest));
-            // The name of an image in a registry has this form.
-            let image = rest.starts_with(b"5000/") || list.iter().skip(1).any(|byte| *byte == b':');
-            let port = !image
-                && (2..6).contains(&before.len())
-                && list.first().is_none_or(|byte| b"/?#".contains(byte));
+            let port =
+                (2..6).contains(&before.len()) && list.first().is_none_or(|byte| b"/?#".contains(byte));
             // Another port follows the first if a machine maps one to the other.
             let is_mapped = before.len() > 1
                 && list.strip_prefix(b":").is_some_and(|next| next.len() > 1 && digits(next) == next.len());
@@ -110,8 +107,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let inner = rest.strip_prefix(b"//")?;
             // Another scheme with a host is where the host is.
             let is_second = |p: &Parts| {
-                let is_other =
-                    scheme::listed(p.name) && !scheme::web(p.name) || !p.web && scheme::counted(p.name) == 1;
+                // No program looks for a host after a scheme that nobody knows.
+                let is_unknown = || !scheme::known(p.scheme) && p.name.iter().all(u8::is_ascii_alphabetic);
+                let is_other = scheme::listed(p.name) && !scheme::web(p.name)
+                    || !p.web && (scheme::counted(p.name) == 1 || is_unknown());
                 is_other && p.user.is_empty() && p.is_scheme() && {
                     let host = until(&p.tail[2..], b"/:?#");
                     host.len() > 1 && are_words(host, b".")
@@ -129,6 +128,29 @@ pub(super) static SLIPS: &[Slip] = &[
             let edits = vec![(0..from, vec![]), (from + known..from + known + signs, b"://".to_vec())];
             ((signs > 1 || is_host) && !next.is_empty() && inner[known..known + signs].contains(&b'/'))
                 .then_some(edits)
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a scheme before one that has no host",
+        needs: b":",
+        says: "`{text}` is before another scheme",
+        how: rival(|t| {
+            let (name, rest) = split_scheme(t)?;
+            let is_before = is_one_of(name, "http https mailto bitcoin unsafe to");
+            (is_before && scheme_of(rest).is_some_and(scheme::known)).then(|| one(0..name.len() + 1, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a scheme of the web before the port of another service",
+        needs: b":/",
+        says: "The port is that of another service; `{text}` is written where `{fix}` is meant",
+        how: rival(|t| {
+            let p = parts(t)
+                .filter(|p| p.scheme.starts_with(b"http") && p.user.is_empty() && p.tail.len() < 2)?;
+            let service = scheme::of_port(t[p.port.clone()].strip_prefix(b":")?)?;
+            Some(one(0..p.scheme.len(), service))
         }),
         ..RIVAL
     },

@@ -132,6 +132,7 @@ pub fn of_port(port: &[u8]) -> Option<&'static str> {
         ("9092", "kafka"),
         ("1883", "mqtt"),
         ("389", "ldap"),
+        ("587", "smtp"),
         ("7687", "neo4j"),
     ];
     known.iter().find(|(number, _)| port == number.as_bytes()).map(|(_, name)| *name)

@@ -1,0 +1,164 @@
+//! Other readings of texts that conform, in which a sign of a value or of a name means something else.
+
+use super::prelude::*;
+use super::rival::{RIVAL, parts};
+
+pub(super) static SLIPS: &[Slip] = &[
+    Slip {
+        name: "a plus sign in a value",
+        needs: b"?=+",
+        says: "Forms read `{text}` as a blank; write `%2B` for a plus sign",
+        how: rival(|t| {
+            let mut signs = Vec::new();
+            let mut from = memchr(b'?', t)? + 1;
+            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+                let value = memchr(b'=', field).map_or(field.len(), |at| at + 1);
+                let places = memchr_iter(b'+', &field[value..]).filter(|at| is_plus(&field[value..], *at));
+                signs.extend(places.map(|at| from + value + at));
+                from += field.len() + 1;
+            }
+            (signs.len() < 20).then(|| each(signs, 1, "%2B"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a value that begins with `#`",
+        needs: b"?=#",
+        says: "`#` begins the fragment, so the value before it is empty",
+        how: rival(|t| {
+            let at = memchr(b'#', t)?;
+            let (before, name) = (&t[..at], &t[at + 1..]);
+            let is_value = before.ends_with(b"=") && !before.ends_with(b"==") && before.contains(&b'?');
+            let is_name = name.len() > 2 && name[0].is_ascii_alphabetic() && are_words(name, b"");
+            (is_value && is_name).then(|| one(at..at + 1, "%23"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "quotation marks around values",
+        needs: b"?='",
+        says: "The value is in quotation marks, which are a part of it",
+        how: rival(|t| {
+            let mut marks = Vec::new();
+            let mut from = memchr(b'?', t)? + 1;
+            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+                let (name, value) = field.split_at(memchr(b'=', field).map_or(field.len(), |at| at + 1));
+                let quoted = value.strip_prefix(b"'").and_then(|value| value.strip_suffix(b"'"));
+                // Options of OData begin with `$`, and their texts are in quotation marks.
+                let is_plain = |text: &[u8]| text.len() > 1 && are_words(text, b"./:@");
+                if !name.starts_with(b"$") && quoted.is_some_and(is_plain) {
+                    marks.extend([from + name.len(), from + field.len() - 1]);
+                }
+                from += field.len() + 1;
+            }
+            (marks.len() < 20).then(|| each(marks, 1, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a percent sign before a number, read as an escape",
+        needs: b"%1",
+        says: "`{text}` is the escape of a control character; write `%25` for a percent sign",
+        how: rival(|t| {
+            let from = parts(t).map_or(0, |p| p.rest);
+            let path = until(&t[from..], b"?#");
+            let at = memchr(b'%', path).filter(|at| *at > 0 && path[at - 1].is_ascii_alphanumeric())?;
+            // ESC, `%1B`, begins the commands of terminals, and has no two digits.
+            let is_control =
+                path[at + 1..].starts_with(b"1") && path.get(at + 2).is_some_and(u8::is_ascii_digit);
+            (is_control && count(path, b'%') == 1).then(|| one(from + at..from + at + 1, "%25"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "slashes in the name of an object",
+        needs: b"googleapis/o",
+        says: "The name of an object is one segment of the path; its slashes are written `%2F`",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.web && p.name.ends_with(b".googleapis.com"))?;
+            let bucket = find(p.path, b"/b/")? + 3;
+            let object = bucket + memchr(b'/', &p.path[bucket..])?;
+            let name = p.path[object..].strip_prefix(b"/o/")?;
+            // The list of those who may read the object is after its name, as are some commands.
+            let name = name.strip_suffix(b"/acl").unwrap_or(name);
+            let is_command =
+                find_any(name, &["/acl/", "/copyTo/", "/rewriteTo/", "/compose", "/watch"]).is_some();
+            let slashes = memchr_iter(b'/', name).map(|at| p.rest + object + 3 + at);
+            (!is_command && !name.ends_with(b"/") && count(name, b'/') < 20).then(|| each(slashes, 1, "%2F"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "an encoded blank where a segment begins",
+        needs: b"/%20",
+        says: "A segment of the path begins with an encoded space",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.web)?;
+            let at = p.rest + find(p.path, b"/%20")? + 1;
+            let next = *t.get(at + 3)?;
+            // A slash with blanks on both sides divides words.
+            let is_apart = !t[..at - 1].ends_with(b"%20") && !has(&t[at..], b"://");
+            let end = at + 3 + usize::from(next == b'/');
+            (is_apart && (next == b'/' || next.is_ascii_lowercase())).then(|| one(at..end, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "one slash in a URL inside another one",
+        cost: Some(SPECIFIC),
+        needs: b"http:/",
+        says: "The URL inside this one has one slash after its scheme, not two",
+        how: rival(|t| {
+            // It is a value, or the date of an archive is before it.
+            let is_place = |at: usize| {
+                let date = || t[..at].strip_suffix(b"/").map(|before| digits(after_last(before, b'/')));
+                t[..at].ends_with(b"=") || date() == Some(14)
+            };
+            let at = memmem::find_iter(t, b"http").find(|at| is_place(*at))?;
+            let sign = at + prefix(&t[at..], &["https:/", "http:/"])?;
+            t.get(sign).filter(|byte| byte.is_ascii_alphanumeric()).map(|_| one(sign..sign, "/"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        code: Some(Code::HtmlEntity),
+        name: "a blank of HTML after the URL",
+        cost: Some(SPECIFIC),
+        needs: b"&nbsp;",
+        says: "The URL ends before `{text}`, which begins with an entity of HTML for a blank",
+        how: rival(|t| {
+            let at = find(t, b"&nbsp;").filter(|at| *at > 0 && !t[..*at].contains(&b'?'))?;
+            parts(t).filter(|p| !p.name.is_empty()).map(|_| one(at..t.len(), ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a colon after the slash at the end",
+        needs: b"/:",
+        says: "`{text}` is after the URL, and may belong to the text around it",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.web && !p.name.is_empty())?;
+            let end = [&b"):"[..], b":"].iter().find_map(|sign| p.tail.strip_suffix(*sign))?;
+            end.ends_with(b"/").then(|| one(p.rest + end.len()..t.len(), ""))
+        }),
+        ..RIVAL
+    },
+];
+
+/// A plus sign that is meant, at this place of a value: in the zone of a time, before a telephone number, in Base64, or in an Open Location Code.
+fn is_plus(value: &[u8], at: usize) -> bool {
+    let (before, after) = (&value[..at], &value[at + 1..]);
+    let is_zone = matches!(before, [.., b':' | b'A', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+        && before.len() > 15
+        && before.contains(&b'T')
+        && matches!(after.len(), 2 | 4 | 5)
+        && after.iter().all(|byte| byte.is_ascii_digit() || *byte == b':');
+    let is_number = before.is_empty() && after.len() > 7 && digits(after) == after.len();
+    let is_data = value.len() > 23
+        && value.ends_with(b"=")
+        && value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte));
+    let is_of_code = |byte: &u8| b"23456789CFGHJMPQRVWX".contains(byte);
+    let is_code =
+        before.len() == 8 && matches!(after.len(), 2 | 3) && before.iter().chain(after).all(is_of_code);
+    is_zone || is_number || is_data || is_code
+}
