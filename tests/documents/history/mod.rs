@@ -1,9 +1,8 @@
 //! `docs/reference/history.md`: the changes of each document, computed from the grammars.
 //!
 //! Relations and URLs come from [`urlgram::diff`], each URL once more from a check under both documents; the few sentences
-//! that are written by hand are in `written.rs` with URLs that prove them.
+//! that are written by hand are in `tests/tables/history-facts.tsv`, with URLs that prove them.
 mod schemes;
-mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,8 +12,46 @@ use urlgram::diff::{Diff, Example, Language, Only, Side, Table, set};
 use urlgram::{Check, DIALECTS, Dialect, Reading};
 
 use crate::page::{self, assert_page};
+use crate::tables::rows;
 
-use written::{DOCUMENTS, FACTS, INTRODUCTION, PARTS};
+/// The grammars in the order of their documents: of RFC 1630, the one for URLs.
+const DOCUMENTS: [&str; 10] = [
+    "rfc1630-url",
+    "url-06",
+    "rfc1738",
+    "rfc1808",
+    "fielding-01",
+    "rfc2396",
+    "rfc2732",
+    "rfc3986",
+    "rfc3987",
+    "whatwg",
+];
+
+/// The beginning of the page.
+const INTRODUCTION: &str = "\
+# The history of the grammars
+
+The changes of each document, from RFC 1630 to the URL Standard, computed from the grammars alone. RFC 1630 is no
+ancestor of the others: it describes the practice of the Web, while the working group already had its drafts (it says
+that another document defines their URLs); so the first step is one between siblings. draft-ietf-uri-url-06 is the group's seventh draft,
+since they count from 00. There was a -08 before RFC 1738. draft-fielding-url-syntax-01 replaces RFC 1738 and RFC 1808, and RFC 2396 took its
+place. [The genealogy](genealogy.md) shows all documents side by side, and [the schemes of RFC 1738](schemes-history.md) go on to the documents
+in force today.
+
+Each URL that *came* conforms to the later document and not to the earlier one; each that *went*, the other way round. A test
+checks both. The next column shows the finding of the other document. `urlgram diff` prints the same for any two productions
+or schemes.
+
+The start productions of RFC 1808, 2396 and 2732 derive relative forms, too, and those of all documents from RFC 1808 on except fielding-01
+derive fragments: some of the changes on this page are only moves between productions.
+
+- *More*: every URL of the earlier document is one of the later, which has others, too.
+- *Less*: every URL of the later document is one of the earlier, which had others, too.
+- *URLs by their scheme*: whole URLs in the form that the document requires for their scheme.
+- *Alone*: the part is compared by itself, since no URL around it shows the difference.
+- *Characters*: all characters that can be the whole part.
+";
 
 fn dialect(id: &str) -> &'static Dialect {
     Dialect::find(id).unwrap()
@@ -85,12 +122,15 @@ impl Page {
         let (old, new) = (dialect(before), dialect(now));
         let table = Table::new((old, Reading::Corrected), (new, Reading::Corrected), 3).unwrap();
         self.line(&format!("\n## {} to {}: {} to {}\n", old.date, new.date, old.document, new.document));
-        for fact in FACTS[number] {
-            let verdicts = (is_url(before, fact.url.as_bytes()), is_url(now, fact.url.as_bytes()));
-            assert_eq!(verdicts, (fact.before, fact.now), "{before}, {now}: {}", fact.url);
-            let conforms = if fact.now { "conforms now" } else { "conforms no longer" };
-            self.line(&format!("- {}: {} {conforms}.", fact.text, code(fact.url.as_bytes())));
-            self.note(fact.url.as_bytes());
+        let facts: Vec<[String; 4]> = rows("history-facts");
+        for [_, change, url, text] in facts.into_iter().filter(|fact| fact[0] == now) {
+            let came = change == "came";
+            assert!(came || change == "went", "{change}");
+            let verdicts = (is_url(before, url.as_bytes()), is_url(now, url.as_bytes()));
+            assert_eq!(verdicts, (!came, came), "{before}, {now}: {url}");
+            let conforms = if came { "conforms now" } else { "conforms no longer" };
+            self.line(&format!("- {text}: {} {conforms}.", code(url.as_bytes())));
+            self.note(url.as_bytes());
         }
         let relation = table.whole.relation;
         let relation = match relation {
@@ -130,20 +170,21 @@ impl Page {
     fn parts(&mut self, number: usize, before: &str, now: &str) {
         self.line("\n### Parts of a URL\n");
         self.line("| part | earlier | later | change | came | went |\n| --- | --- | --- | --- | --- | --- |");
-        for (part, names, around) in PARTS {
+        for [part, around, names] in rows("history-parts") {
+            let names: Vec<_> = names.split(' ').collect();
             let (old, new) = (names[number], names[number + 1]);
-            let named = |name: &str| if name.is_empty() { "–".to_owned() } else { format!("`{name}`") };
-            if old.is_empty() || new.is_empty() {
+            let named = |name: &str| if name == "-" { "–".to_owned() } else { format!("`{name}`") };
+            if old == "-" || new == "-" {
                 if old != new {
-                    let change = if old.is_empty() { "new" } else { "gone" };
+                    let change = if old == "-" { "new" } else { "gone" };
                     self.line(&format!("| {part} | {} | {} | {change} | | |", named(old), named(new)));
                 }
                 continue;
             }
             let side = |id, name| Side::of_production(dialect(id), name, Reading::Corrected).unwrap();
             let diff = Diff::new(side(before, old), side(now, new), 3);
-            let came = self.part(around, &diff.only_right, (now, new), (before, old));
-            let went = self.part(around, &diff.only_left, (before, old), (now, new));
+            let came = self.part(&around, &diff.only_right, (now, new), (before, old));
+            let went = self.part(&around, &diff.only_left, (before, old), (now, new));
             let row =
                 format!("| {part} | {} | {} | {} | {came} | {went} |", named(old), named(new), change(&diff));
             self.line(&row);
