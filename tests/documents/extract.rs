@@ -1,6 +1,7 @@
 //! URLs in running text: what is planted comes back, byte by byte, however the text is cut.
 use std::ops::Range;
 
+use crate::tables::rows;
 use crate::tier;
 use fastrand::Rng;
 use urlgram::dialect::Frame;
@@ -14,7 +15,6 @@ use urlgram::rfc2396::RFC2396;
 use urlgram::rfc2732::RFC2732;
 use urlgram::rfc3986::RFC3986;
 use urlgram::rfc3987::RFC3987;
-use urlgram::url_06::URL_06;
 use urlgram::{Check, DIALECTS, Dialect};
 
 /// Words in which no URL is, for all that they hold.
@@ -270,25 +270,15 @@ fn texts(dialect: &'static Dialect, text: &str) -> Vec<String> {
     extract(Check::new(dialect), text.as_bytes()).iter().map(show).collect()
 }
 
-/// RFC 2732 says nothing of URLs in text, so that appendix E of RFC 2396 holds; so appendix C of RFC 3986 for IRIs.
+/// Each text of `tests/tables/extracted.tsv` has the finds of its row.
 #[test]
-fn an_amended_document_has_the_forms_of_the_other() {
-    let text = "\"http://h/a b\", <URL:http://h/c-\nd#s>, <mailto:a@\nb> (news:c) URL:http://h/e <http://h/f\n\n> <URL:http://h/g h";
-    for [one, other] in [["rfc2396", "rfc2732"], ["rfc3986", "rfc3987"]] {
-        let [one, other] = [one, other].map(|dialect| texts(Dialect::find(dialect).unwrap(), text));
-        assert_eq!(one, other);
-        assert_eq!(
-            one,
-            [
-                "\"...\" http://h/a b",
-                "<URL:...> http://h/c-d#s or http://h/cd#s hyphen-at-line-end",
-                "<...> mailto:a@b",
-                "bare news:c",
-                "bare http://h/e",
-                "bare http://h/f unclosed-wrapper",
-                "bare http://h/g unclosed-wrapper",
-            ]
-        );
+fn texts_have_their_finds() {
+    for [dialects, text, expected] in rows("extracted") {
+        let [text, expected] = [text, expected].map(|cell| cell.replace("x:", "http://h/"));
+        let expected: Vec<_> = expected.split('\t').filter(|find| !find.is_empty()).collect();
+        for dialect in dialects.split(' ') {
+            assert_eq!(texts(Dialect::find(dialect).unwrap(), &text), expected, "{dialect}: {text}");
+        }
     }
 }
 
@@ -317,60 +307,8 @@ fn a_prefix_in_a_wrapper_that_nothing_closes() {
     }
 }
 
-/// RFC 1738 and appendix B: a hyphen before a line break may be no part of the URL. The others say nothing of it.
 #[test]
-fn a_hyphen_at_the_end_of_a_line() {
-    let text = "<URL:http://a-\n  b.com/x - \r\ny-z>";
-    let both = ["<URL:...> http://a-b.com/x-y-z or http://ab.com/xy-z hyphen-at-line-end hyphen-at-line-end"];
-    assert_eq!(texts(&RFC1738, text)[0].replace(" space-within-line", ""), both[0]);
-    assert_eq!(texts(&URL_06, text).len(), 1);
-    assert!(texts(&URL_06, text)[0].starts_with("<URL:...> http://a-b.com/x-y-z"));
-    assert!(!texts(&URL_06, text)[0].contains("hyphen-at-line-end"));
-    // The host of the first reading would end with a hyphen.
-    assert_eq!(
-        texts(&FIELDING_01, "{http://a-\n.com/}"),
-        ["{...} http://a.com/ or http://a-.com/ hyphen-at-line-end"]
-    );
-    assert_eq!(texts(&RFC1738, "<URL:http://a-b/\nc>"), ["<URL:...> http://a-b/c"]);
-}
-
-/// Which wrappers there are is the document's word.
-#[test]
-fn the_wrappers_of_each_document() {
-    let text = "[http://a/\nb] {URL: http://c/} <http://d/> \"http://e/.\" URL:http://f/. <news:g\nh>";
-    assert_eq!(
-        texts(&FIELDING_01, text),
-        [
-            "[...] http://a/b",
-            "{URL:...} http://c/",
-            "<...> http://d/",
-            "\"...\" http://e/.",
-            "URL:... http://f/",
-            "<...> news:gh"
-        ]
-    );
-    assert_eq!(
-        texts(&RFC1738, text),
-        [
-            "bare http://a/",
-            "bare http://c/",
-            "<...> http://d/",
-            "\"...\" http://e/.",
-            "URL:... http://f/",
-            "<...> news:gh"
-        ]
-    );
-    assert_eq!(texts(&RFC1630_URL, "\"http://e/.\" and \"http://e/\"x\"")[0], "\"...\" http://e/.");
-}
-
-#[test]
-fn a_wrapper_that_nothing_closes_swallows_nothing() {
-    for text in ["<URL:http://a/b and http://c/", "<http://a/ <http://b/>", "<URL:http://a/\n\nb> http://c/"]
-    {
-        let found = texts(&RFC1738, text);
-        assert_eq!(found.len(), 2, "{text}");
-        assert!(found[0].ends_with("unclosed-wrapper") && !found[1].contains("unclosed"), "{found:?}");
-    }
+fn a_long_wrapper_that_nothing_closes_swallows_nothing() {
     let far = format!("<URL:http://a/{}> http://b/", " ".repeat(Extractor::LONGEST));
     assert_eq!(texts(&RFC1738, &far), ["URL:... http://a/ unclosed-wrapper", "bare http://b/"]);
     let long = format!("http://a/{} http://b/", "http://x/".repeat(Extractor::LONGEST / 4));
@@ -391,131 +329,15 @@ fn fragments() {
     assert_eq!((find.url(), find.candidate.fragment()), (&b"http://h/#a|b"[..], None));
 }
 
-/// The first bare URL of a text, with `http://h/` in the place of `x:`.
-fn bare(dialect: &'static Dialect, text: &str) -> String {
-    let finds = extract(Check::new(dialect), text.replace("x:", "http://h/").as_bytes());
-    finds.first().map(|find| String::from_utf8_lossy(&find.candidate.text).into_owned()).unwrap_or_default()
-}
-
+/// Text that is not UTF-8 has letters of ISO 8859-1.
 #[test]
-fn punctuation_is_left_out() {
-    for (text, url) in [
-        ("x:a", "x:a"),
-        ("x:a.", "x:a"),
-        ("x:a, b", "x:a"),
-        ("x:a?! b", "x:a"),
-        ("x:a/.", "x:a/"),
-        ("x:a;b=c;", "x:a;b=c"),
-        ("x:a.b\n", "x:a.b"),
-        ("(x:a)", "x:a"),
-        ("(x:a).", "x:a"),
-        ("(see x:a).", "x:a"),
-        ("(see x:a_(b))", "x:a_(b)"),
-        ("(x:a_(b))", "x:a_(b)"),
-        ("x:a_(b)", "x:a_(b)"),
-        ("[x:a](x:b)", "x:a"),
-        ("[1] x:a]", "x:a"),
-        ("{x:{a}}", "x:{a}"),
-        ("x:{a}", "x:{a}"),
-        ("'x:a'", "x:a"),
-        ("'x:a','x:b'", "x:a"),
-        ("`x:a`", "x:a"),
-        ("|x:a|b|", "x:a"),
-        ("*x:a*", "x:a"),
-        ("x:a*", "x:a*"),
-        ("_x:a_", "x:a"),
-        ("x:a_", "x:a_"),
-        ("x:a\"b", "x:a"),
-        ("x:a<b", "x:a"),
-        ("x:a\u{201d}", "x:a"),
-        ("x:a\0b", "x:a"),
-        ("x:a-", "x:a-"),
-        ("[see x:a](x:b)", "x:a"),
-        ("[see x:a][1]", "x:a"),
-        ("x:a[b](c)", "x:a[b](c)"),
-        ("x:a)))", "x:a"),
-    ] {
-        assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
-    }
-}
-
-/// RFC 3987, section 7.3: a character beyond US-ASCII does not end an IRI.
-#[test]
-fn characters_beyond_ascii_belong_to_an_iri() {
-    for (text, url) in [
-        ("x:\u{e9}", "x:\u{e9}"),
-        ("x:a\u{e9}b c", "x:a\u{e9}b"),
-        ("x:\u{e9}.\u{201d} b", "x:\u{e9}"),
-        ("x:\u{e9}\u{3002}", "x:\u{e9}"),
-        ("(x:\u{e9})\u{bb}", "x:\u{e9}"),
-        ("x:\u{2764}", "x:\u{2764}"),
-        ("x:a<", "x:a"),
-    ] {
-        assert_eq!(bare(&RFC3987, text), url.replace("x:", "http://h/"), "{text}");
-    }
-}
-
-/// Letters are part of what the author took for a URL; the check then says that they are not allowed. Other characters end a
-/// URL.
-#[test]
-fn letters_beyond_ascii_do_not_end_a_url() {
-    for (text, url) in [
-        ("x:a\u{e9}b c", "x:a\u{e9}b"),
-        ("x:e\u{301}.", "x:e\u{301}"),
-        ("x:\u{4e2d}\u{3002}", "x:\u{4e2d}"),
-        ("x:a\u{661}", "x:a\u{661}"),
-        ("x:a\u{201d}b", "x:a"),
-        ("x:a\u{2764}", "x:a"),
-        ("x:a\u{a0}b", "x:a"),
-    ] {
-        assert_eq!(bare(&RFC1738, text), url.replace("x:", "http://h/"), "{text}");
-    }
-    let found = texts(&RFC3986, "see https://m\u{fc}nchen.de/, and");
-    assert_eq!(found, ["bare https://m\u{fc}nchen.de/"]);
-    // Text that is not UTF-8 has letters of ISO 8859-1.
+fn letters_of_another_encoding_do_not_end_a_url() {
     let finds = extract(Check::new(&RFC3986), b"https://m\xFCnchen.de/\x94");
     assert_eq!(finds[0].url(), b"https://m\xFCnchen.de/");
 }
 
-/// Text that the syntax around it delimits is one URL, whatever is in it, with the escapes of that syntax.
 #[test]
-fn delimited_urls_are_whole() {
-    let http = "http://h/";
-    for (text, found) in [
-        // The texts are of YAML, TOML, JSON, shells and programs.
-        (r#"u: "https://ex.org/a b""#, vec![r#""..." https://ex.org/a b"#]),
-        ("u: 'https://ex.org/a b' # c", vec!["'...' https://ex.org/a b"]),
-        ("u: 'x:it''s b'", vec!["'...' x:it's b"]),
-        (r#"["x:a","x:b c"]"#, vec![r#""..." x:a"#, r#""..." x:b c"#]),
-        (r#"{"u": "http:\/\/h\/a\u0020b\"c"}"#, vec![r#""..." x:a b"c"#]),
-        (r#"{"u": "x:\ud83d\ude00"}"#, vec!["\"...\" x:\u{1f600}"]),
-        (r#""{\"u\": \"x:a b\", \"v\": \"x:c\"}""#, vec![r#""..." x:a b"#, r#""..." x:c"#]),
-        (r#"curl "x:a b"|sh"#, vec![r#""..." x:a b"#]),
-        ("'''x:a''' \"\"\"x:b\"\"\"", vec!["'...' x:a", "\"...\" x:b"]),
-        ("\"mailto:\u{fc}@h\" 'tel:+1'", vec!["\"...\" mailto:\u{fc}@h", "'...' tel:+1"]),
-        ("\"URL:x:a b\"", vec!["\"...\" x:a b"]),
-        // An escape that would be a control character stays as it is written.
-        (r#""x:a\nb""#, vec![r#""..." x:a\nb"#]),
-        // HTML.
-        ("<a href=\"x:?a&amp;b&#32;c\">", vec!["\"...\" x:?a&b c"]),
-        ("<img alt='' title = 'x:&lt;\\'>", vec!["'...' x:<\\"]),
-        // Markdown.
-        ("[see x:a](x:b c)", vec!["bare x:a", "(...) x:b c"]),
-        ("[a](x:b(c)\\)&amp;) ![](x:d \"e\")", vec!["(...) x:b(c))&", "(...) x:d"]),
-        ("[![a](x:b)](x:c 'd' e)", vec!["(...) x:b", "(...) x:c 'd' e"]),
-        ("`x:a b`", vec!["`...` x:a b"]),
-        // A quote without a partner on its line, or quotes around more than one URL, are in running text.
-        ("\"x:a b\n\"", vec!["bare x:a"]),
-        ("\"x:a x:b\" (x:c d)", vec!["bare x:a", "bare x:b", "bare x:c"]),
-        ("[a](x:b [c](x:d)", vec!["bare x:b", "(...) x:d"]),
-        // These texts mention a scheme.
-        ("`http://` 'http://' \"http:\" 'news: b'", vec![]),
-    ] {
-        let expected: Vec<_> = found.iter().map(|found| found.replace("x:", http)).collect();
-        assert_eq!(texts(&RFC3986, &text.replace("x:", http)), expected, "{text}");
-    }
-    assert_eq!(texts(Dialect::find("rfc1808").unwrap(), "<http://h/a b>"), ["<...> http://h/a b"]);
-    // Each byte has a place in the text.
+fn each_byte_of_a_delimited_url_has_a_place() {
     let find = &extract(Check::new(&RFC3986), br#"{"u": "http:\/\/h\/\u0020"}"#)[0];
     let space = find.layout.places(9..10);
     assert_eq!((find.url(), space.start.offset, space.end.offset), (&b"http://h/ "[..], 19, 25));
