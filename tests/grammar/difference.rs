@@ -26,7 +26,7 @@ fn relation_of_differences(left: &Automaton, right: &Automaton) -> Relation {
 }
 
 /// A byte of each class that neither automaton tells apart.
-pub fn bytes(one: &Automaton, two: &Automaton) -> Vec<u8> {
+fn bytes(one: &Automaton, two: &Automaton) -> Vec<u8> {
     let mut classes = HashSet::new();
     (0..=255).filter(|byte| classes.insert((one.class_of(*byte), two.class_of(*byte)))).collect()
 }

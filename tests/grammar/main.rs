@@ -7,12 +7,16 @@ mod snapshot;
 mod definition;
 #[path = "../support/geometry/mod.rs"]
 mod geometry;
+#[path = "../support/only_in/mod.rs"]
+mod only_in;
 #[path = "../support/page/mod.rs"]
 mod page;
 #[path = "../support/readings/mod.rs"]
 mod readings;
 #[path = "../support/root/mod.rs"]
 mod root;
+#[path = "../support/rows/mod.rs"]
+mod rows;
 #[path = "../support/sides/mod.rs"]
 mod sides;
 #[path = "../support/specs/mod.rs"]

@@ -6,7 +6,7 @@ use urlgram::bnf::automaton::Automaton;
 use urlgram::generate::vocabulary;
 use urlgram::{DIALECTS, Reading};
 
-use crate::difference::bytes;
+use crate::only_in::only_in;
 
 /// Each line of the vocabulary derives no more than the production in whose place it is, whatever the productions
 /// that it uses derive.
@@ -33,7 +33,7 @@ fn the_vocabulary_is_inside_the_grammar() {
             let line = line.overlaid("line", &text).unwrap();
             let (inner, outer) =
                 (Automaton::of(&line, "the-line").unwrap(), Automaton::of(grammar, printed.name).unwrap());
-            if let Some(witness) = outside(&inner, &outer) {
+            if let Some(witness) = only_in(&inner, &outer) {
                 panic!("{} {}: {}", dialect.id, rule.name, witness.escape_ascii());
             }
             proven += 1;
@@ -47,26 +47,6 @@ fn shared_names(vocabulary: &Grammar<'_>, grammar: &Grammar<'_>, words: &str) ->
     let foreign = |name: &str| grammar.rule(name).is_none() && !name.starts_with("some-");
     let others = vocabulary.rules().iter().filter(|rule| foreign(rule.name)).map(|rule| rule.text);
     others.fold(words.to_owned(), |text, rule| text + "\n" + rule)
-}
-
-/// A string of the one language that is not in the other.
-fn outside(inner: &Automaton, outer: &Automaton) -> Option<Vec<u8>> {
-    let bytes = bytes(inner, outer);
-    let mut waiting = vec![((0, 0), Vec::new())];
-    let mut seen = HashSet::from([(0, 0)]);
-    while let Some(((one, other), string)) = waiting.pop() {
-        if inner.is_accepting(one) && !outer.is_accepting(other) {
-            return Some(string);
-        }
-        for byte in &bytes {
-            let byte = *byte;
-            let next = (inner.step(one, byte), outer.step(other, byte));
-            if !inner.is_dead(next.0) && seen.insert(next) {
-                waiting.push((next, [&string[..], &[byte]].concat()));
-            }
-        }
-    }
-    None
 }
 
 /// Every production of the vocabulary is one of a document, or one of its words, and each word is used.
