@@ -163,13 +163,8 @@ fn start_for(base: Option<&Record>) -> &'static str {
         None => 0,
         Some(base) if base.scheme == "file" => 2,
         Some(Record { path: Path::Opaque(_), .. }) => 4,
-        Some(base) => {
-            if is_special(base) {
-                1
-            } else {
-                3
-            }
-        }
+        Some(base) if is_special(base) => 1,
+        Some(_) => 3,
     };
     BASES[kind].1
 }

@@ -36,18 +36,10 @@ fn shown(units: &[Unit]) -> String {
     units.iter().map(show).collect()
 }
 
-/// Section 2.2, written again: `ucschar`, and in a query `iprivate`.
+/// Section 2.2: `ucschar`, and in a query `iprivate`; `tests/grammar/utf8.rs` has both written again.
 fn is_in_repertoire(character: char, in_query: bool) -> bool {
-    let code = u32::from(character);
-    let (plane, rest) = (code >> 16, code & 0xFFFF);
-    let ucschar = match plane {
-        0 => matches!(code, 0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF),
-        1..=13 => rest <= 0xFFFD,
-        14 => (0x1000..=0xFFFD).contains(&rest),
-        _ => false,
-    };
-    let iprivate = matches!(code, 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD);
-    ucschar || in_query && iprivate
+    let is = |name| RFC3987.production(name).unwrap().accepts(character.to_string());
+    is("ucschar") || in_query && is("iprivate")
 }
 
 /// The five steps of section 3.2, to the letter, without the choice of section 6.1: look-alikes are decoded.

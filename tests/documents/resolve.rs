@@ -18,59 +18,8 @@ fn absolute(dialect: &str, reading: Reading, base: &str, reference: &str) -> Opt
     found.absolute().map(|url| String::from_utf8(url.to_vec()).unwrap())
 }
 
-/// Step 6 of draft-fielding-url-syntax-01, RFC 1808 and RFC 2396 as a series of string pattern matches, one removal at a time.
-pub fn step_6(path: &str) -> String {
-    let mut path = path.to_owned();
-    let begins = |path: &str, at: usize| at == 0 || path.as_bytes()[at - 1] == b'/';
-    // a) All occurrences of "./", where "." is a complete path segment, are removed.
-    while let Some((at, _)) = path.match_indices("./").find(|(at, _)| begins(&path, *at)) {
-        path.replace_range(at..at + 2, "");
-    }
-    // b) If the path ends with "." as a complete path segment, that "." is removed.
-    if path.ends_with('.') && begins(&path, path.len() - 1) {
-        path.pop();
-    }
-    // c) All occurrences of "<segment>/../", the leftmost on each iteration.
-    'iteration: loop {
-        for (at, _) in path.match_indices("/../") {
-            let segment = path[..at].rfind('/').map_or(0, |slash| slash + 1);
-            if &path[segment..at] != ".." {
-                path.replace_range(segment..at + 4, "");
-                continue 'iteration;
-            }
-        }
-        break;
-    }
-    // d) If the path ends with "<segment>/..", that "<segment>/.." is removed.
-    if let Some(before) = path.strip_suffix("/..") {
-        let segment = before.rfind('/').map_or(0, |slash| slash + 1);
-        if &before[segment..] != ".." {
-            path.truncate(segment);
-        }
-    }
-    path
-}
-
 fn random(rng: &mut Rng, longest: usize, pieces: &[&str]) -> String {
     (0..rng.usize(..=longest)).map(|_| pieces[rng.usize(..pieces.len())]).collect()
-}
-
-#[test]
-fn step_6_is_what_the_document_says_word_by_word() {
-    let mut rng = Rng::with_seed(6);
-    for _ in 0..tier::of(20_000, 4_000) {
-        let pieces = ["/", "/", "/", ".", "..", "..", "a", "b.", ";x", ".c"];
-        let (base, reference) = (random(&mut rng, 6, &pieces), random(&mut rng, 9, &pieces));
-        if reference.is_empty() || reference.starts_with('/') {
-            continue;
-        }
-        let last = base.rfind('/').map_or(0, |slash| slash + 1);
-        let expected = step_6(&format!("{}{reference}", &base[..last]));
-        for reading in [Reading::Corrected, Reading::Printed] {
-            let found = absolute("fielding-01", reading, &format!("http://h/{base}"), &reference);
-            assert_eq!(found, Some(format!("http://h/{expected}")), "{base} {reference}");
-        }
-    }
 }
 
 /// RFC 1630: "Within the result, all occurrences of "xxx/../" or "/." are recursively removed [...]". First those of one dot.

@@ -4,7 +4,6 @@ use fastrand::Rng;
 use urlgram::resolve::{Resolver, Target};
 use urlgram::{Dialect, Reading};
 
-use crate::resolve::step_6;
 use crate::tier;
 
 const PIECES: &[&str] =
@@ -67,6 +66,39 @@ fn parse_1808(text: &str) -> Url1808 {
     url.slash = string.starts_with('/');
     url.path = string.split_off(usize::from(url.slash));
     url
+}
+
+/// Step 6 of draft-fielding-url-syntax-01, RFC 1808 and RFC 2396 as a series of string pattern matches, one removal at a time.
+fn step_6(path: &str) -> String {
+    let mut path = path.to_owned();
+    let begins = |path: &str, at: usize| at == 0 || path.as_bytes()[at - 1] == b'/';
+    // a) All occurrences of "./", where "." is a complete path segment, are removed.
+    while let Some((at, _)) = path.match_indices("./").find(|(at, _)| begins(&path, *at)) {
+        path.replace_range(at..at + 2, "");
+    }
+    // b) If the path ends with "." as a complete path segment, that "." is removed.
+    if path.ends_with('.') && begins(&path, path.len() - 1) {
+        path.pop();
+    }
+    // c) All occurrences of "<segment>/../", the leftmost on each iteration.
+    'iteration: loop {
+        for (at, _) in path.match_indices("/../") {
+            let segment = path[..at].rfind('/').map_or(0, |slash| slash + 1);
+            if &path[segment..at] != ".." {
+                path.replace_range(segment..at + 4, "");
+                continue 'iteration;
+            }
+        }
+        break;
+    }
+    // d) If the path ends with "<segment>/..", that "<segment>/.." is removed.
+    if let Some(before) = path.strip_suffix("/..") {
+        let segment = before.rfind('/').map_or(0, |slash| slash + 1);
+        if &before[segment..] != ".." {
+            path.truncate(segment);
+        }
+    }
+    path
 }
 
 /// RFC 1808, section 4. By section 2.1 and the BNF, a slash divides `<net_loc>` from the text after it.

@@ -10,18 +10,18 @@ use urlgram::extract::{Find, extract};
 use urlgram::findings::Severity;
 use urlgram::{Check, Dialect};
 
-const DOCUMENTS: &[(&str, &str, &str)] = &[
-    ("rfc1630-url", include_str!("../../context/rfc1630.txt"), include_str!("../../context/rfc1630.tsv")),
-    ("url-06", include_str!("../../context/url-06.txt"), include_str!("../../context/url-06.tsv")),
-    ("rfc1738", include_str!("../../context/rfc1738.txt"), include_str!("../../context/rfc1738.tsv")),
-    (
-        "fielding-01",
-        include_str!("../../context/fielding-01.txt"),
-        include_str!("../../context/fielding-01.tsv"),
-    ),
-    ("rfc1808", include_str!("../../context/rfc1808.txt"), include_str!("../../context/rfc1808.tsv")),
-    ("rfc2396", include_str!("../../context/rfc2396.txt"), include_str!("../../context/rfc2396.tsv")),
-    ("rfc3986", include_str!("../../context/rfc3986.txt"), include_str!("../../context/rfc3986.tsv")),
+use crate::root::root;
+use crate::rows::rows;
+
+/// The files, and the dialect of each document.
+const DOCUMENTS: [(&str, &str); 7] = [
+    ("rfc1630", "rfc1630-url"),
+    ("url-06", "url-06"),
+    ("rfc1738", "rfc1738"),
+    ("fielding-01", "fielding-01"),
+    ("rfc1808", "rfc1808"),
+    ("rfc2396", "rfc2396"),
+    ("rfc3986", "rfc3986"),
 ];
 
 /// A URL that a reader finds.
@@ -34,14 +34,11 @@ struct Row {
     verdict: String,
 }
 
-fn expected(table: &'static str) -> Vec<(Row, &'static str)> {
-    let row = |line: &'static str| {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let [line, form, section, text, verdict, why] = columns[..] else { panic!("six columns: {line}") };
-        let [line, form, section, text, verdict] = [line, form, section, text, verdict].map(str::to_owned);
+fn expected(file: &str) -> Vec<(Row, String)> {
+    let row = |[line, form, section, text, verdict, why]: [String; 6]| {
         (Row { line, form, section, text, verdict }, why)
     };
-    table.lines().map(row).collect()
+    rows(&format!("tests/context/{file}.tsv")).into_iter().map(row).collect()
 }
 
 fn found(find: &Find) -> Row {
@@ -62,10 +59,11 @@ pub fn section() -> String {
         "## URLs in running text\n\nThe text of the appendices about URLs in context, and of the documents' references, and \
          what `urlgram extract` finds in it.\n",
     );
-    for (dialect, text, table) in DOCUMENTS {
+    for (file, dialect) in DOCUMENTS {
         let dialect = Dialect::find(dialect).unwrap();
+        let text = std::fs::read_to_string(root(format!("tests/context/{file}.txt"))).unwrap();
         let finds = extract(Check::new(dialect), text.as_bytes());
-        let rows = expected(table);
+        let rows = expected(file);
         let _ = writeln!(page, "\n### {}\n", dialect.document);
         let _ = writeln!(page, "| form | section | in the text | URL | conforms | why |");
         let _ = writeln!(page, "| --- | --- | --- | --- | --- | --- |");

@@ -32,5 +32,7 @@ pub fn rows<const N: usize>(name: &str) -> Vec<[String; N]> {
 
 #[test]
 fn the_page_of_tables_is_what_the_program_says() {
-    assert_page("reference/tables", "--test documents tables", &page());
+    let page = page();
+    assert!(!page.contains('✗'), "a row is neither what the document has, nor explained: {page}");
+    assert_page("reference/tables", "--test documents tables", &page);
 }
