@@ -1,19 +1,16 @@
 //! `urlgram diff`: the number of strings, data, and each pair of documents.
 
+use crate::command::{Outcome, urlgram};
 use crate::tier;
-use std::process::{Command, Output};
-
 use serde_json::{Value, json};
 use urlgram::DIALECTS;
 
-fn diff(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    command.arg("diff").args(arguments).env("COLUMNS", "80").output().unwrap()
+fn diff(arguments: &[&str]) -> Outcome {
+    urlgram(&[&["diff"], arguments].concat(), b"")
 }
 
 fn data(arguments: &[&str]) -> Value {
-    let output = diff(&[arguments, &["-f", "json"]].concat());
-    serde_json::from_slice(&output.stdout).unwrap()
+    serde_json::from_str(&diff(&[arguments, &["-f", "json"]].concat()).stdout).unwrap()
 }
 
 /// The rows of the tables of strings, for each side.
@@ -39,7 +36,7 @@ fn no_more_strings_than_asked_for() {
     ] {
         for most in [0, 1, 4, 9, 40].into_iter().take(tier::of(5, 3)) {
             let call = [left, right, "-n", &most.to_string()];
-            let page = String::from_utf8(diff(&call).stdout).unwrap();
+            let page = diff(&call).stdout;
             let counts = strings(&page);
             assert_eq!(counts.is_empty(), most == 0, "{page}");
             assert!(counts.iter().all(|count| (1..=most).contains(count)), "{counts:?} {page}");
@@ -90,7 +87,7 @@ fn json() {
 
 #[test]
 fn exit_codes() {
-    let code = |arguments: &[&str]| diff(arguments).status.code().unwrap();
+    let code = |arguments: &[&str]| diff(arguments).code;
     assert_eq!(code(&["rfc1738:host", "fielding-01:host"]), 0);
     assert_eq!(code(&["rfc1738:port", "fielding-01:port"]), 1);
     assert_eq!(code(&["rfc1738", "rfc1738", "-f", "json"]), 0);

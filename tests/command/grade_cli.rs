@@ -1,18 +1,10 @@
 //! `grade`: hostile submissions, the key of the lesson, and searches that end.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use crate::calls::directory;
 use crate::command::urlgram;
 use crate::root::root;
-
-/// An empty folder for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("grade").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// The key of the lesson agrees with its own examples.
 #[test]
@@ -24,7 +16,7 @@ fn the_lesson_agrees_with_its_examples() {
 /// Nothing of a submission is markup in a page, a formula in a spreadsheet, or a control in a terminal.
 #[test]
 fn submissions_are_shown_as_text() {
-    let all = folder("hostile");
+    let all = directory("grade-hostile");
     let (class, pages) = (all.join("class"), all.join("pages"));
     fs::create_dir_all(&class).unwrap();
     let key = all.join("key.abnf");
@@ -55,7 +47,7 @@ fn submissions_are_shown_as_text() {
 /// Answers for which repairs and steps could be sought for ever.
 #[test]
 fn the_search_for_steps_ends() {
-    let key = folder("work").join("key.abnf");
+    let key = directory("grade-work").join("key.abnf");
     fs::write(&key, "a = 1*\"x\"\n").unwrap();
     let many: String = (0..3000).fold("a = \"b\"".to_owned(), |text, at| text + &format!(" / \"a{at}\""));
     let rules: String = (0..300).fold(String::new(), |text, at| text + &format!("r{at} = r{}\n", at + 1))

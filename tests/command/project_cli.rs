@@ -2,14 +2,12 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
 use crate::calls::{directory, run_in};
-use crate::command::urlgram;
+use crate::command::{called, urlgram};
 use crate::root::root;
 use crate::rows::rows;
 use crate::unescaped::unescaped;
@@ -218,15 +216,8 @@ fn a_baseline_is_of_all_grammars() {
 #[test]
 fn paths_come_from_a_list() {
     let here = project("project-list");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(["check", "--files-from", "-", "-f", "concise"])
-        .current_dir(&here)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(b"src/main.py\ndocs\n").unwrap();
-    let listed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let from = ["check", "--files-from", "-", "-f", "concise"];
+    let listed = called(&here, &from, b"src/main.py\ndocs\n").stdout;
     assert_eq!(listed, run_in(&here, &["check", "src/main.py", "docs", "-f", "concise"]).stdout);
     assert!(listed.contains("docs/page.md"), "{listed}");
     // An excluded file is not read, even if it is named.

@@ -1,10 +1,9 @@
 //! `urlgram check --record FILE`
-use crate::calls::directory;
+use crate::calls::{directory, run_in};
 use crate::command;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 use command::urlgram;
 use flate2::write::GzEncoder;
@@ -13,16 +12,15 @@ use std::io::Write as _;
 
 /// The record of a check in this directory, which follows the schema, and the exit code.
 fn record(directory: &PathBuf, arguments: &[&str]) -> (Value, i32) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    program.arg("check").args(arguments).args(["-f", "quiet", "--record", "record.json"]);
-    let output = program.current_dir(directory).output().unwrap();
+    let outcome =
+        run_in(directory, &[&["check"], arguments, &["-f", "quiet", "--record", "record.json"]].concat());
     let text = fs::read_to_string(directory.join("record.json")).unwrap();
     let value: Value = serde_json::from_str(&text).unwrap();
     let schema: Value = serde_json::from_str(include_str!("../schema/record.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let faults: Vec<_> = validator.iter_errors(&value).map(|fault| fault.to_string()).collect();
     assert_eq!(faults, [""; 0], "{arguments:?}");
-    (value, output.status.code().unwrap())
+    (value, outcome.code)
 }
 
 #[test]

@@ -336,65 +336,6 @@ fn at_the_beginning() {
     assert!(first > 100, "{first}");
 }
 
-/// A part that a scheme has no place for goes as a whole, and a name keeps its letters.
-#[test]
-fn repairs_keep_the_resource() {
-    let mut wrong = Vec::new();
-    for (dialect, text, repaired) in [
-        ("rfc1630-url", "nntp://news.cern.ch/alt.hypertext/12", Some("nntp:alt.hypertext/12")),
-        ("rfc1738", "news://h/comp.infosystems", Some("news:comp.infosystems")),
-        // Section 3.6: an article may hold slashes, so this is one; but who writes slashes there means a host.
-        ("rfc1738", "news://h/1@x.edu", Some("news:1@x.edu")),
-        // Section 3.7: a host is missing, and it is unknown.
-        ("rfc1738", "nntp:comp.infosystems/12", None),
-        ("rfc1738", "http:www.example.com/a", Some("http://www.example.com/a")),
-        ("rfc1738", "mailto:", None),
-        ("rfc1738", "http://www.w3.org:http/a", Some("http://www.w3.org:80/a")),
-        ("rfc1738", "ftp://1.2.3.4:ftp/a", Some("ftp://1.2.3.4:21/a")),
-        ("rfc1738", "http://www.w3:org.com/a", Some("http://www.w3/org.com/a")),
-        ("rfc1738", "http://h:8x/", None),
-        // Section 3.10: a host, and no port.
-        ("rfc1738", "file://host.com:80", None),
-        ("rfc1630-url", "mailtoa@b.c", Some("mailto:a@b.c")),
-        // Text without a place in the grammar is removed as a whole, and no letter with it.
-        ("rfc1738", "http://www.example.com#top", Some("http://www.example.com")),
-        ("url-06", "http://www.example.com#top", Some("http://www.example.com")),
-        ("rfc1738", "news:comp.lang.c/123", None),
-        ("rfc1738", "nntp://host/group/abc", None),
-        ("rfc1738", "wais://host/db/type/path/more", Some("wais://host/db/type/path%2Fmore")),
-        ("rfc1738", "mailto:john@example.com,jane@example.com", None),
-        ("rfc1738", "http://h/search?ref=http://x.org/", Some("http://h/search?ref=http:%2F%2Fx.org%2F")),
-        ("rfc1630-url", "http://host/?", None),
-        ("rfc1630-url", "mailto:u@h.com?subject=x", None),
-        ("rfc1738", "http://user:p@ss@host/", Some("http://host/")),
-        ("fielding-01", "http://host:80:90/", Some("http://host:90/")),
-        ("rfc1738", "http://ho%73t/", Some("http://host/")),
-        ("rfc1738", "http:////www.w3.org/a", Some("http://www.w3.org/a")),
-        ("rfc1738", "http;//host/a", Some("http://host/a")),
-        ("rfc1738", "://www.example.com/", Some("http://www.example.com/")),
-        ("rfc1738", "file:C:\\a\\b c", Some("file:///C:/a/b%20c")),
-        ("rfc1738", "http://h/a|b\\c{d}#e", None),
-        ("rfc1738", "http://münchen.de/a", Some("http://xn--mnchen-3ya.de/a")),
-        ("rfc1738", "git@github.com:foo/bar.git", Some("ssh://git@github.com/foo/bar.git")),
-        // In these texts, no one knows what was meant.
-        ("rfc1630-url", "http://://www.w3.org/", Some("http://www.w3.org/")),
-        ("rfc1738", "http://", None),
-        ("rfc1738", "http://2001:db8::1/a", None),
-        ("rfc1738", "http://2130706433/", None),
-        ("rfc1738", "nntp://news.host.com", None),
-        ("rfc1738", "mailto:john", None),
-        ("rfc1738", "ftp://h/a;type=x", None),
-        ("rfc1630-url", "cid:abc", None),
-    ] {
-        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
-        let found = report.nearest().map(|text| String::from_utf8_lossy(text).into_owned());
-        if found.as_deref() != repaired {
-            wrong.push(format!("{dialect}: {text}: {found:?}, not {repaired:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// A host that other documents know is one finding over all of it, and the rest is judged as with any host.
 #[test]
 fn hosts_of_other_documents() {
@@ -414,19 +355,10 @@ fn hosts_of_other_documents() {
     }
 }
 
-/// If two findings are at one place, one of them says what to write, and the rest of the text is not touched.
+/// If two findings are at one place, the rest of the text is not touched.
 #[test]
 fn a_search_with_a_line_break() {
     let check = Check::new(Dialect::find("rfc1738").unwrap());
-    for (text, repaired) in [
-        ("gopher://s/1%09%0a?", "gopher://s/1%09%3F"),
-        ("gopher://h/1%09%0a/bcdefgh", "gopher://h/1%09%2Fbcdefgh"),
-        ("gopher://h/1%09%0d%0A?/bcd", "gopher://h/1%09%3F%2Fbcd"),
-        ("gopher://h/1%0d%09x/y", "gopher://h/1%09x%2Fy"),
-    ] {
-        let report = check.run(text.as_bytes());
-        assert_eq!(report.nearest(), Some(repaired.as_bytes()), "{text}");
-    }
     let mut random = Rng::with_seed(1738);
     for _ in 0..tier::of(20_000, 1_000) {
         let parts = ["%09", "%0a", "%0D", "/", "?", "a", "1", " "];

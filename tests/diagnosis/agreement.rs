@@ -2,6 +2,7 @@
 //! random sentences as they are and damaged in a way that rules look at.
 use crate::mistakes::mistakes;
 use crate::readings::readings;
+use crate::rows::rows;
 use crate::tier;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,24 +12,12 @@ use urlgram::bnf::sentence;
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::{Check, Code, DIALECTS, Reading, Report};
 
-/// The texts against rules, in the seventh column; escapes in them stay as they are.
-const RULES: [&str; 9] = [
-    include_str!("../rules/rfc1630.tsv"),
-    include_str!("../rules/url-06.tsv"),
-    include_str!("../rules/rfc1738.tsv"),
-    include_str!("../rules/fielding-01.tsv"),
-    include_str!("../rules/rfc1808.tsv"),
-    include_str!("../rules/rfc2396.tsv"),
-    include_str!("../rules/rfc2732.tsv"),
-    include_str!("../rules/rfc3986.tsv"),
-    include_str!("../rules/rfc3987.tsv"),
-];
-
 const DAMAGE: &[&[u8]] = &[b"%", b"%09", b"%0D", b"%3C", b"@", b"//", b"..", b" ", b"/", b"#"];
 
 fn texts(random: &mut Rng) -> BTreeSet<Vec<u8>> {
-    let witnesses = RULES.iter().flat_map(|file| file.lines()).filter_map(|line| line.split('\t').nth(6));
-    let mut texts: BTreeSet<Vec<u8>> = witnesses.map(|text| text.as_bytes().to_vec()).collect();
+    // Escapes in these texts stay as they are.
+    let witnesses = rows("tests/rules").into_iter().map(|[.., text, _]: [String; 8]| text.into_bytes());
+    let mut texts: BTreeSet<Vec<u8>> = witnesses.collect();
     for dialect in DIALECTS {
         let own = dialect.schemes.iter().map(|scheme| scheme.production);
         for start in own.chain([dialect.start]).chain(dialect.other_starts.iter().copied()) {

@@ -5,19 +5,11 @@ use crate::tier;
 use std::ops::Range;
 
 use urlgram::findings::Severity;
-use urlgram::report::Origin;
 use urlgram::rfc1738::RFC1738;
-use urlgram::{Check, DIALECTS, Dialect, Production, Report, Tree};
+use urlgram::{Check, Dialect, Production, Report, Tree};
 
 /// Far less than what recursion over an input of this size would need.
 const STACK: usize = 256 * 1024;
-/// The examples of the documents, to be damaged.
-const EXAMPLES: [&str; 4] = [
-    include_str!("../examples/rfc1630.tsv"),
-    include_str!("../examples/url-06.tsv"),
-    include_str!("../examples/rfc1738.tsv"),
-    include_str!("../examples/fielding-01.tsv"),
-];
 /// Longer than what is repaired.
 const FIVE_MEGABYTES: usize = 5_000_000;
 
@@ -122,77 +114,6 @@ fn deep_recursion_in_the_other_dialects() {
             assert_eq!(fault(&check.run(&input)), Some(end..end + 1), "{prefix}{part}");
         }
     });
-}
-
-/// The findings of damaged URLs are shown, wherever a fault begins: in the middle of a character, too. Each fault
-/// lies in the input, and the repaired URL conforms.
-#[test]
-fn findings_of_damaged_urls_are_shown() {
-    const PARTS: &[&[u8]] = &[
-        b"/",
-        b":",
-        b"//",
-        b"@",
-        b"[",
-        b"]",
-        b"%",
-        b"%4",
-        b"#",
-        b"?",
-        b";",
-        b"=",
-        b".",
-        b"-",
-        b"_",
-        b" ",
-        b"<",
-        b">",
-        b"URL:",
-        b"\xC3",
-        b"\xC3\xBC",
-        b"\xBC",
-        b"\xE2\x80\xAE",
-        b"\xFF",
-        b"\t",
-        b"\0",
-        b"a",
-        b"1",
-    ];
-    let urls: Vec<&str> =
-        EXAMPLES.iter().flat_map(|table| table.lines()).filter_map(|line| line.split('\t').nth(2)).collect();
-    assert!(urls.len() > 100);
-    let origin = Origin { name: "-".to_owned(), line: 1, offset: None, layout: None };
-    let (graphical, narrated) =
-        (miette::GraphicalReportHandler::new(), miette::NarratableReportHandler::new());
-    let mut random = fastrand::Rng::with_seed(4);
-    for dialect in DIALECTS {
-        let check = Check::new(dialect);
-        for _ in 0..tier::of(4_000, 250) {
-            let mut input = random.choice(&urls).unwrap().as_bytes().to_vec();
-            for _ in 0..random.usize(1..=5) {
-                let place = random.usize(0..=input.len());
-                let end = if random.bool() { place } else { input.len().min(place + random.usize(0..4)) };
-                input.splice(place..end, random.choice(PARTS).unwrap().iter().copied());
-            }
-            let report = check.run(&input);
-            for found in report.findings() {
-                assert!(
-                    found.span().start <= found.span().end && found.span().end <= input.len(),
-                    "{input:?}"
-                );
-                assert!(!dialect.reasons(found.code()).is_empty(), "{found:?} in {}", dialect.id);
-            }
-            let mut text = String::new();
-            for snippet in report.snippets(&report.folded(), &origin, 4, 80) {
-                graphical.render_report(&mut text, &snippet).unwrap();
-            }
-            for finding in report.diagnostics(&origin) {
-                narrated.render_report(&mut text, &finding).unwrap();
-            }
-            let repaired = report.nearest().is_none_or(|repaired| check.conforms(repaired));
-            assert!(repaired, "{dialect}: {report:?}", dialect = dialect.id);
-        }
-    }
 }
 
 /// Long and wrong from the first byte, or in the scheme, or without any colon.

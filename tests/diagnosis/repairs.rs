@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use urlgram::{Check, Code, DIALECTS, Dialect, Severity};
 
 use crate::planted::Corpus;
+use crate::rows::rows;
 use crate::tier;
 
 /// The resource of a URL, as far as its text tells: split at its delimiters, and then decoded.
@@ -130,63 +131,12 @@ fn certain_fixes_keep_the_resource() {
     assert!(tried >= tier::of(105_000, 3_000) && certain * 16 > tried, "{tried}, {certain}");
 }
 
-/// A repaired text needs no repair.
+/// Each text of `repairs.tsv` has the repair of its row.
 #[test]
-fn repaired_text_conforms() {
-    let check = Check::new(Dialect::find("rfc1738").unwrap());
-    for text in ["http://h/a b", "HTTP://h/", "http://h/a#b c", "<URL:http://h/>", "news:<a@b>"] {
-        let report = check.run(text.as_bytes());
-        let repaired = report.repaired().unwrap_or_else(|| panic!("{text}"));
-        assert!(check.run(repaired).findings().iter().all(|found| found.severity() < Severity::Error));
-    }
-}
-
-/// Cases that were once wrong: `=` precedes a certain repair, `?` a guess.
-#[test]
-fn former_faults() {
+fn known_texts_have_their_repairs() {
     let mut wrong = Vec::new();
-    for (dialect, text, wanted) in [
-        (
-            "rfc1738",
-            "http://ds.internic.net/instructions/overview.html#WARNING",
-            "=http://ds.internic.net/instructions/overview.html",
-        ),
-        ("rfc1630-uri", "http://info.cern.ch:8000/imag/a", ""),
-        ("url-06", "http://3com.com/", ""),
-        ("rfc1738", "http://https://example.com", "?https://example.com"),
-        ("rfc3986", "http://https://example.com", "?https://example.com"),
-        ("rfc1630-url", "http://https://example.com", ""),
-        ("rfc1738", "1.2.3.4.5", ""),
-        ("rfc1738", "http://1.2.3.4.5/", ""),
-        ("rfc1738", "0x7f.0.0.1", ""),
-        ("rfc1738", "http://0x7f.0.0.1/", ""),
-        ("rfc1738", "127.1", ""),
-        ("rfc1738", "http://127.1/", ""),
-        ("rfc1738", "mailto:John Doe <john@example.com>", "?mailto:john@example.com"),
-        ("rfc1738", "mailto:mailto:a@b", "?mailto:a@b"),
-        ("rfc1738", "john@example.com", "?mailto:john@example.com"),
-        ("rfc3986", "john@example.com", "?mailto:john@example.com"),
-        ("rfc1738", "\u{201c}http://h/\u{201d}", "?http://h/"),
-        ("rfc3986", "\u{2018}http://h/\u{2019}", "?http://h/"),
-        ("rfc1738", "news:<a@b>", "=news:a@b"),
-        ("rfc1738", "[text](http://example.com/)", "?http://example.com/"),
-        ("rfc3986", "[text](http://example.com/a_(b))", "?http://example.com/a_(b)"),
-        ("rfc1738", "C:\\Users\\me", "?file:///C:/Users/me"),
-        ("rfc3986", "C:\\Users\\me", "?file:///C:/Users/me"),
-        ("url-06", "C:\\Users\\me", "?file:///C:/Users/me"),
-        ("rfc1738", "http", ""),
-        ("rfc3986", "http", ""),
-        ("rfc1738", "wais://h/d/t/p/q", "?wais://h/d/t/p%2Fq"),
-        ("rfc1630-url", "wais://h/d/t/p/q", ""),
-        ("rfc1630-url", "http://h//a", "?http://h/a"),
-        ("rfc1630-uri", "ftp://h/a;type=I", ""),
-        ("rfc1630-url", "ftp://h/a;type=I", ""),
-        ("rfc1738", "nntp://h/g/12a", ""),
-        ("rfc1738", "ftp://h:21x/", ""),
-        ("rfc1738", ":", ""),
-        ("rfc2732", ":", ""),
-    ] {
-        let report = Check::new(Dialect::find(dialect).unwrap()).run(text.as_bytes());
+    for [dialect, text, wanted] in rows("tests/diagnosis/repairs.tsv") {
+        let report = Check::new(Dialect::find(&dialect).unwrap()).run(&text);
         let said = match (report.repaired(), report.nearest()) {
             (Some(repaired), _) => format!("={}", String::from_utf8_lossy(repaired)),
             (None, Some(guess)) => format!("?{}", String::from_utf8_lossy(guess)),
