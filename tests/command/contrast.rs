@@ -149,6 +149,23 @@ fn pictures_that_commands_draw() {
     }
 }
 
+/// The lines of an automaton, and the heads of its arrows, have a contrast of 3 (1.4.11).
+#[test]
+fn lines_of_automata() {
+    let picture = urlgram(&["grammar", "port", "--dfa=svg"], b"").stdout;
+    let style = picture.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+    let mut lines = 0;
+    for (selector, declared) in rules(style) {
+        let is_line = |name: &str| name == "stroke" || name == "fill" && selector == "path.head";
+        for (_, value) in declared.iter().filter(|(name, _)| is_line(name)) {
+            let line = colour(value, BLACK).unwrap();
+            assert!(contrast(line, WHITE) >= 3.0, "{selector}: {value}");
+            lines += 1;
+        }
+    }
+    assert!(lines > 3, "{style}");
+}
+
 /// The pages take the colours of the system, light or dark, and what they dim can be read all the same. Diagrams with links in
 /// them are no images: who does not see them would not reach the links.
 #[test]

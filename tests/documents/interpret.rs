@@ -1,11 +1,11 @@
 //! The meaning of URLs, by the examples of the documents, and laws that hold for all.
 use crate::rows;
+use crate::same::urls;
 use crate::tables;
 use crate::tier;
 
 use urlgram::equivalence::Normal;
 use urlgram::findings::Code;
-use urlgram::generate::Generator;
 use urlgram::interpret::{Interpretation, Step};
 use urlgram::{Check, DIALECTS, Dialect, interpret};
 
@@ -66,19 +66,6 @@ fn dangers_are_reported() {
 fn nonconforming_urls_have_no_meaning() {
     let report = interpret(Dialect::find("rfc1738").unwrap(), b"ftp://h_/").unwrap_err();
     assert_eq!(report.findings()[0].code(), Code::UnderscoreInHost);
-}
-
-/// URLs as people write them, and unusual ones.
-fn urls(dialect: &'static Dialect) -> impl Iterator<Item = Vec<u8>> {
-    let check = Check::new(dialect);
-    let own = dialect.schemes.iter().flat_map(move |scheme| {
-        let start = check.with_start(scheme.production).unwrap();
-        let some = tier::of(200, 50);
-        let few = Generator::uniform(start, 12..=40, 3).into_iter().flat_map(move |urls| urls.take(some));
-        Generator::random(start, 4).take(some).chain(few).filter(move |url| check.conforms(url))
-    });
-    let uniform = Generator::uniform(check, 4..=40, 2).unwrap().take(tier::of(500, 100));
-    Generator::natural(check, 1).take(tier::of(2_000, 400)).chain(uniform).chain(own)
 }
 
 /// Each step has its section, each part its place, and what is sent holds no line break but those of a form.

@@ -346,6 +346,9 @@ fn pictures_have_titles_and_legends() {
     assert_eq!(texts(&small, "key"), ["accepting state"]);
     assert_eq!(texts(&large, "key"), ["accepting state", "leads to the state of that number"]);
     assert!(small.contains("<desc>2 states, 1 transition; the start is state 0, the accepting state is 1. "));
+    let described =
+        "<desc>15 states, 40 transitions; the start is state 0, the accepting states are 2, 10, 14. ";
+    assert!(drawn("hostport").contains(described));
 }
 
 /// Drawings come out the same each time.
@@ -354,37 +357,4 @@ fn drawings_are_the_same() {
     for drawn in tier::every(3, &*DRAWN) {
         assert_eq!(drawn.draw(), drawn.svg, "{}", drawn.name);
     }
-}
-
-/// Contrasts by WCAG 2.1: text has 4.5 at least (AA), lines have 3.
-#[test]
-fn drawings_can_be_seen() {
-    let automaton = Automaton::of(RFC1738.grammar(Reading::Corrected), "hostport").unwrap();
-    let svg = drawing::svg(&automaton, "hostport", "RFC 1738").unwrap();
-    let root = Document::parse(&svg).unwrap();
-    let named = |tag: &str| root.descendants().find(|node| node.tag_name().name() == tag).unwrap().text();
-    assert_eq!(named("title"), Some("Automaton of hostport, RFC 1738"));
-    let described = "15 states, 40 transitions; the start is state 0, the accepting states are 2, 10, 14. ";
-    assert!(named("desc").unwrap().starts_with(described));
-    let style = named("style").unwrap();
-    let colour = |rule: &str, property: &str| {
-        let rule = style.split_once(&format!("{rule}{{")).unwrap().1.split_once('}').unwrap().0;
-        let value = rule.split(';').find_map(|it| it.strip_prefix(property)?.strip_prefix(":#")).unwrap();
-        let digits: String =
-            if value.len() == 3 { value.chars().flat_map(|it| [it, it]).collect() } else { value.to_owned() };
-        let channel = |at: usize| f64::from(u8::from_str_radix(&digits[at..at + 2], 16).unwrap()) / 255.0;
-        let linear = |it: f64| if it <= 0.03928 { it / 12.92 } else { ((it + 0.055) / 1.055).powf(2.4) };
-        0.2126 * linear(channel(0)) + 0.7152 * linear(channel(2)) + 0.0722 * linear(channel(4))
-    };
-    let contrast = |one: f64, other: f64| (one.max(other) + 0.05) / (one.min(other) + 0.05);
-    let (text, paper) = (colour("text", "fill"), colour("rect", "fill"));
-    for ground in
-        [paper, colour("circle", "fill"), colour("path.frame", "fill"), colour("circle.there", "fill")]
-    {
-        assert!(contrast(text, ground) >= 4.5);
-    }
-    for line in [colour("path.edge", "stroke"), colour("path.head", "fill"), colour("circle", "stroke")] {
-        assert!(contrast(line, paper) >= 3.0);
-    }
-    assert!(contrast(colour("circle.there", "stroke"), paper) >= 3.0);
 }
