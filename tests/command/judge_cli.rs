@@ -4,24 +4,26 @@
 
 #![cfg(unix)]
 
-use crate::command::{Outcome, urlgram};
+use crate::command::urlgram;
 
 use serde_json::Value;
 
 /// Ports as RFC 3986 has them.
 const RIGHT: &str = "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 }";
 
-/// Judges a script of awk by `port` of RFC 3986.
-fn awk(options: &[&str], script: &str) -> Outcome {
-    urlgram(&[&["judge", "-d", "rfc3986", "-s", "port"], options, &["--", "awk", script]].concat(), b"")
-}
-
-fn json(options: &[&str], script: &str) -> Value {
-    let outcome = awk(&[options, &["-f", "json"]].concat(), script);
+/// What is told of a program, judged by a production of RFC 3986.
+fn judged(start: &str, options: &[&str], program: &[&str]) -> Value {
+    let call = [&["judge", "-d", "rfc3986", "-s", start, "-f", "json"], options, &["--"], program].concat();
+    let outcome = urlgram(&call, b"");
     assert_eq!(outcome.stderr, "");
     let mut data: Value = serde_json::from_str(&outcome.stdout).unwrap();
     assert!(data.as_object_mut().unwrap().remove("seconds").is_some());
     data
+}
+
+/// The same of a script of awk, by `port`.
+fn json(options: &[&str], script: &str) -> Value {
+    judged("port", options, &["awk", script])
 }
 
 /// The kinds of findings, with their strings.
@@ -77,23 +79,7 @@ fn what_is_no_answer() {
     assert_eq!(unreadable["no_verdict"], 1);
     let code = json(&[], "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 } END { exit 1 }");
     assert_eq!(findings(&code), one("exit-code", "-"));
-    let order = urlgram(
-        &[
-            "judge",
-            "-d",
-            "rfc3986",
-            "-s",
-            "port",
-            "-f",
-            "json",
-            "--",
-            "sh",
-            "-c",
-            &format!("awk '{RIGHT}' | sort"),
-        ],
-        b"",
-    );
-    let order: Value = serde_json::from_str(&order.stdout).unwrap();
+    let order = judged("port", &[], &["sh", "-c", &format!("awk '{RIGHT}' | sort")]);
     assert_eq!(findings(&order)[0].0, "contradiction");
 }
 
@@ -147,23 +133,8 @@ fn limits_of_rules_and_of_whole_texts() {
     let data = json(&[], "{ print ($0 ~ /^[0-9]*$/ && $0 + 0 < 65536) ? 1 : 0 }");
     let rule = data["limits"][0]["rule"].as_str().unwrap_or_default();
     assert!(rule.contains("65535"), "{data}");
-    let short = "{ print ($0 ~ /^[a-z]*$/ && length($0) <= 60) ? 1 : 0 }";
-    let outcome = urlgram(
-        &[
-            "judge",
-            "-d",
-            "rfc3986",
-            "-s",
-            "authority",
-            "-f",
-            "json",
-            "--",
-            "awk",
-            &short.replace("[a-z]*$", "[^\\x00-\\x20]*$"),
-        ],
-        b"",
-    );
-    let data: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let short = "{ print ($0 ~ /^[^\\x00-\\x20]*$/ && length($0) <= 60) ? 1 : 0 }";
+    let data = judged("authority", &[], &["awk", short]);
     assert_eq!(data["limits"][0]["is_of_all"], true, "{}", data["limits"]);
     assert_eq!(data["limits"].as_array().unwrap().len(), 1);
 }
