@@ -86,7 +86,7 @@ fn rungs_and_notes_are_told() {
 }
 
 /// Sections 6.2.2.1 and 6.2.2.2: escapes in upper case, and those of unreserved characters decoded.
-fn unescaped(text: &str) -> String {
+pub fn unescaped(text: &str) -> String {
     let mut pieces = text.split('%');
     let mut plain = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
