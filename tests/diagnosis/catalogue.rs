@@ -111,48 +111,8 @@ fn each_code_has_its_sections() {
 }
 
 /// The text in odd inputs: borders of parts, schemes, hosts.
-const PARTS: &[&str] = &[
-    ":",
-    "/",
-    "//",
-    "?",
-    "#",
-    "@",
-    ".",
-    "-",
-    ";",
-    "=",
-    "&",
-    "+",
-    "%",
-    "%41",
-    "[",
-    "`",
-    " ",
-    "_",
-    "~",
-    "a",
-    "1",
-    "h.i",
-    "1.2.3.4",
-    ":8",
-    ":x",
-    ";type=",
-    "http",
-    "ftp:",
-    "nntp://",
-    "news:",
-    "mailto:",
-    "wais:",
-    "file://",
-    "telnet:",
-    "gopher:",
-    "prospero:",
-    "x-y:",
-    "HTTP:",
-    "\u{fc}",
-    "..",
-];
+const PARTS: &str = ": / // ? # @ . - ; = & + % %41 [ ` _ ~ a 1 h.i 1.2.3.4 :8 :x ;type= http ftp: nntp:// news: \
+    mailto: wais: file:// telnet: gopher: prospero: x-y: HTTP: ü ..";
 
 /// Inputs that once had findings for which the document had no section, or a label without the fix that it announced.
 const ONCE: &[(&str, &str, &str)] = &[
@@ -188,6 +148,7 @@ fn what_is_reported_has_sections() {
         assert_eq!(gaps(&check.run(input.as_bytes())), [""; 0], "{start}: {input}");
     }
     let mut random = fastrand::Rng::with_seed(1738);
+    let parts: Vec<_> = PARTS.split(' ').chain([" "]).collect();
     for dialect in DIALECTS {
         for production in dialect.productions() {
             let whole = production.name == dialect.start;
@@ -195,7 +156,7 @@ fn what_is_reported_has_sections() {
             let misses = NearMisses::new(Generator::natural(check, 1), 1).map(|miss| miss.text);
             let misses: Vec<_> = misses.take(if whole { 100 } else { 5 }).collect();
             let odd = |_| {
-                let parts = (0..random.usize(1..8)).filter_map(|_| random.choice(PARTS));
+                let parts = (0..random.usize(1..8)).filter_map(|_| random.choice(&parts));
                 parts.flat_map(|part| part.bytes()).collect()
             };
             let odd: Vec<Vec<u8>> = (0..if whole { 1000 } else { 25 }).map(odd).collect();

@@ -5,92 +5,15 @@ use urlgram::{Check, Code, DIALECTS, Reading};
 use crate::tier;
 
 /// Pieces of plain URLs, and of those that are nearly plain.
-const PIECES: [&str; 84] = [
-    "http://",
-    "https://",
-    "ftp://",
-    "HTTP://",
-    "htp://",
-    "mailto:",
-    "//",
-    "www.",
-    "example",
-    "EXAMPLE",
-    ".",
-    ".org",
-    ".com",
-    "localhost",
-    "127.0.0.1",
-    "1",
-    "-",
-    "--",
-    "xn--",
-    "_",
-    "/",
-    "/a",
-    "/index.html",
-    "/..",
-    "/%41",
-    "/~a",
-    ":80",
-    ":8080",
-    "user@",
-    "?",
-    "a=b",
-    "&",
-    "&amp=1",
-    "&amp;",
-    "=",
-    "#",
-    "#top",
-    ",",
-    ";",
-    "!",
-    "%2520",
-    "%20",
-    "%28",
-    "%29",
-    "%2B",
-    "%2C",
-    "%2F",
-    "%3A",
-    "%3D",
-    ":",
-    "80",
-    "/~",
-    "+",
-    "~",
-    "*",
-    "(",
-    "(a)",
-    ")",
-    "_(b)",
-    ":2000",
-    ":59999",
-    ":60000",
-    ":1999",
-    ":1010",
-    "abc",
-    "amp",
-    "id",
-    "www",
-    "http",
-    "com",
-    "xxx",
-    "YOUR_KEY",
-    "undefined",
-    "3com.com",
-    "a-b-c",
-    "plone",
-    "a.b.c.d.e",
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-    ".example",
-    "0x7f",
-    "0x7f.1",
-    "|",
-    " ",
-    "\u{fc}",
-];
+const PIECES: &str = "http:// https:// ftp:// HTTP:// htp:// mailto: // www. example EXAMPLE . .org .com localhost \
+    127.0.0.1 1 - -- xn-- _ / /a /index.html /.. /%41 /~a :80 :8080 user@ ? a=b & &amp=1 &amp; = # \
+    #top , ; ! %2520 %20 %28 %29 %2B %2C %2F %3A %3D : 80 /~ + ~ * ( (a) ) _(b) :2000 :59999 :60000 \
+    :1999 :1010 abc amp id www http com xxx YOUR_KEY undefined 3com.com a-b-c plone a.b.c.d.e \
+    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa .example 0x7f 0x7f.1 | ü";
+
+fn pieces() -> Vec<&'static str> {
+    PIECES.split(' ').chain([" "]).collect()
+}
 
 #[test]
 fn a_report_says_nothing_of_them() {
@@ -121,10 +44,10 @@ fn a_report_says_nothing_of_them() {
 
 /// Tries random texts, and returns how many of them are plain.
 fn plain(check: &Check, rounds: usize, random: &mut fastrand::Rng) -> usize {
-    let mut plain = 0;
+    let (mut plain, pieces) = (0, pieces());
     for round in 0..rounds {
         let length = random.usize(..7);
-        let end: String = (0..length).map(|_| *random.choice(&PIECES).unwrap()).collect();
+        let end: String = (0..length).map(|_| *random.choice(&pieces).unwrap()).collect();
         let text = match round % 3 {
             0 => end,
             1 if round % 2 == 0 => format!("#{end}"),
@@ -146,21 +69,9 @@ fn plain(check: &Check, rounds: usize, random: &mut fastrand::Rng) -> usize {
 /// Of what is known by its signs to have a place for a value, the report says so, too.
 #[test]
 fn a_report_tells_places() {
-    let places = [
-        "{id}",
-        "{",
-        "}",
-        "<id>",
-        "[[id]]",
-        "##name##",
-        "%{x}",
-        "[redacted]",
-        "\\d+",
-        "(?:",
-        "{a} {b}",
-        "null",
-        "[0-9]",
-    ];
+    let pieces = pieces();
+    let places = "{id} { } <id> [[id]] ##name## %{x} [redacted] \\d+ (?: null [0-9]";
+    let places: Vec<_> = places.split(' ').chain(["{a} {b}"]).collect();
     let mut random = fastrand::Rng::with_seed(1);
     for dialect in DIALECTS {
         let check = Check::new(dialect);
@@ -168,7 +79,7 @@ fn a_report_tells_places() {
         for _ in 0..tier::of(3_000, 500) {
             let piece = |random: &mut fastrand::Rng| match random.usize(..3) {
                 0 => *random.choice(&places).unwrap(),
-                _ => *random.choice(&PIECES).unwrap(),
+                _ => *random.choice(&pieces).unwrap(),
             };
             let end: String = (0..random.usize(1..6)).map(|_| piece(&mut random)).collect();
             let text = format!("{}{end}", ["", "http://", "http://www.example.org/"][random.usize(..3)]);

@@ -174,60 +174,9 @@ fn is_special(base: &Record) -> bool {
 }
 
 /// Marks and words that move the parser from state to state.
-const PIECES: [&str; 52] = [
-    "http",
-    "https:",
-    "file:",
-    "ws:",
-    "foo:",
-    "FTP:",
-    "//",
-    "/",
-    "\\",
-    ":",
-    "?",
-    "#",
-    "@",
-    "[",
-    "]",
-    "::",
-    "1",
-    "0",
-    "01",
-    "256",
-    "0x",
-    "0xF",
-    "1.2.3.4",
-    "a",
-    "b.c",
-    "-",
-    "--",
-    "xn--",
-    "xn--9ca",
-    "é",
-    "é.1",
-    "☕",
-    "<",
-    "\u{338}",
-    "\u{ad}",
-    "\u{fdd0}",
-    "\u{e000}",
-    " ",
-    "\t",
-    "%",
-    "%41",
-    "%4",
-    "..",
-    ".",
-    "%2e",
-    "c:",
-    "C|",
-    "_",
-    "^",
-    ":80",
-    ":99999",
-    "localhost",
-];
+const PIECES: &str = "http https: file: ws: foo: FTP: // / \\ : ? # @ [ ] :: 1 0 01 256 0x 0xF 1.2.3.4 a b.c - -- xn-- \
+    xn--9ca é é.1 ☕ < \u{338} \u{ad} \u{fdd0} \u{e000} % %41 %4 .. . %2e c: C| _ ^ :80 :99999 \
+    localhost";
 
 /// The parser as a grammar, a production for each state: the inputs that it reads without a validation error.
 const PARSER: &str = include_str!("parser.abnf");
@@ -302,9 +251,10 @@ fn valid_strings_are_those_that_parse_without_an_error() {
         Generator::natural(check, 7).take(some).for_each(|text| ask(&text));
         Generator::random(check, 7).take(some).for_each(|text| ask(&text));
         NearMisses::new(Generator::natural(check, 8), 8).take(some).for_each(|miss| ask(&miss.text));
+        let pieces: Vec<_> = PIECES.split(' ').chain([" ", "\t"]).collect();
         for _ in 0..tier::of(400_000, 10_000) {
             let number = random.usize(1..8);
-            let text: String = (0..number).map(|_| *random.choice(&PIECES).unwrap()).collect();
+            let text: String = (0..number).map(|_| *random.choice(&pieces).unwrap()).collect();
             ask(text.as_bytes());
         }
     }
