@@ -79,24 +79,11 @@ fn random(random: &mut fastrand::Rng, depth: usize) -> String {
         _ => String::new(),
     };
     let string = |random: &mut fastrand::Rng| {
-        let parts = [
-            "a",
-            "\u{e9}",
-            "\u{1F600}",
-            "\\\"",
-            "\\\\",
-            "\\/",
-            "\\n",
-            "\\u00e9",
-            "\\ud83d\\uDE00",
-            "%",
-            " ",
-            "~",
-            "\\u0000",
-        ];
+        let parts = "a é 😀 \\\" \\\\ \\/ \\n \\u00e9 \\ud83d\\uDE00 % ␠ ~ \\u0000";
+        let parts: Vec<_> = parts.split(' ').collect();
         let length = if random.u8(..50) == 0 { 300 } else { random.usize(..9) };
         let text: String = (0..length).map(|_| parts[random.usize(..parts.len())]).collect();
-        format!("\"{text}\"")
+        format!("\"{}\"", text.replace('␠', " "))
     };
     let inside = match random.u8(..if depth == 0 { 4 } else { 8 }) {
         0 => ["true", "false", "null"][random.usize(..3)].to_owned(),
