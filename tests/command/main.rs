@@ -5,6 +5,8 @@
 mod snapshot;
 #[path = "../support/command/mod.rs"]
 mod command;
+#[path = "../support/page/mod.rs"]
+mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
 #[path = "../support/rows/mod.rs"]

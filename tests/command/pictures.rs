@@ -1,7 +1,7 @@
 //! The pictures of `docs/pictures/` are the output of the program. `URLGRAM_UPDATE=1 cargo test --test command pictures` draws them.
 use std::process::Command;
 
-use crate::root::root;
+use crate::page::assert_file;
 use anstyle_svg::{Palette, Term, VGA};
 
 /// The name of each picture, and the call that it shows.
@@ -23,16 +23,7 @@ const DRAWN: &[(&str, &[&str])] = &[
 
 /// Compares a picture with that of `docs/pictures/`, or draws it there.
 fn keep(name: &str, drawn: &str) {
-    let path = root(format!("docs/pictures/{name}.svg"));
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, drawn).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == drawn,
-        "docs/pictures/{name}.svg is out of date: URLGRAM_UPDATE=1 cargo test --test command pictures"
-    );
+    assert_file(&format!("docs/pictures/{name}.svg"), "--test command pictures", drawn);
 }
 
 #[test]

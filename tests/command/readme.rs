@@ -3,6 +3,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
+use crate::page::assert_file;
 use crate::root::root;
 use crate::shell::answered;
 use urlgram::{DIALECTS, PRESETS};
@@ -108,14 +109,7 @@ fn the_lessons_without_answers_are_copies() {
             "{title}\n\n> Generated: `URLGRAM_UPDATE=1 cargo test --test command readme` writes this page from `{lesson}-answers.md`.\n"
         );
         let class = head + rest.trim_end() + "\n";
-        let path = root(format!("docs/guide/{lesson}.md"));
-        if std::env::var_os("URLGRAM_UPDATE").is_some() {
-            std::fs::write(&path, &class).unwrap();
-        }
-        assert!(
-            std::fs::read_to_string(path).unwrap_or_default() == class,
-            "docs/guide/{lesson}.md is out of date: URLGRAM_UPDATE=1 cargo test --test command readme"
-        );
+        assert_file(&format!("docs/guide/{lesson}.md"), "--test command readme", &class);
     }
 }
 

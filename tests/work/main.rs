@@ -7,6 +7,8 @@
 //! not counted, but for the closures that it calls. The work of a short text of the same shape is no part of the exponent: it
 //! builds the automata, whatever the length.
 
+#[path = "../support/page/mod.rs"]
+mod page;
 #[path = "../support/root/mod.rs"]
 mod root;
 

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::page::assert_file;
 use crate::program;
 use crate::root::root;
 
@@ -89,14 +90,9 @@ fn the_path_of_a_refused_url() {
         files.len(),
         shown(&files),
     );
-    let page = root("CONTRIBUTING.md");
-    let text = fs::read_to_string(&page).unwrap();
+    let text = fs::read_to_string(root("CONTRIBUTING.md")).unwrap();
     let (before, rest) = text.split_once(AROUND[0]).expect("the list begins");
     let (_, after) = rest.split_once(AROUND[1]).expect("the list ends");
     let new = [before, AROUND[0], &list, AROUND[1], after].concat();
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        fs::write(&page, &new).unwrap();
-    }
-    let command = "URLGRAM_UPDATE=1 cargo test --test work -- --ignored path";
-    assert!(fs::read_to_string(page).unwrap() == new, "the list is out of date: {command}");
+    assert_file("CONTRIBUTING.md", "--test work -- --ignored path", &new);
 }

@@ -3,7 +3,6 @@
 mod fate;
 mod forms;
 mod picture;
-mod written;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,9 +12,35 @@ use urlgram::diff::set;
 
 use crate::history::code;
 use crate::page::{assert_file, assert_page};
+use crate::tables::rows;
 use fate::{COLUMNS, Fate, NO_PLACE, PLACES, Place, each};
 use forms::{FORMS, verdict};
-use written::{CLASSES, INTRODUCTION, LINEAGE};
+
+/// Texts that represent classes, beside the printable characters.
+const CLASSES: &[(&str, &str)] = &[
+    ("space", " "),
+    ("tab", "\t"),
+    ("NUL", "\0"),
+    ("DEL", "\x7f"),
+    ("a letter beyond US-ASCII, `é`", "é"),
+    ("a private character, U+E000", "\u{e000}"),
+    ("the escape `%41`", "%41"),
+    ("the escape `%00`", "%00"),
+    ("`%zz`", "%zz"),
+];
+
+const INTRODUCTION: &str = "\
+# The genealogy of the documents
+
+The fate of each character and of each form of a URL in all eleven dialects, from RFC 1630 (June 1994) to the URL Standard
+(July 2026). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test
+repeats the checks and fails if the page differs. [The history](history.md) compares each document with its neighbour, for all strings.
+
+![the line of the documents, and the characters and forms that changed](../pictures/genealogy.svg)
+
+*Changed in* names each dialect whose answer differs from the one before it. Where the start production of a dialect has no
+fragments or no relative references, its other productions for whole inputs are asked.
+";
 
 /// The printable characters of US-ASCII, without the space.
 fn printable() -> impl Iterator<Item = u8> {
@@ -56,9 +81,8 @@ fn words(fates: [Fate; COLUMNS]) -> [String; COLUMNS] {
 
 fn lineage(page: &mut String) {
     *page += "\n## The line\n\n| dialect | document | date | its statement on earlier documents |\n| --- | --- | --- | --- |\n";
-    for (dialect, said) in DIALECTS.iter().zip(LINEAGE) {
-        assert_eq!(dialect.id, said.id);
-        let text = if said.text.is_empty() { "nothing" } else { said.text };
+    for (dialect, [id, _, text]) in DIALECTS.iter().zip(rows("lineage")) {
+        assert_eq!(dialect.id, id);
         let _ = writeln!(
             page,
             "| `{}` | {}, {} | {} | {text} |",
@@ -161,7 +185,7 @@ fn the_page_of_the_genealogy_is_what_the_checks_say() {
 
 #[test]
 fn the_picture_of_the_genealogy_is_what_the_checks_say() {
-    assert_file("pictures/genealogy.svg", "--test documents genealogy", &picture::draw());
+    assert_file("docs/pictures/genealogy.svg", "--test documents genealogy", &picture::draw());
 }
 
 /// The questions themselves: facts that a reader finds in the documents.

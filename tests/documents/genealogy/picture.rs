@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use urlgram::DIALECTS;
 
+use crate::tables::rows;
+
 use super::fate::{COLUMNS, Fate, PLACES, each};
 use super::forms::{FORMS, verdict};
-use super::written::{Bond, LINEAGE};
 use super::{changes, fates, printable, words};
 
 /// The width of the names of rows, and of a column; the height of a row; where the boxes of the documents begin and end.
@@ -72,17 +73,16 @@ impl Picture {
             let (month, year) = dialect.date.rsplit_once(' ').unwrap();
             self.text("date", centre(column), BOXES.start + 32, &format!("{} {year}", &month[..3]));
         }
-        for said in &LINEAGE {
-            for (from, bond) in said.from {
-                self.arc(place_of(from), place_of(said.id), *bond);
+        for [id, bonds, _] in rows("lineage") {
+            for (class, from) in bonds.split(", ").filter_map(|bond| bond.split_once(' ')) {
+                self.arc(place_of(from), place_of(&id), class);
             }
         }
         self.y = BOXES.end + 10;
     }
 
     /// Long arcs are high, and end left of short ones, so that none crosses another's head.
-    fn arc(&mut self, from: usize, to: usize, bond: Bond) {
-        let class = if bond == Bond::Replaces { "replaces" } else { "updates" };
+    fn arc(&mut self, from: usize, to: usize, class: &str) {
         let (span, bottom) = (to - from, BOXES.start);
         let (left, right) = (centre(from) + 4 * span, centre(to) - 6 * span);
         let top = bottom - 18 * span - 8;

@@ -173,11 +173,11 @@ impl Page {
         for [part, around, names] in rows("history-parts") {
             let names: Vec<_> = names.split(' ').collect();
             let (old, new) = (names[number], names[number + 1]);
-            let named = |name: &str| if name == "-" { "–".to_owned() } else { format!("`{name}`") };
+            let shown = |name: &str| if name == "-" { "–".to_owned() } else { format!("`{name}`") };
             if old == "-" || new == "-" {
                 if old != new {
                     let change = if old == "-" { "new" } else { "gone" };
-                    self.line(&format!("| {part} | {} | {} | {change} | | |", named(old), named(new)));
+                    self.line(&format!("| {part} | {} | {} | {change} | | |", shown(old), shown(new)));
                 }
                 continue;
             }
@@ -186,7 +186,7 @@ impl Page {
             let came = self.part(&around, &diff.only_right, (now, new), (before, old));
             let went = self.part(&around, &diff.only_left, (before, old), (now, new));
             let row =
-                format!("| {part} | {} | {} | {} | {came} | {went} |", named(old), named(new), change(&diff));
+                format!("| {part} | {} | {} | {} | {came} | {went} |", shown(old), shown(new), change(&diff));
             self.line(&row);
         }
     }

@@ -13,10 +13,9 @@ use urlgram::bnf::suite::Suite;
 use urlgram::bnf::{Grammar, Source};
 use urlgram::{Dialect, Reading};
 
+use crate::page::assert_file;
 use crate::root::root;
 use crate::tier;
-
-const FOLDER: &str = "tests/grammar/nom";
 
 type Function = fn(&[u8]) -> nom::IResult<&[u8], &[u8]>;
 
@@ -34,7 +33,7 @@ const RULES: [(&str, Function); 8] = [
 
 /// The grammar, with what it takes from others.
 fn grammar() -> &'static Grammar<'static> {
-    let text = std::fs::read_to_string(root(FOLDER).join("words.abnf")).unwrap();
+    let text = std::fs::read_to_string(root("tests/grammar/nom/words.abnf")).unwrap();
     let foreign = Dialect::of_source(&Source::new("words", &text, None), &[]).unwrap();
     foreign.dialect.grammar(Reading::Corrected)
 }
@@ -44,12 +43,7 @@ fn grammar() -> &'static Grammar<'static> {
 fn the_module_is_up_to_date() {
     let written = module(grammar(), &["words"], "The rules of `words.abnf`", false);
     assert_eq!(written.missing, [""; 0]);
-    let path = root(FOLDER).join("words.rs");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
-        std::fs::write(&path, &written.text).unwrap();
-    }
-    let command = "URLGRAM_UPDATE=1 cargo test --test grammar nom";
-    assert!(std::fs::read_to_string(path).unwrap() == written.text, "words.rs is out of date: {command}");
+    assert_file("tests/grammar/nom/words.rs", "--test grammar nom", &written.text);
 }
 
 /// Each function reads all of a string exactly if its rule derives it: on a complete suite, and on random strings around.

@@ -1,4 +1,6 @@
-//! Generated pages of `docs/`: a test computes each, and its head names the command that writes it.
+//! Generated files, mostly pages of `docs/`: a test computes each, and the head of a page names the command that writes it.
+
+#![allow(dead_code, reason = "a test binary may use some of them")]
 
 use crate::root::root;
 
@@ -10,27 +12,25 @@ pub fn assert_page(name: &str, arguments: &str, text: &str) {
     let command = format!("URLGRAM_UPDATE=1 cargo test {arguments}");
     let (title, rest) = text.split_once('\n').unwrap();
     let page = format!("{title}\n\n> Generated: `{command}` writes this page.\n{rest}");
-    assert_file(&format!("{name}.md"), arguments, &page);
+    assert_file(&format!("docs/{name}.md"), arguments, &page);
 }
 
-/// Compares the file `docs/{name}` with a text, or writes it, as [`assert_page`] does.
+/// Compares a file, named by its path from the root, with a text, or writes it, as [`assert_page`] does.
 pub fn assert_file(name: &str, arguments: &str, text: &str) {
-    let path = root("docs").join(name);
+    let path = root(name);
     if std::env::var_os("URLGRAM_UPDATE").is_some() {
         std::fs::write(&path, text).unwrap();
     }
     let kept = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(kept == text, "docs/{name} is out of date: URLGRAM_UPDATE=1 cargo test {arguments}");
+    assert!(kept == text, "{name} is out of date: URLGRAM_UPDATE=1 cargo test {arguments}");
 }
 
 /// A text in a cell of a table, which a bar would end.
-#[allow(dead_code, reason = "the proof has no table of texts")]
 pub fn bars(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
 /// A text as code in a cell of a table. Two backquotes hold one.
-#[allow(dead_code, reason = "the proof has no table of texts")]
 pub fn code(text: &[u8]) -> String {
     let shown = bars(&urlgram::printable(text));
     match shown.contains('`') {
@@ -41,7 +41,6 @@ pub fn code(text: &[u8]) -> String {
 }
 
 /// Requires that the page `docs/{name}.md` has this text, whatever its line breaks.
-#[allow(dead_code, reason = "only the proof has figures in prose")]
 pub fn assert_says(name: &str, text: &str) {
     let path = root(format!("docs/{name}.md"));
     let page = std::fs::read_to_string(path).unwrap();
