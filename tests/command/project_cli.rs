@@ -147,19 +147,8 @@ fn repairs_in_place_change_nothing_else() {
 #[test]
 fn formats_hold_over_all_files() {
     let here = project("project-formats");
-    let arguments = [
-        "check",
-        ".",
-        "-f",
-        "gitlab",
-        "--also",
-        "sarif=a.sarif",
-        "--also",
-        "concise=a.log",
-        "--also",
-        "junit=b.log",
-    ];
-    let outcome = run_in(&here, &arguments);
+    let call = "check . -f gitlab --also sarif=a.sarif --also concise=a.log --also junit=b.log";
+    let outcome = run_in(&here, &call.split(' ').collect::<Vec<_>>());
     let gitlab: Value = serde_json::from_str(&outcome.stdout).unwrap();
     let sarif: Value = serde_json::from_str(&fs::read_to_string(here.join("a.sarif")).unwrap()).unwrap();
     let (gitlab, sarif) = (gitlab.as_array().unwrap(), sarif["runs"][0]["results"].as_array().unwrap());

@@ -3,7 +3,7 @@ use crate::calls::{directory, run_in};
 use crate::command;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use command::urlgram;
 use flate2::write::GzEncoder;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::io::Write as _;
 
 /// The record of a check in this directory, which follows the schema, and the exit code.
-fn record(directory: &PathBuf, arguments: &[&str]) -> (Value, i32) {
+fn record(directory: &Path, arguments: &[&str]) -> (Value, i32) {
     let outcome =
         run_in(directory, &[&["check"], arguments, &["-f", "quiet", "--record", "record.json"]].concat());
     let text = fs::read_to_string(directory.join("record.json")).unwrap();

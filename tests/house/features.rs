@@ -10,17 +10,7 @@ use crate::root::root;
 fn crates(features: &str) -> usize {
     let cargo = Command::new(env!("CARGO"))
         .current_dir(root(""))
-        .args([
-            "tree",
-            "--package",
-            "urlgram",
-            "--locked",
-            "--offline",
-            "--edges",
-            "normal,build",
-            "--prefix",
-            "none",
-        ])
+        .args("tree --package urlgram --locked --offline --edges normal,build --prefix none".split(' '))
         .args(["--format", "{p}", "--features", features])
         .output()
         .unwrap();

@@ -71,7 +71,7 @@ fn room_of(
     let own = room(dialect);
     let functions = rooms.entry(own.clone()).or_insert_with_key(|room| functions(room));
     let here = functions.iter().any(|it| it.name == name && (it.file == "printed.rs") == printed);
-    if here || production.document == dialect.document && !printed && !is_re_exported(&own, &name) {
+    if here || production.document == dialect.document && !printed && !is_re_exported_from(&own, &name, "") {
         return (own, dialect);
     }
     let same = |other: &&&'static Dialect| {
@@ -85,12 +85,7 @@ fn room_of(
     (root("src/documents").join(name), dialect)
 }
 
-/// Returns whether a room re-exports a function from anywhere.
-fn is_re_exported(room: &Path, function: &str) -> bool {
-    is_re_exported_from(room, function, "")
-}
-
-/// Returns whether a room re-exports a function from the room of this name.
+/// Returns whether a room re-exports a function from the room whose name begins so.
 fn is_re_exported_from(room: &Path, function: &str, from: &str) -> bool {
     let files = std::fs::read_dir(room).unwrap().map(|entry| entry.unwrap().path());
     files.filter(|path| path.is_file()).any(|path| {
