@@ -25,7 +25,7 @@ fn examples(document: &str) -> Vec<Example> {
 }
 
 /// The files of examples, and the dialects of each document.
-pub const DOCUMENTS: &[(&str, &[&str])] = &[
+const DOCUMENTS: &[(&str, &[&str])] = &[
     ("rfc1630", &["rfc1630-uri", "rfc1630-url"]),
     ("url-06", &["url-06"]),
     ("rfc1738", &["rfc1738"]),
