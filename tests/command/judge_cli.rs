@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Ports as RFC 3986 has them.
 const RIGHT: &str = "{ print ($0 ~ /^[0-9]*$/) ? 1 : 0 }";
 
-/// What is told of a program, judged by a production of RFC 3986.
+/// The judgement of a program by a production of RFC 3986.
 fn judged(start: &str, options: &[&str], program: &[&str]) -> Value {
     let call = [&["judge", "-d", "rfc3986", "-s", start, "-f", "json"], options, &["--"], program].concat();
     let outcome = urlgram(&call, b"");
