@@ -1,5 +1,10 @@
 //! The documents: a module each, and the one table of dialects.
 
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "a production fails where its BNF does not match, and says nothing else"
+)]
+
 pub mod dialect;
 pub mod fielding_01;
 mod prelude;

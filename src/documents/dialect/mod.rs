@@ -1,5 +1,7 @@
 //! The dialect: one grammar of one document, and the rules of its prose.
 
+#![warn(clippy::missing_errors_doc)]
+
 mod breach;
 mod compiled;
 mod components;

@@ -11,11 +11,6 @@
 //! assert!(uri.conforms("urn:/iana/dns") && !url.conforms("urn:/iana/dns"));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 mod context;
 pub mod partial;
 pub mod uri;

@@ -6,11 +6,6 @@
 //! assert_eq!(hexdig(&b"F0"[..]), Ok((&b"0"[..], &b"F"[..])));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub(super) mod productions;
 
 pub use productions::*;

@@ -6,11 +6,6 @@
 //! assert_eq!(hexseq(&b"1080:8:800]"[..]), Ok((&b"]"[..], &b"1080:8:800"[..])));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub(super) mod productions;
 
 pub use productions::*;

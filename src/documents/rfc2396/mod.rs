@@ -6,11 +6,6 @@
 //! assert!(check.conforms("http://h/~me") && !check.conforms("http://[::1]/"));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub(super) mod context;
 pub(super) mod equivalence;
 pub(super) mod meaning;

@@ -8,11 +8,6 @@
 //! assert!(Check::new(&RFC2732).conforms(url) && !Check::new(&RFC2396).conforms(url));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub mod printed;
 pub(super) mod productions;
 

@@ -8,11 +8,6 @@
 //! assert!(Check::new(&RFC3987).conforms(iri) && !Check::new(&RFC3986).conforms(iri));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 mod disputed;
 mod equivalence;
 mod mapping;

@@ -7,11 +7,6 @@
 //! assert!(all_consuming(addr_spec).parse(&b"timbl@info.cern.ch"[..]).is_ok());
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub(super) mod productions;
 
 pub use productions::*;

@@ -4,11 +4,6 @@
 //! productions need: it accepts exactly the language of its BNF, and reads from the beginning of an input the longest part that derives
 //! (`tests/proof/decided.rs`). The other schemes of [`UriScheme`](crate::schemes::UriScheme) have automata alone.
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub mod ftp;
 pub mod http;
 pub mod rfc2397;

@@ -6,11 +6,6 @@
 //! assert!(check.conforms("http://h/~me") && check.conforms("ftp://h/a;type=a"));
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 mod meaning;
 mod permissions;
 pub(super) mod productions;

@@ -12,11 +12,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![allow(
-    clippy::missing_errors_doc,
-    reason = "each fails where its BNF does not match, and says nothing else"
-)]
-
 pub(crate) mod domain;
 pub(super) mod productions;
 mod restrictions;
