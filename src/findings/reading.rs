@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Finding, Severity};
-use crate::documents::dialect::{Breach, Dissection, Force, Piece, Productions, Role, StatedRule};
+use crate::documents::dialect::{Breach, Dissection, Force, Piece, Role, StatedRule};
 use crate::rewrite::Rewrite;
 use crate::subject::{Read, Spec, Subject};
 use crate::trace::{Choice, Node};
@@ -36,16 +36,6 @@ const PARTS: &[Role] = &[
     Role::Segments,
     Role::RelativePath,
 ];
-
-impl Productions for Spec {
-    fn derives(&self, production: &str, text: &[u8]) -> bool {
-        self.production(production).is_some_and(|production| self.derives(production, text))
-    }
-
-    fn in_role(&self, role: Role) -> &'static [&'static str] {
-        self.dialect.in_role(role)
-    }
-}
 
 /// A text that the grammar accepts, taken apart for the rules.
 pub(crate) struct Rules<'r, 'i> {
@@ -91,7 +81,7 @@ impl<'r, 'i> Rules<'r, 'i> {
         nodes: Vec<Node>,
         scheme: Option<(Range<usize>, String)>,
     ) -> Self {
-        let Spec { dialect, start, .. } = of.spec;
+        let Spec { dialect, start, reading, .. } = of.spec;
         let piece = |node: Node| Piece {
             production: node.production,
             role: dialect.role(node.production),
@@ -99,15 +89,12 @@ impl<'r, 'i> Rules<'r, 'i> {
         };
         let text = Dissection {
             text: &read.text,
-            grammar: &of.spec,
+            dialect,
+            reading,
+            start,
             parts: nodes.into_iter().map(piece).collect(),
             scheme,
-            start: start.name,
-            is_whole: start.name == dialect.start || dialect.other_starts.contains(&start.name),
-            is_borrowed: start.document != dialect.document,
-            scheme_name: dialect.prose.scheme,
-            schemes: dialect.schemes,
-            announced: (dialect.prose.double_slash, of.spec.form_start()),
+            form_start: of.spec.form_start(),
         };
         Self { of, from: &read.text, text, paths: RefCell::default() }
     }

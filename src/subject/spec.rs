@@ -107,10 +107,7 @@ impl Spec {
 
     /// Returns whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
     pub fn derives(&self, production: &Production, text: &[u8]) -> bool {
-        match self.automaton(production) {
-            Some(automaton) => automaton.accepts(text),
-            None => production.accepts(text),
-        }
+        self.dialect.derives(production, text, self.reading)
     }
 
     /// Returns whether the start production derives the whole input.

@@ -417,6 +417,14 @@ impl Dialect {
         self.table(reading).slots[production.place].bare.automaton()
     }
 
+    /// Returns whether a production of this reading derives the whole `text`. Its automaton tells; the combinator tells the same.
+    pub(crate) fn derives(&'static self, production: &Production, text: &[u8], reading: Reading) -> bool {
+        match self.automaton_of(production, reading) {
+            Ok(automaton) => automaton.accepts(text),
+            Err(_) => production.accepts(text),
+        }
+    }
+
     /// The network of the trees of one of its productions, made when it is first asked for.
     ///
     /// # Errors

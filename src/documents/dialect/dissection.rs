@@ -3,21 +3,13 @@
 use std::ops::Range;
 
 use super::breach::Breach;
-use super::double_slash::{DoubleSlash, FormStart};
+use super::double_slash::FormStart;
 use super::role::Role;
-use super::scheme::Scheme;
+use super::{Dialect, Reading};
 use crate::code::Code;
 use crate::escape::{escape, units};
+use crate::production::Production;
 use crate::text::replaced;
-
-/// The questions that rules ask of a grammar.
-pub trait Productions {
-    /// Returns whether a production of this name derives the whole `text`; false if there is none.
-    fn derives(&self, production: &str, text: &[u8]) -> bool;
-
-    /// The productions in a role.
-    fn in_role(&self, role: Role) -> &'static [&'static str];
-}
 
 /// A part of a text.
 #[derive(Clone, Debug)]
@@ -34,24 +26,18 @@ pub struct Piece {
 pub struct Dissection<'t> {
     /// The text.
     pub text: &'t [u8],
-    /// Its grammar.
-    pub grammar: &'t dyn Productions,
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// The reading of its grammar.
+    pub reading: Reading,
+    /// The start production.
+    pub start: &'static Production,
     /// The parts in the roles that rules look at, in the order of the parse.
     pub parts: Vec<Piece>,
     /// The place of the scheme, if the text has one, and the scheme in lower case.
     pub scheme: Option<(Range<usize>, String)>,
-    /// The start production.
-    pub start: &'static str,
-    /// True if the start production derives whole texts.
-    pub is_whole: bool,
-    /// True if the start production is one of another document.
-    pub is_borrowed: bool,
-    /// The production of the names of schemes.
-    pub scheme_name: &'static str,
-    /// The schemes that have a production of their own.
-    pub schemes: &'static [Scheme],
-    /// The form that `//` announces, and where in a text of the start production.
-    pub announced: (Option<DoubleSlash>, Option<FormStart>),
+    /// Where in a text of the start production the form may begin that `//` announces.
+    pub form_start: Option<FormStart>,
 }
 
 impl<'t> Dissection<'t> {
@@ -69,8 +55,8 @@ impl<'t> Dissection<'t> {
     #[must_use]
     pub fn name(&self, role: Role) -> &'static str {
         let here = self.parts.iter().find(|part| part.role == role).map(|part| part.production);
-        let known = || self.grammar.in_role(role).first().copied();
-        here.or_else(known).unwrap_or(self.start)
+        let known = || self.dialect.in_role(role).first().copied();
+        here.or_else(known).unwrap_or(self.start.name)
     }
 
     /// The bytes of a part.
@@ -100,13 +86,26 @@ impl<'t> Dissection<'t> {
     /// Returns whether a production derives a part.
     #[must_use]
     pub fn derives(&self, production: &str, part: &Range<usize>) -> bool {
-        self.grammar.derives(production, self.bytes(part))
+        self.takes(production, self.bytes(part))
+    }
+
+    /// Returns whether a production of this name derives the whole `text`; false if there is none.
+    #[must_use]
+    pub fn takes(&self, production: &str, text: &[u8]) -> bool {
+        let production = self.dialect.named(production, self.reading);
+        production.is_some_and(|production| self.dialect.derives(production, text, self.reading))
+    }
+
+    /// Returns whether the start production derives whole texts.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.start.name == self.dialect.start || self.dialect.other_starts.contains(&self.start.name)
     }
 
     /// Returns whether the start production derives a text.
     #[must_use]
     pub fn starts(&self, text: &[u8]) -> bool {
-        self.grammar.derives(self.start, text)
+        self.dialect.derives(self.start, text, self.reading)
     }
 
     /// A breach in a part of this role.
@@ -116,7 +115,7 @@ impl<'t> Dissection<'t> {
 
     /// A breach somewhere in the text.
     pub fn anywhere(&self, code: Code, span: Range<usize>) -> Breach {
-        Breach::new(code, span, self.start)
+        Breach::new(code, span, self.start.name)
     }
 
     /// Breaches all over the text, each with its fix: if the fixes together lead out of the grammar (for example, a
@@ -180,7 +179,7 @@ impl<'t> Dissection<'t> {
         role: Role,
         part: impl Fn(&[u8]) -> Option<Range<usize>>,
     ) -> impl Iterator<Item = (Range<usize>, &'static str)> {
-        let known = !self.grammar.in_role(role).is_empty();
+        let known = !self.dialect.in_role(role).is_empty();
         let role = if known { role } else { Role::Server };
         self.parts(role).filter_map(move |span| {
             let inside = if known { 0..span.len() } else { part(self.bytes(&span))? };

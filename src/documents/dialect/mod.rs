@@ -40,7 +40,7 @@ pub use compiled::Tables;
 pub(crate) use compiled::{Conforming, OwnForm};
 pub use context::{Context, Frame};
 pub use disputed::Disputed;
-pub use dissection::{Dissection, Piece, Productions};
+pub use dissection::{Dissection, Piece};
 pub(crate) use dissection::{runs, runs_of};
 #[cfg(feature = "automata")]
 pub use division::Ambiguous;

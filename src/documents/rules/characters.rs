@@ -53,7 +53,7 @@ pub const fn escape_case(force: Force) -> Simple<Force> {
 /// Asks not to escape what may be as it is: the characters of this production.
 pub const fn needless_escape(force: Force, characters: &'static str) -> Simple<(Force, &'static str)> {
     Simple::new(Code::NeedlessEscape, (force, characters), |text, (force, characters)| {
-        let is_needless = |_: &[u8], byte: u8| text.grammar.derives(characters, &[byte]);
+        let is_needless = |_: &[u8], byte: u8| text.takes(characters, &[byte]);
         let runs = text.escapes(0..text.text.len(), is_needless).into_iter();
         let plain = runs.map(|run| (run.clone(), String::from_utf8_lossy(&decoded(text.bytes(&run))).into()));
         text.each(Code::NeedlessEscape, plain.collect())

@@ -148,8 +148,8 @@ fn may_end_with_a_dot(text: &Dissection<'_>, name: &Range<usize>) -> bool {
 
 /// Returns whether names of hosts are no more than texts to the grammar, so that they can be international.
 fn takes_escapes(text: &Dissection<'_>) -> bool {
-    let names = text.grammar.in_role(Role::HostName);
-    names.first().is_some_and(|name| text.grammar.derives(name, b"%C3%A9.a."))
+    let names = text.dialect.in_role(Role::HostName);
+    names.first().is_some_and(|name| text.takes(name, b"%C3%A9.a."))
 }
 
 /// Runs of what is no letter, digit or `-` in a label.

@@ -13,8 +13,9 @@ use crate::escape::{decoded, percent_encoded, units};
 /// Bars from this scheme characters that come in with an address of RFC 822.
 pub const fn barred(scheme: &'static str) -> Simple<&'static str> {
     Simple::new(Code::UnsafeCharacter, scheme, |text, scheme| {
-        let known = text.schemes.iter().find(|known| known.name == scheme);
-        let Some(known) = known.filter(|_| !text.is_borrowed) else { return Vec::new() };
+        let is_borrowed = text.start.document != text.dialect.document;
+        let known = text.dialect.schemes.iter().find(|known| known.name == scheme);
+        let Some(known) = known.filter(|_| !is_borrowed) else { return Vec::new() };
         let is_of_the_scheme =
             |span: &Range<usize>| text.text[..span.start].ends_with(format!("{scheme}:").as_bytes());
         let Some(span) = text.parts(Role::Identifier).find(is_of_the_scheme) else { return Vec::new() };
@@ -78,7 +79,7 @@ fn address(text: &Dissection<'_>) -> Option<(Range<usize>, &'static str)> {
     let span = text.parts(Role::Address).next()?;
     let name = text.name(Role::Address);
     // The production may be that of the whole URL.
-    let scheme = text.schemes.iter().find(|scheme| scheme.production == name);
+    let scheme = text.dialect.schemes.iter().find(|scheme| scheme.production == name);
     let start = span.start + scheme.map_or(0, |scheme| scheme.name.len() + ":".len());
     Some((start..span.end, name))
 }

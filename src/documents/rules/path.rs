@@ -36,7 +36,7 @@ pub const fn dot_segments(schemes: &'static [&'static str]) -> Simple<&'static [
 /// Returns whether the slash before the first segment is part of the path.
 fn begins_with_its_slash(text: &Dissection<'_>, path: &Range<usize>) -> bool {
     let mut of_path = text.parts.iter().filter(|part| part.role == Role::Segments && part.span == *path);
-    text.bytes(path).starts_with(b"/") && !of_path.any(|part| text.grammar.derives(part.production, b"a"))
+    text.bytes(path).starts_with(b"/") && !of_path.any(|part| text.takes(part.production, b"a"))
 }
 
 /// Runs of dot segments, each with whether it has more `..` than there are levels before it.
@@ -80,7 +80,7 @@ pub const fn first_colon(
 
 /// The colon, and the first segment with a dot before it.
 fn colon(text: &Dissection<'_>, starts: &[(&str, FormStart)]) -> Option<(usize, String)> {
-    let (_, place) = starts.iter().find(|(start, _)| *start == text.start)?;
+    let (_, place) = starts.iter().find(|(start, _)| *start == text.start.name)?;
     if *place != FormStart::Alone && text.scheme.is_some() {
         return None;
     }
@@ -105,7 +105,7 @@ pub const SINGLE_SLASHES: Simple = Simple::new(Code::EmptySegment, (), |text, ()
         let first = begin == 0 || text.text[begin - 1] == b':';
         if first && text.text[begin..].starts_with(b"//") {
             // If the slashes announce a server, and there is none, that is an error with a finding of its own.
-            if let (Some(slashes), None) = text.announced {
+            if let (Some(slashes), None) = (text.dialect.prose.double_slash, text.form_start) {
                 let told = Breach::new(Code::DoubleSlash, begin..begin + 2, slashes.production);
                 found.push(told.force(Force::Prefers).label("a path must begin with a single slash"));
             }

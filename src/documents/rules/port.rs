@@ -34,7 +34,7 @@ pub const fn needless(
 /// another protocol, low ones most of all.
 pub const fn unusual(usual: &'static [(&'static str, u32)]) -> Simple<&'static [(&'static str, u32)]> {
     Simple::new(Code::OtherPort, usual, |text, usual| {
-        let own = text.schemes.iter().filter_map(|scheme| Some((scheme.name, scheme.port?)));
+        let own = text.dialect.schemes.iter().filter_map(|scheme| Some((scheme.name, scheme.port?)));
         other_ports(text, own.chain(usual.iter().copied()))
     })
 }

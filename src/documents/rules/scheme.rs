@@ -17,24 +17,24 @@ pub const fn announces(form: &'static str) -> Simple<&'static str> {
 /// The place after which the form would be, if a text has `//` and not the form.
 fn slashes(text: &Dissection<'_>, form: &str) -> Option<usize> {
     let begin = match &text.scheme {
-        Some((_, name)) if text.schemes.iter().any(|known| known.name == name) => return None,
+        Some((_, name)) if text.dialect.schemes.iter().any(|known| known.name == name) => return None,
         // The document requires that these schemes have the form.
-        Some((_, name)) if text.announced.0.is_some_and(|it| it.schemes.contains(&&name[..])) => {
+        Some((_, name)) if text.dialect.prose.double_slash.is_some_and(|it| it.schemes.contains(&&name[..])) => {
             return None;
         }
         Some((span, _)) => span.end + 1,
-        None => text.announced.1?.of(text.text)?.start,
+        None => text.form_start?.of(text.text)?.start,
     };
     let after = text.text[begin..].strip_prefix(b"//")?;
     let part = after.split(|byte| b"/#".contains(byte)).next().unwrap_or(after);
-    (!text.grammar.derives(form, part)).then_some(begin)
+    (!text.takes(form, part)).then_some(begin)
 }
 
 /// Reserves `x-` for experiments.
 pub const EXPERIMENTS: Simple = Simple::new(Code::ExperimentalScheme, (), |text, ()| {
     let experiment = text.scheme.iter().filter(|(_, name)| name.starts_with("x-"));
     experiment
-        .map(|(span, _)| Breach::new(Code::ExperimentalScheme, span.clone(), text.scheme_name))
+        .map(|(span, _)| Breach::new(Code::ExperimentalScheme, span.clone(), text.dialect.prose.scheme))
         .collect()
 });
 
@@ -45,7 +45,7 @@ pub const fn lower(force: Force) -> Simple<Force> {
             text.scheme.iter().filter(|(span, _)| text.bytes(span).iter().any(u8::is_ascii_uppercase));
         let note = "Programs are asked to treat upper case like lower case, and the grammar allows both.";
         let say = |(span, name): &(Range<usize>, String)| {
-            Breach::new(Code::SchemeCase, span.clone(), text.scheme_name).fix(name).force(force).note(note)
+            Breach::new(Code::SchemeCase, span.clone(), text.dialect.prose.scheme).fix(name).force(force).note(note)
         };
         upper.map(say).collect()
     })
@@ -64,7 +64,7 @@ pub const OTHERS: Simple = Simple::new(Code::UndefinedScheme, (), |text, ()| {
             "Without a scheme before it, a host with a port is read as a scheme and the text after it.";
         return vec![undefined.scheme(HTTP).note(note)];
     }
-    nearest(text.schemes, name).map(|near| undefined.scheme(near.name)).into_iter().collect()
+    nearest(text.dialect.schemes, name).map(|near| undefined.scheme(near.name)).into_iter().collect()
 });
 
 /// The scheme that a name differs from in few letters.
@@ -88,7 +88,7 @@ pub const PREFIX: Simple = Simple::new(Code::Wrapper, (), |text, ()| {
     let wrapper = text.scheme.iter().filter(|(span, name)| span.start == 0 && name.as_bytes() == WRAPPER);
     // A reference without a scheme needs no prefix.
     let is_url = |end: usize| Shape::of(&text.text[end..]).colon && text.starts(&text.text[end..]);
-    let ends = wrapper.map(|(span, _)| span.end + 1).filter(|end| text.is_whole && is_url(*end));
+    let ends = wrapper.map(|(span, _)| span.end + 1).filter(|end| text.is_whole() && is_url(*end));
     ends.map(|end| text.anywhere(Code::Wrapper, 0..end).force(Force::Should).fix("")).collect()
 });
 
@@ -112,7 +112,7 @@ pub const SUFFIX_REFERENCE: Simple = Simple::new(Code::SuffixReference, (), |tex
     let begins = |role| text.parts(role).find(|part| part.start == 0 && !part.is_empty());
     let path = begins(Role::Segments).or_else(|| begins(Role::RelativePath));
     let is_host = text.text.get(..HEAD.len()).is_some_and(|head| head.eq_ignore_ascii_case(HEAD));
-    let Some(path) = path.filter(|_| is_host && text.scheme.is_none() && text.is_whole) else {
+    let Some(path) = path.filter(|_| is_host && text.scheme.is_none() && text.is_whole()) else {
         return Vec::new();
     };
     let end = text.bytes(&path).iter().position(|byte| *byte == b'/').unwrap_or(path.len());

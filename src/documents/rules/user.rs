@@ -57,7 +57,7 @@ fn name(user: &[u8]) -> &[u8] {
 
 /// Warns of passwords, which everybody can read; an empty one tells nothing.
 pub const PASSWORDS: Simple = Simple::new(Code::Password, (), |text, ()| {
-    let passwords: Vec<(Range<usize>, &'static str)> = if text.grammar.in_role(Role::Password).is_empty() {
+    let passwords: Vec<(Range<usize>, &'static str)> = if text.dialect.in_role(Role::Password).is_empty() {
         // If no other production derives the user, it goes up to the last `@` of a server.
         let user = |server: &[u8]| Some(0..server.iter().rposition(|byte| *byte == b'@')?);
         let users = text.parts_or_of_servers(Role::User, user);
