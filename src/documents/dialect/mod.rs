@@ -58,7 +58,7 @@ pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
 pub(crate) use reason::{in_words, listed, of_another};
 pub use relative::{
-    Algorithm, BaseField, Bases, Completed, Difference, Relative, Remark, Request, Step, Target,
+    Algorithm, BaseField, Bases, Difference, Relative, Remark, Request, Step, Target,
 };
 pub use restriction::{Must, Restriction};
 pub use role::Role;

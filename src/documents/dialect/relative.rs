@@ -45,15 +45,6 @@ pub struct Algorithm {
     pub difference: Option<&'static Difference>,
 }
 
-impl Algorithm {
-    /// Resolves a reference.
-    pub(crate) fn complete(&self, request: &Request<'_>) -> Completed {
-        let mut log = Log::default();
-        let target = (self.follow)(request, &mut log);
-        log.completed(target)
-    }
-}
-
 /// A contradiction between the rules and the examples, or the BNF, of a document. The printed reading follows the rules to the
 /// letter; the corrected reading follows the rest of the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,19 +104,6 @@ pub struct Request<'a> {
     pub backward_compatible: bool,
 }
 
-/// The result of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Completed {
-    /// The result.
-    pub target: Target,
-    /// The steps that led to it.
-    pub steps: Vec<Step>,
-    /// Statements of the document about the result, and questions that it leaves open.
-    pub remarks: Vec<Remark>,
-    /// The sections of a result that is not an absolute form, if they are not that of the rules.
-    pub sections: &'static [&'static str],
-}
-
 /// A statement of a document about the resolution of a reference, in addition to the result: a warning, or a question that it leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
@@ -162,18 +140,6 @@ pub struct Step {
     pub value: Option<Vec<u8>>,
 }
 
-impl Step {
-    /// Makes a step that changes nothing yet.
-    pub(crate) fn new(name: &'static str, text: impl Into<String>) -> Self {
-        Self { name, text: text.into(), value: None }
-    }
-
-    /// Makes a step with this value.
-    pub(crate) fn giving(name: &'static str, text: impl Into<String>, value: &[u8]) -> Self {
-        Self { name, text: text.into(), value: Some(value.to_vec()) }
-    }
-}
-
 /// Returns the bytes in quotes, shortened, for the text of a step.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", shortened(bytes, 60))
@@ -182,25 +148,21 @@ pub(crate) fn quoted(bytes: &[u8]) -> String {
 /// Steps and remarks that are collected during a resolution.
 #[derive(Default)]
 pub(crate) struct Log {
-    steps: Vec<Step>,
-    remarks: Vec<Remark>,
-    sections: &'static [&'static str],
+    pub steps: Vec<Step>,
+    pub remarks: Vec<Remark>,
+    /// The sections of a result that is not an absolute form, if they are not that of the rules.
+    pub sections: &'static [&'static str],
 }
 
 impl Log {
-    /// Sets the sections of a result that is not an absolute form.
-    pub(crate) fn by(&mut self, sections: &'static [&'static str]) {
-        self.sections = sections;
-    }
-
     /// Adds a step that changes nothing yet.
     pub(crate) fn step(&mut self, name: &'static str, text: impl Into<String>) {
-        self.steps.push(Step::new(name, text));
+        self.steps.push(Step { name, text: text.into(), value: None });
     }
 
     /// Adds a step with this value.
     pub(crate) fn giving(&mut self, name: &'static str, text: impl Into<String>, value: &[u8]) {
-        self.steps.push(Step::giving(name, text, value));
+        self.steps.push(Step { name, text: text.into(), value: Some(value.to_vec()) });
     }
 
     /// Adds a statement of a section, or a question that it leaves open.
@@ -211,12 +173,6 @@ impl Log {
     /// Adds an error of the reference or the result by a section.
     pub(crate) fn error(&mut self, section: &'static str, text: impl Into<String>) {
         self.remarks.push(Remark { text: text.into(), section, is_error: true });
-    }
-
-    /// Returns the result with all steps and remarks.
-    pub(crate) fn completed(self, target: Target) -> Completed {
-        let Self { steps, remarks, sections } = self;
-        Completed { target, steps, remarks, sections }
     }
 }
 

@@ -158,7 +158,7 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        log.by(&["5"]);
+        log.sections = &["5"];
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     log.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));

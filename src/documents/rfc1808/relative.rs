@@ -155,7 +155,7 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
         return Target::Absolute(reference.to_vec());
     }
     let Some(scheme) = of_base.scheme else {
-        log.by(&["3"]);
+        log.sections = &["3"];
         return Target::Unknown("the base URL has no scheme: it is not an absolute URL".to_owned());
     };
     if NEVER_RELATIVE.iter().any(|never| never.eq_ignore_ascii_case(scheme)) {

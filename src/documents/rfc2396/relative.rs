@@ -115,7 +115,7 @@ fn removes_scheme(request: &Request<'_>, base: &Components<'_>, uri: &Components
 
 /// Returns the reason if no reference can be relative to the base.
 fn unusable(request: &Request<'_>, base: &Components<'_>, log: &mut Log) -> Option<&'static str> {
-    log.by(&["5.1"]);
+    log.sections = &["5.1"];
     if request.base.is_empty() {
         log.remark(
             "5.1.4",
@@ -127,7 +127,7 @@ fn unusable(request: &Request<'_>, base: &Components<'_>, log: &mut Log) -> Opti
         return Some("the base URI has no scheme: it is not an absolute URI");
     }
     if !base.is_hierarchical() {
-        log.by(&["5"]);
+        log.sections = &["5"];
         log.remark(
             "5",
             "Documents can only make use of relative URI when their base URI fits the <hier_part> syntax.",

@@ -91,14 +91,14 @@ fn without_base(request: &Request<'_>, reference: &Components<'_>, log: &mut Log
             "4.4",
             "R has at most a fragment: it is a same-document reference, which needs no base URI.",
         );
-        log.by(&["4.4", "5.1"]);
+        log.sections = &["4.4", "5.1"];
         return Target::CurrentDocument { fragment: request.reference.to_vec() };
     }
     if !request.base.is_empty() {
-        log.by(&["5.1", "4.3"]);
+        log.sections = &["5.1", "4.3"];
         return Target::Unknown("the base URI has no scheme: it is not an absolute URI".to_owned());
     }
-    log.by(&["5.1"]);
+    log.sections = &["5.1"];
     log.remark(
         "5.1.4",
         "No base URI is established, and the document leaves the default to the application.",

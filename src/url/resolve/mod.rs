@@ -11,7 +11,7 @@ mod data;
 
 use crate::browser::{Parsed, parse};
 use crate::check::Check;
-use crate::documents::dialect::{Algorithm, Completed, Dialect, Log, Reading, Relative, Request, of_another};
+use crate::documents::dialect::{Algorithm, Dialect, Log, Reading, Relative, Request, of_another};
 
 use crate::findings::cited;
 
@@ -173,26 +173,27 @@ impl Resolver {
         let (base, reference) = (base.as_ref(), reference.as_ref());
         let backward_compatible = self.backward_compatible;
         let request = |reading| Request { base, reference, reading, backward_compatible };
-        let (completed, contradiction) = match self.dialect.prose.relative {
+        let mut log = Log::default();
+        let (target, contradiction) = match self.dialect.prose.relative {
             Relative::Undefined { section, reason } => {
-                (undefined(self.dialect, section, reason, &request(self.reading)), None)
+                (undefined(self.dialect, section, reason, reference), None)
             }
-            Relative::Parsed(section) => (parsed(section, &request(self.reading)), None),
+            Relative::Parsed(section) => (parsed(section, base, reference, &mut log), None),
             Relative::Defined(algorithm) => {
-                let completed = algorithm.complete(&request(self.reading));
+                let target = (algorithm.follow)(&request(self.reading), &mut log);
                 let reading = match self.reading {
                     Reading::Printed => Reading::Corrected,
                     Reading::Corrected => Reading::Printed,
                 };
                 let contradicted = algorithm.difference.map(|difference| {
-                    let target = algorithm.complete(&request(reading)).target;
+                    let target = (algorithm.follow)(&request(reading), &mut Log::default());
                     Contradiction { difference, reading, target }
                 });
-                let contradiction = contradicted.filter(|other| other.target != completed.target);
-                (completed, contradiction)
+                let contradiction = contradicted.filter(|other| other.target != target);
+                (target, contradiction)
             }
         };
-        let Completed { target, steps, remarks, sections, .. } = completed;
+        let Log { steps, remarks, sections } = log;
         Resolution {
             dialect: self.dialect,
             reading: self.reading,
@@ -208,36 +209,33 @@ impl Resolver {
 }
 
 /// Resolves for a document without relative forms: a reference with a scheme is absolute, and any other has no result.
-fn undefined(dialect: &'static Dialect, section: &str, reason: &str, request: &Request<'_>) -> Completed {
+fn undefined(dialect: &'static Dialect, section: &str, reason: &str, reference: &[u8]) -> Target {
     let scheme = dialect.production(dialect.prose.scheme);
-    let colon = request.reference.iter().position(|byte| *byte == b':');
+    let colon = reference.iter().position(|byte| *byte == b':');
     // A scheme in upper case is accepted.
     let is_scheme = |name: &[u8]| scheme.is_ok_and(|scheme| scheme.accepts(name.to_ascii_lowercase()));
-    let target = if colon.is_some_and(|colon| is_scheme(&request.reference[..colon])) {
-        Target::Absolute(request.reference.to_vec())
+    if colon.is_some_and(|colon| is_scheme(&reference[..colon])) {
+        Target::Absolute(reference.to_vec())
     } else {
         let section = if section.is_empty() { String::new() } else { format!(" (section {section})") };
         Target::Unknown(format!("{} defines no relative form{section}: {reason}", dialect.document))
-    };
-    Log::default().completed(target)
+    }
 }
 
 /// Resolves by the URL parser. Each of its validation errors is an error of the reference.
-fn parsed(section: &'static str, request: &Request<'_>) -> Completed {
-    let base = (!request.base.is_empty()).then(|| parse(request.base, None).url);
+fn parsed(section: &'static str, base: &[u8], reference: &[u8], log: &mut Log) -> Target {
+    let base = (!base.is_empty()).then(|| parse(base, None).url);
     let Some(base) = base.map_or(Some(None), |base| base.map(Some)) else {
-        return Log::default().completed(Target::Unknown("The URL parser refuses the base URL".to_owned()));
+        return Target::Unknown("The URL parser refuses the base URL".to_owned());
     };
-    let Parsed { url, errors } = parse(request.reference, base.as_ref());
-    let target = url.map_or_else(
-        || Target::Unknown("The URL parser refuses the reference".to_owned()),
-        |url| Target::Absolute(url.to_string().into_bytes()),
-    );
-    let mut log = Log::default();
+    let Parsed { url, errors } = parse(reference, base.as_ref());
     for (error, place) in errors {
         log.error(section, format!("`{error}` at byte {} of the reference", place.start));
     }
-    log.completed(target)
+    url.map_or_else(
+        || Target::Unknown("The URL parser refuses the reference".to_owned()),
+        |url| Target::Absolute(url.to_string().into_bytes()),
+    )
 }
 
 impl<'a> Resolution<'a> {
