@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::check::{Check, Report};
-use crate::documents::dialect::{PATHS, Role, Spans, UrlPart};
+use crate::documents::dialect::{Dialect, PATHS, Role, Spans, UrlPart};
 use crate::escape::decoded;
 use crate::rewrite::Rewrite;
 use crate::shape::Shape;
@@ -85,26 +85,24 @@ impl Report<'_> {
         let more = MORE.iter().flat_map(|(role, _)| dialect.in_role(*role)).copied();
         let names: Vec<_> = check.names_of_parts().into_iter().chain(more).collect();
         let Some(url) = Derivation::named_only(&check, self.input(), names) else { return Vec::new() };
-        let divided =
-            [("user", url.user()), ("password", url.password()), ("host", url.host()), ("port", url.port())];
-        let authority = url.authority().filter(|_| divided.iter().all(|(_, part)| part.is_none()));
-        let path = url.path().filter(|path| !path.raw.is_empty());
-        // In a news URL, the name of an article may be in the place of a group.
-        let is_article = path
-            .as_ref()
-            .is_some_and(|path| url.in_role(Role::Article).is_some_and(|it| it.span == path.span));
-        let role = path.as_ref().map_or(Role::Path, |path| dialect.role(path.production));
-        let called = name_of_path(if is_article { Role::Article } else { role });
-        let whole = [
-            ("scheme", url.scheme()),
-            ("authority", authority),
-            (called, path),
-            ("query", url.query()),
-            ("fragment", url.fragment()),
-        ];
-        let more = MORE.iter().map(|(role, name)| (*name, url.in_role(*role)));
-        let parts = divided.into_iter().chain(whole).chain(more);
-        let mut parts: Vec<_> = parts.filter_map(|(name, part)| Some((name, part?.span))).collect();
+        let divides = [UrlPart::User, UrlPart::Password, UrlPart::Host, UrlPart::Port];
+        let is_divided = divides.into_iter().any(|part| url.url_part(part).is_some());
+        let called = |part: UrlPart, found: &Derived<'_>| match part {
+            UrlPart::Authority if is_divided => None,
+            UrlPart::Path if found.raw.is_empty() => None,
+            UrlPart::Path => {
+                // In a news URL, the name of an article may be in the place of a group.
+                let is_article = url.in_role(Role::Article).is_some_and(|it| it.span == found.span);
+                Some(name_of_path(if is_article { Role::Article } else { dialect.role(found.production) }))
+            }
+            part => Some(part.as_str()),
+        };
+        let parts = UrlPart::ALL.into_iter().filter_map(|part| {
+            let found = url.url_part(part)?;
+            Some((called(part, &found)?, found.span))
+        });
+        let more = MORE.iter().filter_map(|(role, name)| Some((*name, url.in_role(*role)?.span)));
+        let mut parts: Vec<_> = parts.chain(more).collect();
         parts.sort_by_key(|(_, span)| (span.start, span.end));
         parts
     }
@@ -171,6 +169,15 @@ impl<'i> Derivation<'i> {
         Some(Self { spec: check.spec, input, nodes })
     }
 
+    /// The same by a whole URL of a dialect, whose scheme may be in upper case.
+    pub fn tolerant(
+        dialect: &'static Dialect,
+        input: &'i [u8],
+        names: impl Into<Cow<'static, [&'static str]>>,
+    ) -> Option<Self> {
+        Self::named_only(&Check::new(dialect).with_tolerant(true), input, names)
+    }
+
     /// Returns the nodes of the parts, each before those that it contains.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -203,20 +210,21 @@ impl<'i> Derivation<'i> {
         self.scheme().is_none() && dialect.schemes.is_empty() && !dialect.in_role(Role::Scheme).is_empty()
     }
 
-    /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
-    /// RFC 2396 it may be a name of a registry, which is no host.
-    pub fn authority(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::Authority).or_else(|| self.in_role(Role::Server)).or_else(|| self.host())
-    }
-
-    /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
-    pub fn user(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::User)
-    }
-
-    /// Returns the password, if the document separates it from the user.
-    pub fn password(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::Password)
+    /// Returns a part that every document may have: see the methods of [`Components`](crate::component::Components).
+    fn url_part(&self, part: UrlPart) -> Option<Derived<'i>> {
+        match part {
+            UrlPart::Scheme => self.scheme(),
+            UrlPart::Authority => {
+                self.in_role(Role::Authority).or_else(|| self.in_role(Role::Server)).or_else(|| self.host())
+            }
+            UrlPart::User => self.in_role(Role::User),
+            UrlPart::Password => self.in_role(Role::Password),
+            UrlPart::Host => self.host(),
+            UrlPart::Port => self.in_role(Role::Port),
+            UrlPart::Path => self.path(),
+            UrlPart::Query => self.in_role(Role::Query),
+            UrlPart::Fragment => self.in_role(Role::Fragment),
+        }
     }
 
     /// Returns the host: a name or an address. It may be empty. The host in the name of a news article is a part of that name.
@@ -242,20 +250,12 @@ impl<'i> Derivation<'i> {
         self.nodes.iter().all(is_beside).then(|| self.part(name, span))
     }
 
-    /// Returns the port as it is written, without its colon. It may be empty.
-    pub fn port(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::Port)
-    }
-
     /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
     /// `gopher` URL.
-    ///
-    /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
-    /// fields of Prospero and the number of a news article are no parts of it.
-    pub fn path(&self) -> Option<Derived<'i>> {
+    fn path(&self) -> Option<Derived<'i>> {
         // The BNF of some documents has the scheme, the authority or the query in a part of the path.
         let scheme = self.scheme().map_or(0, |part| part.span.end + 1);
-        let authority = self.authority().map(|part| part.span);
+        let authority = self.url_part(UrlPart::Authority).map(|part| part.span);
         let holds = |node: &Node, inner: &Range<usize>| node.start < inner.start && inner.end <= node.end;
         let is_path = |node: &&Node| {
             PATHS.contains(&self.role(node)) && !authority.as_ref().is_some_and(|inner| holds(node, inner))
@@ -263,18 +263,8 @@ impl<'i> Derivation<'i> {
         let first = self.nodes.iter().find(is_path)?;
         let end = self.nodes.iter().filter(is_path).map(|node| node.end).max()?;
         let start = first.start.max(scheme);
-        let query = self.query().map(|part| part.span.start).filter(|query| *query > start);
+        let query = self.in_role(Role::Query).map(|part| part.span.start).filter(|query| *query > start);
         Some(self.part(first.production, start..query.map_or(end, |query| end.min(query - 1))))
-    }
-
-    /// Returns the query, without its `?`.
-    pub fn query(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::Query)
-    }
-
-    /// Returns the fragment identifier, without its `#`.
-    pub fn fragment(&self) -> Option<Derived<'i>> {
-        self.in_role(Role::Fragment)
     }
 
     /// Returns the whole URL.
@@ -293,18 +283,8 @@ impl<'i> Derivation<'i> {
         u32::try_from(self.input.len()).ok()?;
         let mut spans = Spans::NOTHING;
         let place = |at: usize| u32::try_from(at).expect("a place in a text that is short enough");
-        let parts = [
-            (UrlPart::Scheme, self.scheme()),
-            (UrlPart::Authority, self.authority()),
-            (UrlPart::User, self.user()),
-            (UrlPart::Password, self.password()),
-            (UrlPart::Host, self.host()),
-            (UrlPart::Port, self.port()),
-            (UrlPart::Path, self.path()),
-            (UrlPart::Query, self.query()),
-            (UrlPart::Fragment, self.fragment()),
-        ];
-        for (part, derived) in parts {
+        for part in UrlPart::ALL {
+            let derived = self.url_part(part);
             spans.set(part, derived.map(|derived| (place(derived.span.start), place(derived.span.end))));
         }
         Some(spans)

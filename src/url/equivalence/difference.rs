@@ -5,7 +5,6 @@ use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::normal::{names, owners};
-use crate::check::Check;
 use crate::documents::dialect::{Dialect, Likeness, Part, Role};
 use crate::escape::units;
 use crate::shape::scheme;
@@ -164,8 +163,7 @@ impl Difference {
 /// Returns the part that decides which characters are reserved at this place of a normal form.
 fn part(dialect: &'static Dialect, text: &[u8], at: usize) -> Option<&'static Part> {
     let form = dialect.prose.equivalence.form(&scheme(text))?;
-    let check = Check::new(dialect).with_tolerant(true);
-    let components = Derivation::named_only(&check, text, names(dialect, form))?;
+    let components = Derivation::tolerant(dialect, text, names(dialect, form))?;
     owners(dialect, form, &components)[at]
 }
 
@@ -186,9 +184,9 @@ fn has_default_port(dialect: &'static Dialect, text: &[u8]) -> bool {
 
 /// Returns whether a port begins at this place of a normal form.
 fn is_port(dialect: &'static Dialect, text: &[u8], at: usize) -> bool {
-    let check = Check::new(dialect).with_tolerant(true);
-    let read = Derivation::named_only(&check, text, dialect.in_role(Role::Port));
-    read.is_some_and(|read| read.port().is_some_and(|port| port.span.start == at + 1))
+    let port = Derivation::tolerant(dialect, text, dialect.in_role(Role::Port))
+        .and_then(|read| read.in_role(Role::Port));
+    port.is_some_and(|port| port.span.start == at + 1)
 }
 
 /// Returns the places of the first characters or escapes that differ, and the bytes that they stand for.

@@ -109,16 +109,13 @@ fn without_fragment(url: &[u8]) -> &[u8] {
 
 /// Returns whether a URL that conforms has no scheme.
 fn is_relative(dialect: &'static Dialect, url: &[u8]) -> bool {
-    let read =
-        Derivation::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Scheme));
+    let read = Derivation::tolerant(dialect, url, dialect.in_role(Role::Scheme));
     read.is_some_and(|read| read.is_relative())
 }
 
 /// Returns the host of a URL, decoded.
 fn host(dialect: &'static Dialect, url: &[u8]) -> Option<Vec<u8>> {
-    let read =
-        Derivation::named_only(&Check::new(dialect).with_tolerant(true), url, dialect.in_role(Role::Host))?;
-    Some(read.host()?.decoded())
+    Some(Derivation::tolerant(dialect, url, dialect.in_role(Role::Host))?.host()?.decoded())
 }
 
 /// Compares two URLs by the rules of a document: a check, or a dialect. Scheme names in upper case are read as the document recommends.

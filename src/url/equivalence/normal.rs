@@ -428,7 +428,7 @@ impl Writer<'_> {
             Likeness::Number(name) => self.numbers(name, section),
             Likeness::DefaultPort(port) => self.default_port(port, section),
             Likeness::EmptyPort => {
-                if let Some(part) = self.components.port().filter(|part| part.raw.is_empty()) {
+                if let Some(part) = self.components.in_role(Role::Port).filter(|part| part.raw.is_empty()) {
                     self.edit(Law::EmptyPort, section, part.span.start - 1..part.span.end, b"");
                 }
             }
@@ -467,7 +467,7 @@ impl Writer<'_> {
 
     fn default_port(&mut self, port: &str, section: &'static str) {
         let is_it = |raw: &[u8]| raw.trim_ascii_start().len() >= port.len() && number(raw) == port.as_bytes();
-        if let Some(part) = self.components.port().filter(|part| is_it(part.raw)) {
+        if let Some(part) = self.components.in_role(Role::Port).filter(|part| is_it(part.raw)) {
             let span = part.span.start - 1..part.span.end;
             self.edits.retain(|edit| edit.place.end <= span.start || span.end <= edit.place.start);
             self.edit(Law::DefaultPort, section, span, b"");

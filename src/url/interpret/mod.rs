@@ -108,7 +108,7 @@ pub fn interpret<'i>(
         let part = Part { production: host, decoded: decoded(raw), span, raw };
         parts.splice(..0, Some(part).filter(|part| !part.raw.is_empty()));
     }
-    let written = components.port().is_some_and(|port| !port.raw.is_empty());
+    let written = components.in_role(Role::Port).is_some_and(|port| !port.raw.is_empty());
     let has_host = components.in_role(Role::Host).is_some();
     let plan = meaning.map_or_else(Vec::new, |meaning| Planner::new(dialect, meaning, &components).plan());
     let default_port = meaning.and_then(|meaning| meaning.port).filter(|_| has_host && !written);
