@@ -57,9 +57,7 @@ pub use prose::{Described, HeaderField, IntendedTrees, Preference, Prose};
 pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
 pub(crate) use reason::{in_words, listed, of_another};
-pub use relative::{
-    Algorithm, BaseField, Bases, Difference, Relative, Remark, Request, Step, Target,
-};
+pub use relative::{Algorithm, BaseField, Bases, Difference, Relative, Remark, Request, Step, Target};
 pub use restriction::{Must, Restriction};
 pub use role::Role;
 pub use rule::{Rule, Simple, StatedRule, forbids, warns};

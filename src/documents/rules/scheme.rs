@@ -19,7 +19,9 @@ fn slashes(text: &Dissection<'_>, form: &str) -> Option<usize> {
     let begin = match &text.scheme {
         Some((_, name)) if text.dialect.schemes.iter().any(|known| known.name == name) => return None,
         // The document requires that these schemes have the form.
-        Some((_, name)) if text.dialect.prose.double_slash.is_some_and(|it| it.schemes.contains(&&name[..])) => {
+        Some((_, name))
+            if text.dialect.prose.double_slash.is_some_and(|it| it.schemes.contains(&&name[..])) =>
+        {
             return None;
         }
         Some((span, _)) => span.end + 1,
@@ -45,7 +47,10 @@ pub const fn lower(force: Force) -> Simple<Force> {
             text.scheme.iter().filter(|(span, _)| text.bytes(span).iter().any(u8::is_ascii_uppercase));
         let note = "Programs are asked to treat upper case like lower case, and the grammar allows both.";
         let say = |(span, name): &(Range<usize>, String)| {
-            Breach::new(Code::SchemeCase, span.clone(), text.dialect.prose.scheme).fix(name).force(force).note(note)
+            Breach::new(Code::SchemeCase, span.clone(), text.dialect.prose.scheme)
+                .fix(name)
+                .force(force)
+                .note(note)
         };
         upper.map(say).collect()
     })
