@@ -201,19 +201,16 @@ impl<'i> Normal<'i> {
         {
             return again.normal(check, rung, input);
         }
+        let owners = owners(dialect, form, &components).into_iter();
         let mut writer = Writer {
             dialect,
             form,
             rung,
             scheme_end: components.scheme().map_or(0, |scheme| scheme.span.end),
-            owners: owners(dialect, form, &components),
+            marks: owners.map(|owner| Mark { owner, ..Mark::default() }).collect(),
             components,
             characters: Characters::of(dialect),
             edits: Vec::new(),
-            dots: Vec::new(),
-            folded: Vec::new(),
-            beyond: Vec::new(),
-            avoided: Vec::new(),
             normal: Self { input, text: Vec::with_capacity(input.len()), applied: Vec::new() },
         };
         for (likeness, section) in dialect.prose.equivalence.rules_of(form) {
@@ -364,25 +361,32 @@ struct Edit {
     to: &'static [u8],
 }
 
+/// The rules that apply to a byte.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    /// The part that contains it.
+    owner: Option<&'static Part>,
+    /// The section by which an encoded dot of its segment stays encoded.
+    dot: Option<&'static str>,
+    /// The law, with its section, by which its case does not matter.
+    fold: Option<(Law, &'static str)>,
+    /// True if it is of an escape of a character beyond US-ASCII that the normal form has unencoded.
+    is_beyond: bool,
+    /// True if it is of a character beyond US-ASCII that the normal form has encoded.
+    is_avoided: bool,
+}
+
 /// Writes a normal form.
 struct Writer<'i> {
     dialect: &'static Dialect,
     form: &'static Form,
     rung: Rung,
     components: Derivation<'i>,
-    /// The part that contains each byte.
-    owners: Vec<Option<&'static Part>>,
+    /// For each byte.
+    marks: Vec<Mark>,
     characters: Characters,
     scheme_end: usize,
     edits: Vec<Edit>,
-    /// Segments whose dots are encoded, with the section.
-    dots: Vec<(Range<usize>, &'static str)>,
-    /// Case-insensitive places, with the law and the section.
-    folded: Vec<(Range<usize>, (Law, &'static str))>,
-    /// The escapes of characters beyond US-ASCII that the normal form has unencoded.
-    beyond: Vec<Range<usize>>,
-    /// The characters beyond US-ASCII that the normal form has encoded.
-    avoided: Vec<Range<usize>>,
     normal: Normal<'i>,
 }
 
@@ -397,6 +401,14 @@ impl Writer<'_> {
         }
     }
 
+    /// Marks the parts of this name as ones whose case does not matter.
+    fn fold(&mut self, name: &str, law: impl Fn(&[u8]) -> (Law, &'static str)) {
+        for part in self.components.named(name) {
+            let law = law(part.raw);
+            self.marks[part.span].iter_mut().for_each(|mark| mark.fold = Some(law));
+        }
+    }
+
     fn has_rule(&self, is_it: impl Fn(&Likeness) -> bool) -> bool {
         self.rules().any(|(rule, _)| is_it(&rule))
     }
@@ -408,22 +420,17 @@ impl Writer<'_> {
     /// Finds the places that a rule applies to.
     fn prepare(&mut self, likeness: Likeness, section: &'static str) {
         match likeness {
-            Likeness::Case(name) => {
-                let hosts = self.components.named(name);
-                self.folded.extend(hosts.map(|part| (part.span, (Law::HostCase, section))));
-            }
-            Likeness::AsciiCase(name, of_others) => {
-                let law = |raw: &[u8]| {
-                    if raw.is_ascii() { (Law::HostCase, section) } else { (Law::NameCase, of_others) }
-                };
-                self.folded.extend(self.components.named(name).map(|part| (part.span, law(part.raw))));
-            }
+            Likeness::Case(name) => self.fold(name, |_| (Law::HostCase, section)),
+            Likeness::AsciiCase(name, of_others) => self.fold(name, |raw| {
+                if raw.is_ascii() { (Law::HostCase, section) } else { (Law::NameCase, of_others) }
+            }),
             Likeness::MailDomain(name) => {
-                let domain = self.components.first(name).and_then(|address| {
-                    let at = address.raw.iter().rposition(|byte| *byte == b'@')?;
-                    Some(address.span.start + at + 1..address.span.end)
-                });
-                self.folded.extend(domain.map(|domain| (domain, (Law::NameCase, section))));
+                if let Some(address) = self.components.first(name)
+                    && let Some(at) = address.raw.iter().rposition(|byte| *byte == b'@')
+                {
+                    let domain = &mut self.marks[address.span.start + at + 1..address.span.end];
+                    domain.iter_mut().for_each(|mark| mark.fold = Some((Law::NameCase, section)));
+                }
             }
             Likeness::Number(name) => self.numbers(name, section),
             Likeness::DefaultPort(port) => self.default_port(port, section),
@@ -456,12 +463,11 @@ impl Writer<'_> {
     }
 
     fn numbers(&mut self, name: &str, section: &'static str) {
-        let places = self.components.named(name).flat_map(|part| {
+        for part in self.components.named(name).collect::<Vec<_>>() {
             let start = part.span.start;
-            leading_zeros(part.raw).into_iter().map(move |zeros| start + zeros.start..start + zeros.end)
-        });
-        for place in places.collect::<Vec<_>>() {
-            self.edit(Law::Number, section, place, b"");
+            for zeros in leading_zeros(part.raw) {
+                self.edit(Law::Number, section, start + zeros.start..start + zeros.end, b"");
+            }
         }
     }
 
@@ -496,7 +502,7 @@ impl Writer<'_> {
                 let span = start..start + segment.len();
                 start = span.end + 1;
                 if segment.contains(&b'%') && matches!(&decoded(segment)[..], b"." | b"..") {
-                    self.dots.push((span, section));
+                    self.marks[span].iter_mut().for_each(|mark| mark.dot = Some(section));
                 }
             }
         }
@@ -540,34 +546,30 @@ impl Writer<'_> {
                 || look_alikes.is_some_and(|says| says.rule.avoids(character))
         };
         if let Ok(text) = std::str::from_utf8(self.normal.input) {
-            let places = text.char_indices().filter(|(_, character)| is_avoided(*character));
-            self.avoided.extend(places.map(|(at, character)| at..at + character.len_utf8()));
+            for (at, character) in text.char_indices().filter(|(_, character)| is_avoided(*character)) {
+                let place = at..at + character.len_utf8();
+                self.marks[place].iter_mut().for_each(|mark| mark.is_avoided = true);
+            }
         }
         for (place, character) in characters(self.normal.input) {
-            let Some(part) = self.owners[place.start].filter(|_| !is_avoided(character)) else { continue };
+            let Some(part) = self.marks[place.start].owner.filter(|_| !is_avoided(character)) else {
+                continue;
+            };
             let may = self
                 .dialect
                 .production(part.plain)
                 .is_ok_and(|plain| plain.accepts(character.encode_utf8(&mut [0; 4]).as_bytes()));
             if may && !controls.is_some_and(|says| says.rule.concerns(character)) {
-                self.beyond.push(place);
+                self.marks[place].iter_mut().for_each(|mark| mark.is_beyond = true);
             }
         }
     }
 
     fn write(&mut self) {
         let input = self.normal.input;
-        self.edits.sort_by_key(|edit| (edit.place.start, edit.place.end));
-        let (edits, dots, folded, beyond, avoided) = (
-            std::mem::take(&mut self.edits),
-            std::mem::take(&mut self.dots),
-            std::mem::take(&mut self.folded),
-            std::mem::take(&mut self.beyond),
-            std::mem::take(&mut self.avoided),
-        );
-        let (mut edits, mut dots) = (edits.into_iter().peekable(), dots.iter().peekable());
-        let (mut folded, mut beyond) = (folded.iter().peekable(), beyond.iter().peekable());
-        let mut avoided = avoided.iter().peekable();
+        let mut edits = std::mem::take(&mut self.edits);
+        edits.sort_by_key(|edit| (edit.place.start, edit.place.end));
+        let mut edits = edits.into_iter().peekable();
         let mut written = 0;
         for (span, byte) in units(input) {
             while let Some(edit) = edits.next_if(|edit| edit.place.start <= span.start) {
@@ -577,18 +579,10 @@ impl Writer<'_> {
             if span.start < written {
                 continue;
             }
-            while dots.next_if(|(segment, _)| segment.end <= span.start).is_some() {}
-            while folded.next_if(|(host, _)| host.end <= span.start).is_some() {}
-            while beyond.next_if(|character| character.end <= span.start).is_some() {}
-            while avoided.next_if(|character| character.end <= span.start).is_some() {}
-            let dot = dots.peek().filter(|(place, _)| place.contains(&span.start) && byte == b'.');
-            let dot = dot.map(|(_, section)| *section);
-            let fold = folded.peek().filter(|(place, _)| place.contains(&span.start)).map(|(_, fold)| *fold);
-            let is_beyond = beyond.peek().is_some_and(|character| character.contains(&span.start));
-            let is_avoided = avoided.peek().is_some_and(|character| character.contains(&span.start));
-            match self.owners[span.start].filter(|_| is_avoided) {
+            let mark = self.marks[span.start];
+            match mark.owner.filter(|_| mark.is_avoided) {
                 Some(part) => self.encode(part, span, byte),
-                None => self.unit(span, byte, (dot, fold, is_beyond)),
+                None => self.unit(span, byte, mark),
             }
         }
         for edit in edits {
@@ -604,25 +598,20 @@ impl Writer<'_> {
     }
 
     /// Writes a character or an escape.
-    fn unit(
-        &mut self,
-        span: Range<usize>,
-        byte: u8,
-        (dot, fold, is_beyond): (Option<&'static str>, Option<(Law, &'static str)>, bool),
-    ) {
+    fn unit(&mut self, span: Range<usize>, byte: u8, mark: Mark) {
         let equivalence = &self.dialect.prose.equivalence;
         let written = &self.normal.input[span.clone()];
         let is_escape = span.len() == 3;
         let unwise = equivalence.unwise.filter(|_| self.characters.is_unwise(byte));
         let mut is_plain = |part: &Part| {
             let is_reserved = unwise.is_some() || part.reserved.as_bytes().contains(&byte);
-            is_beyond || !is_reserved && self.characters.accepts(part.plain, byte)
+            mark.is_beyond || !is_reserved && self.characters.accepts(part.plain, byte)
         };
-        let part = self.owners[span.start].filter(|_| is_escape);
+        let part = mark.owner.filter(|_| is_escape);
         let plain = part.filter(|part| is_plain(part));
         let encoding = |part: &Part| (Law::Encoding, equivalence.unreserved.unwrap_or(part.section));
         let as_escape = || percent_encoded(&[byte]).into_bytes();
-        let (mut law, mut to) = match (dot, plain) {
+        let (mut law, mut to) = match (mark.dot.filter(|_| byte == b'.'), plain) {
             (Some(section), _) => (Some((Law::DotSegment, section)), as_escape()),
             (None, Some(part)) if self.holds(Law::Encoding) => (Some(encoding(part)), vec![byte]),
             _ if is_escape && equivalence.escapes.is_empty() => (None, written.to_vec()),
@@ -638,7 +627,7 @@ impl Writer<'_> {
         if to.len() == 1 && to[0].is_ascii_uppercase() {
             let scheme = equivalence.scheme_case.filter(|_| span.start < self.scheme_end);
             let case = scheme.map(|section| (Law::SchemeCase, section));
-            if let Some((case, of_case)) = case.or(fold).filter(|(law, _)| self.holds(*law)) {
+            if let Some((case, of_case)) = case.or(mark.fold).filter(|(law, _)| self.holds(*law)) {
                 let mut from = written.to_vec();
                 if let Some((law, section)) = law {
                     // If two rules apply to one place, the change of the escape comes first.
