@@ -49,21 +49,8 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("text.rs", &["space"], "the name of a character"),
     (
         "url/derivation.rs",
-        &[
-            "article",
-            "authority",
-            "fragment",
-            "group",
-            "host",
-            "password",
-            "path",
-            "port",
-            "query",
-            "scheme",
-            "selector",
-            "user",
-        ],
-        "words for the parts of any URL",
+        &["article", "group", "path", "selector"],
+        "words for the parts that schemes have in the place of a path",
     ),
     (
         "documents/dialect/role.rs",
