@@ -27,6 +27,12 @@ pub enum Must {
 }
 
 impl Restriction {
+    /// A restriction of all texts of a production.
+    #[must_use]
+    pub const fn of(production: &'static str, must: Must) -> Self {
+        Self { production, derived_by: production, must }
+    }
+
     /// The texts of its production that the rule allows; of texts that the production does not derive, it may hold any.
     ///
     /// # Errors

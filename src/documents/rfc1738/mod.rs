@@ -15,7 +15,7 @@ pub(super) mod context;
 pub(super) mod equivalence;
 pub(super) mod meaning;
 pub(super) mod productions;
-mod restrictions;
+pub(super) mod restrictions;
 
 pub use productions::*;
 

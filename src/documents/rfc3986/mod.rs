@@ -14,7 +14,7 @@ mod equivalence;
 mod meaning;
 pub(super) mod productions;
 pub(crate) mod relative;
-mod restrictions;
+pub(super) mod restrictions;
 
 pub use productions::*;
 

@@ -26,16 +26,14 @@ flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
 };
 
 /// Section 3.2.2 of RFC 3986 defines no version, and none is before these addresses.
-pub(super) const VERSIONS: Versions =
+pub(in crate::documents) const VERSIONS: Versions =
     Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
 
 /// The productions in which only UTF-8 is escaped.
 pub(super) const NAMES: &[&str] = &["reg-name"];
 
 /// Names of hosts whose escapes are UTF-8.
-pub(super) const HOST_NAMES: &[Restriction] =
-    &[Restriction { production: "reg-name", derived_by: "reg-name", must: Must::Match(TEXTS, "host-name") }];
+pub(super) const HOST_NAMES: &[Restriction] = &[Restriction::of("reg-name", Must::Match(TEXTS, "host-name"))];
 
 /// Addresses with a version that they need.
-pub(super) const UNFLAGGED: &[Restriction] =
-    &[Restriction { production: "IPvFuture", derived_by: "IPvFuture", must: Must::Avoid(TEXTS, "flagged") }];
+pub(super) const UNFLAGGED: &[Restriction] = &[Restriction::of("IPvFuture", Must::Avoid(TEXTS, "flagged"))];

@@ -27,6 +27,7 @@ use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
 use crate::documents::rfc3986::USUAL_PORTS;
 use crate::documents::rfc3986::context::context;
+use crate::documents::rfc3986::restrictions::VERSIONS;
 use crate::documents::rules::{characters, host, path, port, scheme, unicode, user};
 
 /// Section 4.2: the components for the direction of letters, and what divides them into more, as its text and the examples
@@ -94,8 +95,8 @@ pub static RFC3987: Dialect = Dialect {
             warns(&port::needless(Force::Should, USUAL_PORTS), "5.3.3"),
             warns(&host::case(Force::Should), "5.3.2.1"),
             forbids(&host::utf8(restrictions::NAMES), "3.1", restrictions::HOST_NAMES),
-            forbids(&host::version_flag(&restrictions::VERSIONS), "2.1", restrictions::UNFLAGGED),
-            warns(&host::ip_future(&restrictions::VERSIONS), "2.1"),
+            forbids(&host::version_flag(&VERSIONS), "2.1", restrictions::UNFLAGGED),
+            warns(&host::ip_future(&VERSIONS), "2.1"),
             warns(&host::RARE_ADDRESS, "2.1"),
             warns(&host::NAMES, "2.1"),
             warns(&host::DOMAIN_NAMES, "2.1"),

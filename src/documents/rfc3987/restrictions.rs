@@ -1,7 +1,6 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
 use crate::documents::dialect::{Must, Restriction, Text};
-use crate::documents::rules::host::Versions;
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need; and characters that direct the display.
 const TEXTS: Text = Text {
@@ -29,24 +28,16 @@ bidi-control   = %x200E-200F / %x202A-202E
 ",
 };
 
-/// Section 3.2.2 of RFC 3986 defines no version, and none is before these addresses.
-pub(super) const VERSIONS: Versions =
-    Versions { flagged: &["IPvFuture"], plain: &["IPv6address", "IPv4address"] };
-
 /// The productions in which only UTF-8 is escaped.
 pub(super) const NAMES: &[&str] = &["ireg-name"];
 
 /// Characters that do not only direct the display.
 pub(super) const UNDIRECTED: &[Restriction] =
-    &[Restriction { production: "ucschar", derived_by: "ucschar", must: Must::Avoid(TEXTS, "bidi-control") }];
+    &[Restriction::of("ucschar", Must::Avoid(TEXTS, "bidi-control"))];
 
 /// Names of hosts whose escapes are UTF-8.
-pub(super) const HOST_NAMES: &[Restriction] = &[Restriction {
-    production: "ireg-name",
-    derived_by: "ireg-name",
-    must: Must::Match(TEXTS, "host-name"),
-}];
+pub(super) const HOST_NAMES: &[Restriction] =
+    &[Restriction::of("ireg-name", Must::Match(TEXTS, "host-name"))];
 
 /// Addresses with a version that they need.
-pub(super) const UNFLAGGED: &[Restriction] =
-    &[Restriction { production: "IPvFuture", derived_by: "IPvFuture", must: Must::Avoid(TEXTS, "flagged") }];
+pub(super) const UNFLAGGED: &[Restriction] = &[Restriction::of("IPvFuture", Must::Avoid(TEXTS, "flagged"))];

@@ -20,7 +20,7 @@ use crate::documents::dialect::{
     Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, Text,
     forbids, warns,
 };
-use crate::documents::rfc1738::{ARTICLE, COMMANDS, SCHEMES, WAIS};
+use crate::documents::rfc1738::{self, ARTICLE, COMMANDS, SCHEMES, WAIS};
 use crate::documents::rfc1738::{context, equivalence};
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
@@ -75,7 +75,7 @@ pub static URL_06: Dialect = Dialect {
             warns(&user::PASSWORDS, "6"),
             warns(&port::unusual(&[]), "6"),
             warns(&characters::encoded_delimiters(COMMANDS), "6"),
-            forbids(&mail::addresses(Force::Must), "3.5", restrictions::ADDRESSES),
+            forbids(&mail::addresses(Force::Must), "3.5", rfc1738::restrictions::ADDRESSES),
             warns(&mail::ONLY_AN_ADDRESS, "3.5"),
             forbids(&mail::MESSAGE_ID, "3.6", restrictions::ARTICLES),
             forbids(&host::named_host("file"), "3.10", restrictions::FILES),

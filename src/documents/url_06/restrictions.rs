@@ -1,7 +1,6 @@
 //! The languages of the rules by which a text does not conform that the BNF derives.
 
 use crate::documents::dialect::{Must, Restriction, Text};
-use crate::documents::rfc822::RFC822;
 
 /// Selectors as section 3.4.1 describes them: no return, no line feed.
 const SELECTORS: Text = Text {
@@ -45,27 +44,13 @@ numbered = \"file://\" hostnumber [ \"/\" fpath ]
 ",
 };
 
-/// Mail addresses, encoded.
-pub(super) const ADDRESSES: &[Restriction] = &[Restriction {
-    production: "encoded822addr",
-    derived_by: "encoded822addr",
-    must: Must::Encode(&RFC822, "addr-spec"),
-}];
-
 /// Articles with the name of a message.
-pub(super) const ARTICLES: &[Restriction] = &[Restriction {
-    production: "article",
-    derived_by: "article",
-    must: Must::Match(MESSAGE_IDS, "message-id"),
-}];
+pub(super) const ARTICLES: &[Restriction] =
+    &[Restriction::of("article", Must::Match(MESSAGE_IDS, "message-id"))];
 
 /// Files of a host with a name.
-pub(super) const FILES: &[Restriction] =
-    &[Restriction { production: "fileurl", derived_by: "fileurl", must: Must::Avoid(NUMBERED, "numbered") }];
+pub(super) const FILES: &[Restriction] = &[Restriction::of("fileurl", Must::Avoid(NUMBERED, "numbered"))];
 
 /// Selectors in one line.
-pub(super) const LINES: &[Restriction] = &[Restriction {
-    production: "selector",
-    derived_by: "selector",
-    must: Must::Match(SELECTORS, "without-lines"),
-}];
+pub(super) const LINES: &[Restriction] =
+    &[Restriction::of("selector", Must::Match(SELECTORS, "without-lines"))];

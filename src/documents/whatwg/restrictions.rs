@@ -12,8 +12,5 @@ domain = ASCII-domain / Unicode-domain
 };
 
 /// Domains that the rule is asked about.
-pub(super) const DOMAINS: &[Restriction] = &[Restriction {
-    production: "valid-domain-string",
-    derived_by: "valid-domain-string",
-    must: Must::Match(TEXTS, "domain"),
-}];
+pub(super) const DOMAINS: &[Restriction] =
+    &[Restriction::of("valid-domain-string", Must::Match(TEXTS, "domain"))];

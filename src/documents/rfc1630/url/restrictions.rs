@@ -31,14 +31,12 @@ const URL_TEXT: Must = Must::Match(TEXTS, "url-text");
 
 /// Articles with the name of a message. It may read like a group, too.
 pub(super) const ARTICLES: &[Restriction] = &[
-    Restriction { production: "article", derived_by: "article", must: MESSAGE_NAME },
+    Restriction::of("article", MESSAGE_NAME),
     Restriction { production: "groupart", derived_by: "article", must: MESSAGE_NAME },
 ];
 
 /// Names of messages without what no URL holds.
-pub(super) const MESSAGES: &[Restriction] =
-    &[Restriction { production: "midaddress", derived_by: "midaddress", must: URL_TEXT }];
+pub(super) const MESSAGES: &[Restriction] = &[Restriction::of("midaddress", URL_TEXT)];
 
 /// Names of parts of messages without what no URL holds.
-pub(super) const CONTENTS: &[Restriction] =
-    &[Restriction { production: "cidaddress", derived_by: "cidaddress", must: URL_TEXT }];
+pub(super) const CONTENTS: &[Restriction] = &[Restriction::of("cidaddress", URL_TEXT)];
