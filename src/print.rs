@@ -136,15 +136,13 @@ impl Print {
             writeln!(out, "  {style}but not to{style:#} {document}, which defines `{scheme}`")?;
         }
         if let Some(pointer) = origin.pointer() {
-            let at = printable(format!("  at `{pointer}`").as_bytes());
-            text::wrapped(&at, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            self.print_wrapped(out, &printable(format!("  at `{pointer}`").as_bytes()))?;
         }
         if let Some(find) = find {
             self.print_form(out, find, origin, document)?;
         }
         if let Some(parts) = report.read_as() {
-            let read = format!("  read as: {parts}");
-            text::wrapped(&read, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            self.print_wrapped(out, &format!("  read as: {parts}"))?;
         }
         // If a browser leaves the URL as it is, there is nothing to say about browsers.
         let browser = report.browser();
@@ -153,8 +151,7 @@ impl Print {
             parsed.errors.is_empty() && href.is_some_and(|href| href.as_bytes() == report.input())
         };
         if let Some(parsed) = browser.as_ref().filter(|parsed| !is_kept(parsed)) {
-            let told = printable(format!("  {parsed}").as_bytes());
-            text::wrapped(&told, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            self.print_wrapped(out, &printable(format!("  {parsed}").as_bytes()))?;
         }
         if self.narrated {
             self.print_findings(out, report, origin)?;
@@ -175,18 +172,18 @@ impl Print {
         if self.full { self.print_elsewhere(out, report) } else { Ok(()) }
     }
 
+    /// Prints a text in lines, of which all but the first are indented.
+    fn print_wrapped(self, out: &mut impl Write, text: &str) -> io::Result<()> {
+        text::wrapped(text, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
     /// Prints the other documents to which a whole URL conforms.
     fn print_elsewhere(self, out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
         let ids: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
         if ids.is_empty() {
             return Ok(());
         }
-        for line in
-            text::wrapped(&format!("  conforms to other documents: {}", ids.join(", ")), self.width, 4)
-        {
-            writeln!(out, "{line}")?;
-        }
-        Ok(())
+        self.print_wrapped(out, &format!("  conforms to other documents: {}", ids.join(", ")))
     }
 
     /// Prints the form in which a URL was found in its text, and the remarks on it.
@@ -217,16 +214,12 @@ impl Print {
             line(&message, remark.places.start, remark.section)
         });
         for text in [form].into_iter().chain(fragment).chain(remarks) {
-            for line in text::wrapped(&text, self.width, 4) {
-                writeln!(out, "{line}")?;
-            }
+            self.print_wrapped(out, &text)?;
         }
         if let Some(other) = &find.other {
             let verdict = if find.takes(other) { "conforms" } else { "does not conform" };
             let text = printable(&other.text);
-            for line in text::wrapped(&format!("  the other reading {verdict}: {text}"), self.width, 4) {
-                writeln!(out, "{line}")?;
-            }
+            self.print_wrapped(out, &format!("  the other reading {verdict}: {text}"))?;
         }
         Ok(())
     }
@@ -403,8 +396,7 @@ impl Print {
         }
         let number: usize = rest.iter().map(Vec::len).sum();
         let codes: Vec<_> = codes.iter().map(|(code, times)| format!("{times} {code}")).collect();
-        let text = format!("  and {number} more: {}", codes.join(", "));
-        text::wrapped(&text, self.width, 4).iter().try_for_each(|line| writeln!(out, "{line}"))
+        self.print_wrapped(out, &format!("  and {number} more: {}", codes.join(", ")))
     }
 }
 
