@@ -84,7 +84,7 @@ pub(crate) fn misread(name: &str, meant: Option<&[u8]>, read: Option<&[u8]>) -> 
 }
 
 /// Splits a text at the first delimiter: returns the text before it and the text after it.
-fn divided(text: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
+pub(super) fn divided(text: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
     let at = text.iter().position(|byte| *byte == delimiter);
     at.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))
 }

@@ -11,6 +11,7 @@ mod dissection;
 mod division;
 mod dots;
 mod double_slash;
+mod early;
 mod equivalence;
 mod mapping;
 mod meaning;
@@ -33,6 +34,7 @@ use crate::production::Combinator;
 
 pub(crate) use components::{Components, misread};
 pub(crate) use dots::{without_dots, without_pairs};
+pub(crate) use early::{EarlyComponents, told};
 pub(crate) use relative::{Log, quoted, without_fragment};
 
 pub use breach::{Breach, Force};

@@ -9,8 +9,10 @@
 //! ```
 
 use super::productions::scheme;
-use crate::documents::dialect::{Algorithm, BaseField, Bases, Difference, Log, Reading, Request, Target};
-use crate::documents::dialect::{misread, quoted, without_dots, without_fragment};
+use crate::documents::dialect::{
+    Algorithm, BaseField, Bases, Difference, EarlyComponents, Log, Reading, Request, Target,
+};
+use crate::documents::dialect::{misread, quoted, told, without_dots};
 
 /// Section 6, with appendix C.
 pub static RESOLVING: Algorithm = Algorithm {
@@ -47,88 +49,24 @@ pub static BASES: Bases = Bases {
     fields: &[BaseField::ContentBase, BaseField::ContentLocation],
 };
 
-/// The components of a URL reference (section 4).
-#[derive(Clone, Copy)]
-struct Parts<'a> {
-    /// The fragment with its `#`, or empty.
-    fragment: &'a [u8],
-    scheme: Option<&'a [u8]>,
-    server: Option<&'a [u8]>,
-    /// True if a slash precedes the path.
-    slash: bool,
-    path: &'a [u8],
-    /// The query. An empty one is treated as missing: its separator is discarded.
-    query: &'a [u8],
+fn is_scheme(name: &[u8]) -> bool {
+    scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-impl<'a> Parts<'a> {
-    /// Parses a reference from the outside in: fragment, scheme, server, query, path (section 4.3).
-    fn of(text: &'a [u8]) -> Self {
-        let (rest, fragment) = without_fragment(text);
-        let colon = scheme(rest).map_or(0, |(_, scheme)| scheme.len());
-        let (scheme, rest) = match rest.get(colon) {
-            Some(b':') if colon > 0 => (Some(&rest[..colon]), &rest[colon + 1..]),
-            _ => (None, rest),
-        };
-        let (server, rest) = match rest.strip_prefix(b"//") {
-            // Only a slash ends the server; a query does not.
-            Some(rest) => {
-                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
-                (Some(&rest[..end]), &rest[end..])
-            }
-            None => (None, rest),
-        };
-        let mark = rest.iter().position(|byte| *byte == b'?');
-        let (rest, query) = mark.map_or((rest, &rest[rest.len()..]), |at| (&rest[..at], &rest[at + 1..]));
-        let path = rest.strip_prefix(b"/");
-        Self { fragment, scheme, server, slash: path.is_some(), path: path.unwrap_or(rest), query }
-    }
-
-    fn listed(&self) -> String {
-        let mut words = Vec::new();
-        let mut tell = |name: &str, part: Option<&[u8]>| {
-            words.extend(part.map(|part| format!("{name} {}", quoted(part))));
-        };
-        tell("scheme", self.scheme);
-        tell("server", self.server);
-        tell(if self.slash { "a slash and the path" } else { "path" }, Some(self.path));
-        tell("query", Some(self.query).filter(|query| !query.is_empty()));
-        tell("fragment", self.fragment.get(1..));
-        words.join(", ")
-    }
+/// Parses a reference from the outside in: fragment, scheme, server, query, path (section 4.3). The separator of an empty query is
+/// discarded.
+fn parsed(reference: &[u8]) -> EarlyComponents<'_> {
+    EarlyComponents::of(reference, is_scheme, false)
 }
 
-/// The reference during its resolution.
-struct Url<'a> {
-    scheme: &'a [u8],
-    server: Option<&'a [u8]>,
-    slash: bool,
-    path: Vec<u8>,
-    query: &'a [u8],
-    fragment: &'a [u8],
-}
-
-impl Url<'_> {
-    /// Joins the components in the layout of section 4.3. The slash between server and path is part of neither.
-    fn recombined(&self) -> Vec<u8> {
-        let mut url = [self.scheme, b":"].concat();
-        if let Some(server) = self.server {
-            url.extend_from_slice(b"//");
-            url.extend_from_slice(server);
-        }
-        if self.slash || self.server.is_some() && !self.path.is_empty() {
-            url.push(b'/');
-        }
-        url.extend_from_slice(&self.path);
-        if !self.query.is_empty() {
-            url.push(b'?');
-            url.extend_from_slice(self.query);
-        }
-        if self.fragment.len() > 1 {
-            url.extend_from_slice(self.fragment);
-        }
-        url
-    }
+fn listed(url: &EarlyComponents<'_>) -> String {
+    told(&[
+        ("scheme", url.scheme),
+        ("server", url.server),
+        (if url.slash { "a slash and the path" } else { "path" }, Some(&url.path)),
+        ("query", Some(url.query).filter(|query| !query.is_empty())),
+        ("fragment", url.fragment),
+    ])
 }
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {
@@ -140,8 +78,8 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     }
     log.giving("1", "The base URL is established.", base);
 
-    let (of_base, parts) = (Parts::of(base), Parts::of(reference));
-    log.step("2", format!("Base URL: {}. Reference: {}.", of_base.listed(), parts.listed()));
+    let (of_base, mut url) = (parsed(base), parsed(reference));
+    log.step("2", format!("Base URL: {}. Reference: {}.", listed(&of_base), listed(&url)));
     if reference.is_empty() || reference.starts_with(b"#") {
         let text = "The reference is empty or only a fragment identifier: it refers to the current document.";
         log.step("2a", text);
@@ -152,7 +90,7 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
         }
         return Target::CurrentDocument { fragment: reference.to_vec() };
     }
-    if parts.scheme.is_some() {
+    if url.scheme.is_some() {
         let text = "The reference starts with a scheme name: it is interpreted as an absolute URL.";
         log.giving("2b", text, reference);
         return Target::Absolute(reference.to_vec());
@@ -163,18 +101,11 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     };
     log.step("2c", format!("The reference inherits the scheme {}.", quoted(scheme)));
 
-    let mut url = Url {
-        scheme,
-        server: parts.server,
-        slash: parts.slash,
-        path: parts.path.to_vec(),
-        query: parts.query,
-        fragment: parts.fragment,
-    };
-    inherit(&of_base, &parts, reading, &mut url, log);
-    let result = url.recombined();
+    url.scheme = Some(scheme);
+    inherit(&of_base, reading, &mut url, log);
+    let result = url.recombined(url.server.is_some() && !url.path.is_empty());
     log.giving("7", "The components are recombined.", &result);
-    let read = Parts::of(&result).server;
+    let read = parsed(&result).server;
     if read != url.server {
         log.error("4.3.1", misread("server", url.server, read));
     }
@@ -182,8 +113,8 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
 }
 
 /// Applies steps 3 to 6.
-fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut Url<'a>, log: &mut Log) {
-    if parts.server.is_some_and(|server| !server.is_empty()) {
+fn inherit<'a>(base: &EarlyComponents<'a>, reading: Reading, url: &mut EarlyComponents<'a>, log: &mut Log) {
+    if url.server.is_some_and(|server| !server.is_empty()) {
         log.step("3", "The reference has a server of its own: continue with step 7.");
         return;
     }
@@ -194,7 +125,7 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
     };
     log.step("3", text);
 
-    if parts.slash {
+    if url.slash {
         log.step(
             "4",
             "A slash precedes the path of the reference: it is not relative; continue with step 7.",
@@ -205,9 +136,9 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
 
     url.slash = base.slash;
     let with_query = reading == Reading::Corrected;
-    if parts.path.is_empty() && (!with_query || parts.query.is_empty()) {
-        url.path = base.path.to_vec();
-        let own = !parts.query.is_empty();
+    if url.path.is_empty() && (!with_query || url.query.is_empty()) {
+        url.path.clone_from(&base.path);
+        let own = !url.query.is_empty();
         if !own {
             url.query = base.query;
         }
@@ -220,27 +151,27 @@ fn inherit<'a>(base: &Parts<'a>, parts: &Parts<'a>, reading: Reading, url: &mut 
     }
     log.step(
         "5",
-        if parts.path.is_empty() {
+        if url.path.is_empty() {
             "The path of the reference is empty, but its query is not: continue, as in appendix C."
         } else {
             "The path of the reference is not empty."
         },
     );
 
-    merge(base, parts, with_query, url, log);
+    merge(base, with_query, url, log);
 }
 
 /// Applies step 6; `with_query` follows appendix C.
-fn merge(base: &Parts<'_>, parts: &Parts<'_>, with_query: bool, url: &mut Url<'_>, log: &mut Log) {
+fn merge(base: &EarlyComponents<'_>, with_query: bool, url: &mut EarlyComponents<'_>, log: &mut Log) {
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
-    url.path = [&base.path[..end], parts.path].concat();
+    let mut path = [&base.path[..end], &url.path].concat();
     let mut text = "The last segment of the base URL's path is replaced by the path of the reference.";
-    if with_query && !parts.query.is_empty() {
+    if with_query && !url.query.is_empty() {
         text = "The last segment of the base URL's path is replaced by the path and the query of the reference, as in appendix C.";
-        url.path.push(b'?');
-        url.path.extend_from_slice(parts.query);
+        path.push(b'?');
+        path.extend_from_slice(url.query);
         url.query = b"";
     }
-    log.giving("6", text, &url.path);
-    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], log);
+    log.giving("6", text, &path);
+    url.path = without_dots(b"", &path, ["6a", "6b", "6c", "6d"], log).into();
 }

@@ -3,8 +3,8 @@
 //! The steps are those of the document, in its order and with its numbers. Section 2.4 defines how a URL is parsed.
 
 use super::productions::scheme;
-use crate::documents::dialect::{Algorithm, BaseField, Bases, Log, Request, Target};
-use crate::documents::dialect::{misread, quoted, without_dots};
+use crate::documents::dialect::{Algorithm, BaseField, Bases, EarlyComponents, Log, Request, Target};
+use crate::documents::dialect::{misread, quoted, told, without_dots};
 
 /// Section 4, with the examples of section 5.
 pub(super) static RESOLVING: Algorithm = Algorithm {
@@ -37,100 +37,33 @@ static BASES: Bases = Bases {
 /// The schemes that "are never used with relative URLs" (section 2.3).
 const NEVER_RELATIVE: &[&[u8]] = &[b"mailto", b"news", b"telnet"];
 
-/// The components of a URL (section 2.4). A component after a delimiter at the end of the text is empty, as if the delimiter were missing.
-#[derive(Clone, Copy)]
-struct Parts<'a> {
-    fragment: &'a [u8],
-    scheme: Option<&'a [u8]>,
-    /// The network location; `None` without `//`.
-    net_loc: Option<&'a [u8]>,
-    query: &'a [u8],
-    params: &'a [u8],
-    /// True if a slash precedes the path.
-    slash: bool,
-    path: &'a [u8],
+fn is_scheme(name: &[u8]) -> bool {
+    scheme(name).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-impl<'a> Parts<'a> {
-    /// Parses a URL by sections 2.4.1 to 2.4.6, in their order.
-    fn of(text: &'a [u8]) -> Self {
-        let (rest, fragment) = cut(text, b'#');
-        let colon = rest.iter().position(|byte| b":/?".contains(byte)).filter(|at| rest[*at] == b':');
-        let is_scheme = |colon: &usize| scheme(&rest[..*colon]).is_ok_and(|(behind, _)| behind.is_empty());
-        let (scheme, rest) = match colon.filter(is_scheme) {
-            Some(colon) => (Some(&rest[..colon]), &rest[colon + 1..]),
-            None => (None, rest),
-        };
-        let (net_loc, rest) = match rest.strip_prefix(b"//") {
-            // Only a slash ends the net_loc; a query or parameters do not.
-            Some(rest) => {
-                let end = rest.iter().position(|byte| *byte == b'/').unwrap_or(rest.len());
-                (Some(&rest[..end]), &rest[end..])
-            }
-            None => (None, rest),
-        };
-        let (rest, query) = cut(rest, b'?');
-        let (rest, params) = cut(rest, b';');
-        let path = rest.strip_prefix(b"/");
-        Self { fragment, scheme, net_loc, query, params, slash: path.is_some(), path: path.unwrap_or(rest) }
-    }
-
-    fn listed(&self) -> String {
-        let mut words = Vec::new();
-        let mut tell = |name: &str, part: Option<&[u8]>| {
-            words.extend(part.map(|part| format!("{name} {}", quoted(part))));
-        };
-        let some = |part: &'a [u8]| Some(part).filter(|part| !part.is_empty());
-        tell("<scheme>", self.scheme);
-        tell("<net_loc>", self.net_loc);
-        tell(if self.slash { "`/` and <path>" } else { "<path>" }, Some(self.path));
-        tell("<params>", some(self.params));
-        tell("<query>", some(self.query));
-        tell("<fragment>", some(self.fragment));
-        words.join(", ")
-    }
+/// Parses a URL by sections 2.4.1 to 2.4.6, in their order. A component after a delimiter at the end of the text is empty, as if the
+/// delimiter were missing.
+fn parsed(url: &[u8]) -> EarlyComponents<'_> {
+    EarlyComponents::of(url, is_scheme, true)
 }
 
-/// Splits a text at the first delimiter: returns the text before it and the text after it.
-fn cut(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
-    let at = text.iter().position(|byte| *byte == delimiter);
-    at.map_or((text, b""), |at| (&text[..at], &text[at + 1..]))
+fn listed(url: &EarlyComponents<'_>) -> String {
+    let some = |part: &'static str, text| (part, Some(text).filter(|text: &&[u8]| !text.is_empty()));
+    told(&[
+        ("<scheme>", url.scheme),
+        ("<net_loc>", url.server),
+        (if url.slash { "`/` and <path>" } else { "<path>" }, Some(&url.path)),
+        some("<params>", url.params),
+        some("<query>", url.query),
+        some("<fragment>", url.fragment.unwrap_or_default()),
+    ])
 }
 
-/// The embedded URL during its resolution.
-struct Url<'a> {
-    parts: Parts<'a>,
-    /// The path, which replaces that of the parts.
-    path: Vec<u8>,
-}
-
-impl Url<'_> {
-    /// Joins the components by step 7, in the order of section 2.1. By the BNF, `/` separates a `<net_loc>` from the components after it.
-    fn recombined(&self) -> Vec<u8> {
-        let Parts { scheme, net_loc, params, query, fragment, .. } = self.parts;
-        let mut url = Vec::new();
-        let mut add = |before: &[u8], part: &[u8]| url.extend_from_slice(&[before, part].concat());
-        add(scheme.unwrap_or_default(), b":");
-        if let Some(net_loc) = net_loc {
-            add(b"//", net_loc);
-        }
-        if self.parts.slash || self.needs_slash() {
-            add(b"/", b"");
-        }
-        add(b"", &self.path);
-        for (delimiter, part) in [(b";", params), (b"?", query), (b"#", fragment)] {
-            if !part.is_empty() {
-                add(delimiter, part);
-            }
-        }
-        url
-    }
-
-    /// Returns whether a slash must be inserted, because none was parsed.
-    fn needs_slash(&self) -> bool {
-        let Parts { net_loc, slash, params, query, .. } = self.parts;
-        net_loc.is_some() && !slash && [&self.path, params, query].iter().any(|part| !part.is_empty())
-    }
+/// Returns whether a slash must be inserted in step 7, because none was parsed. By the BNF, `/` separates a `<net_loc>` from the
+/// components after it.
+fn needs_slash(url: &EarlyComponents<'_>) -> bool {
+    let EarlyComponents { server, slash, params, query, .. } = *url;
+    server.is_some() && !slash && [&url.path, params, query].iter().any(|part| !part.is_empty())
 }
 
 fn follow(request: &Request<'_>, log: &mut Log) -> Target {
@@ -142,12 +75,12 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     }
     log.giving("1", "The base URL is established.", base);
 
-    let (of_base, parts) = (Parts::of(base), Parts::of(reference));
-    log.step("2", format!("Base URL: {}. Embedded URL: {}.", of_base.listed(), parts.listed()));
-    if let Some(scheme) = parts.scheme {
+    let (of_base, mut url) = (parsed(base), parsed(reference));
+    log.step("2", format!("Base URL: {}. Embedded URL: {}.", listed(&of_base), listed(&url)));
+    if let Some(scheme) = url.scheme {
         log.giving("2b", "It starts with a scheme name: it is interpreted as an absolute URL.", reference);
         let is_that_of_base = of_base.scheme.is_some_and(|base| base.eq_ignore_ascii_case(scheme));
-        if is_that_of_base && parts.net_loc.is_none() {
+        if is_that_of_base && url.server.is_none() {
             let text = "Some older parsers treat it as a relative URL, because its scheme is that of the base: this document calls \
             that a loophole, which should be avoided.";
             log.remark("5.2", text);
@@ -171,71 +104,71 @@ fn follow(request: &Request<'_>, log: &mut Log) -> Target {
     }
     log.step("2c", format!("It inherits the <scheme> {}.", quoted(scheme)));
 
-    let mut url = Url { parts: Parts { scheme: Some(scheme), ..parts }, path: parts.path.to_vec() };
+    url.scheme = Some(scheme);
     inherit(&of_base, &mut url, log);
-    let result = url.recombined();
+    let result = url.recombined(needs_slash(&url));
     log.giving("7", "The components are recombined.", &result);
     remark_on(&url, &result, log);
     Target::Absolute(result)
 }
 
 /// Tells where the document does not define the result of step 7, or contradicts it.
-fn remark_on(url: &Url<'_>, result: &[u8], log: &mut Log) {
-    if url.needs_slash() {
+fn remark_on(url: &EarlyComponents<'_>, result: &[u8], log: &mut Log) {
+    if needs_slash(url) {
         let text = "Step 7 does not define the delimiter after <net_loc> if no slash was parsed: `/` is inserted, as in the BNF.";
         log.remark("2.2", text);
     }
-    if url.parts.net_loc == Some(b"") {
+    if url.server == Some(b"") {
         let text = "The document does not say whether an empty <net_loc> keeps its `//`: here it does, as in the base.";
         log.remark("2.4.3", text);
     }
-    let read = Parts::of(result).net_loc;
-    if read != url.parts.net_loc {
-        log.error("2.4.3", misread("<net_loc>", url.parts.net_loc, read));
+    let read = parsed(result).server;
+    if read != url.server {
+        log.error("2.4.3", misread("<net_loc>", url.server, read));
     }
 }
 
 /// Applies steps 3 to 6.
-fn inherit<'a>(base: &Parts<'a>, url: &mut Url<'a>, log: &mut Log) {
-    if url.parts.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
+fn inherit<'a>(base: &EarlyComponents<'a>, url: &mut EarlyComponents<'a>, log: &mut Log) {
+    if url.server.is_some_and(|net_loc| !net_loc.is_empty()) {
         log.step("3", "Its <net_loc> is non-empty: continue with step 7.");
         return;
     }
-    url.parts.net_loc = base.net_loc;
-    let text = match base.net_loc {
+    url.server = base.server;
+    let text = match base.server {
         Some(net_loc) => format!("It inherits the <net_loc> {}.", quoted(net_loc)),
         None => "The base URL has no <net_loc> to inherit.".to_owned(),
     };
     log.step("3", text);
 
-    if url.parts.slash {
+    if url.slash {
         log.step("4", "A slash precedes its path, which is therefore not relative: continue with step 7.");
         return;
     }
     log.step("4", "No slash precedes its path.");
 
-    url.parts.slash = base.slash;
+    url.slash = base.slash;
     if url.path.is_empty() {
-        url.path = base.path.to_vec();
+        url.path.clone_from(&base.path);
         log.giving("5", "Its path is empty: it inherits the path of the base URL.", &url.path);
-        if !url.parts.params.is_empty() {
+        if !url.params.is_empty() {
             log.step("5a", "Its <params> is non-empty: continue with step 7.");
             return;
         }
-        url.parts.params = base.params;
+        url.params = base.params;
         log.step("5a", format!("It inherits the <params> {}.", quoted(base.params)));
-        if !url.parts.query.is_empty() {
+        if !url.query.is_empty() {
             log.step("5b", "Its <query> is non-empty: continue with step 7.");
             return;
         }
-        url.parts.query = base.query;
+        url.query = base.query;
         log.step("5b", format!("It inherits the <query> {}: continue with step 7.", quoted(base.query)));
         return;
     }
     log.step("5", "Its path is not empty.");
 
     let end = base.path.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
-    url.path = [&base.path[..end], &url.path].concat();
+    url.path = [&base.path[..end], &url.path].concat().into();
     log.giving("6", "Its path replaces the last segment of the base URL's path.", &url.path);
-    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], log);
+    url.path = without_dots(b"", &url.path, ["6a", "6b", "6c", "6d"], log).into();
 }
