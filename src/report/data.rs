@@ -7,7 +7,7 @@ use super::excerpt::Origin;
 use super::placed::Placed;
 use crate::browser::{Parsed, ValidationError};
 use crate::check::Report;
-use crate::data::text_or_hex;
+use crate::data::{text_or_hex, text_or_null};
 use crate::findings::Finding;
 
 /// A report with the places of its input and its findings, to be serialized: beside the data of the report the file, and the line
@@ -47,10 +47,7 @@ impl Serialize for Located<'_> {
         let findings: Vec<_> = report.placed(origin).map(LocatedFinding::from).collect();
         let mut map = to.serialize_map(None)?;
         text_or_hex(&mut map, ["input", "input_hex"], report.input())?;
-        match file {
-            Some(path) => text_or_hex(&mut map, ["file", "file_hex"], path)?,
-            None => map.serialize_entry("file", &None::<()>)?,
-        }
+        text_or_null(&mut map, ["file", "file_hex"], *file)?;
         let start = origin.layout.as_ref().map(|layout| layout.places(0..0).start);
         map.serialize_entry("line", &start.map_or(origin.line, |start| start.line))?;
         map.serialize_entry("column", &start.map_or(1, |start| start.character))?;
@@ -113,7 +110,7 @@ fn data<M: serde::ser::SerializeMap>(
     map.serialize_entry("derives", &known(report.derives()))?;
     map.serialize_entry("conforms", &known(report.conforms()))?;
     map.serialize_entry("diagnostics", findings)?;
-    crate::data::text_or_null(&mut map, ["repaired", "repaired_hex"], report.repaired())?;
+    text_or_null(&mut map, ["repaired", "repaired_hex"], report.repaired())?;
     let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
     if guesses.len() > 1 {
         map.serialize_entry("alternatives", &guesses)?;

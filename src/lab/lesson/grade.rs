@@ -29,6 +29,7 @@ const MOST_COUNTS: usize = 1 << 22;
 ///
 /// The default is the worth of an answer that is no grammar.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Grade {
     /// The share; 1 exactly if the languages are equal, in the [extent](Self::extent) of the comparison.
     pub score: f64,
@@ -39,8 +40,10 @@ pub struct Grade {
     /// The language of the answer, as seen from that of the key; none if the answer is no grammar.
     pub relation: Option<Relation>,
     /// A shortest string that the key derives, and the answer does not.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "string"))]
     pub missing: Option<Vec<u8>>,
     /// A shortest string that the answer derives, and the key does not.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "string"))]
     pub extra: Option<Vec<u8>>,
     /// The share of each length.
     pub lengths: Vec<Share>,
@@ -142,19 +145,10 @@ impl Grade {
         let (key, answer) = (key.language()?, answer.language()?);
         let relation = relation_within(answer, key, MOST_PAIRS)
             .ok_or_else(|| NoGrade::TooLarge([answer.states(), key.states()]))?;
-        let lengths = shares(key, answer)?;
+        let shares = shares(key, answer)?;
         let only = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
-        let score = mean(&lengths, |it| it.either);
-        Ok(Self {
-            score: if relation == Relation::Equal { 1.0 } else { score.min(NOT_QUITE) },
-            recall: mean(&lengths, |it| it.key),
-            precision: mean(&lengths, |it| it.answer),
-            relation: Some(relation),
-            missing: only(key, answer),
-            extra: only(answer, key),
-            lengths,
-            extent: Extent::All,
-        })
+        let (only_left, only_right) = (only(answer, key), only(key, answer));
+        Ok(Self::new(Compared { relation, only_left, only_right, extent: Extent::All }, shares))
     }
 
     /// The same, if at least one nests: as far as the strings are looked at.
@@ -162,8 +156,6 @@ impl Grade {
         let language =
             |check: &Check| ContextFree::of(check.dialect().grammar(check.reading()), check.start().name);
         let (key, answer) = (language(key)?, language(answer)?);
-        let Compared { relation, only_left: extra, only_right: missing, extent } =
-            answer.compared(&key, longest);
         let counts = key.counted_with(&answer, LONGEST).into_iter().enumerate();
         let share = |(length, [key, answer, both, either]): (usize, [f64; 4])| Share {
             length,
@@ -172,9 +164,15 @@ impl Grade {
             both,
             either,
         };
-        let lengths: Vec<_> = counts.map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect();
+        Ok(Self::new(answer.compared(&key, longest), counts.map(share)))
+    }
+
+    /// The worth of an answer that was compared with the key, by the shares of each length.
+    fn new(compared: Compared, shares: impl Iterator<Item = Share>) -> Self {
+        let Compared { relation, only_left: extra, only_right: missing, extent } = compared;
+        let lengths: Vec<_> = shares.filter(|share| share.either > 0.0).take(LENGTHS).collect();
         let score = mean(&lengths, |it| it.either);
-        Ok(Self {
+        Self {
             score: if relation == Relation::Equal { 1.0 } else { score.min(NOT_QUITE) },
             recall: mean(&lengths, |it| it.key),
             precision: mean(&lengths, |it| it.answer),
@@ -183,7 +181,7 @@ impl Grade {
             extra,
             lengths,
             extent,
-        })
+        }
     }
 
     /// Returns the answer as it is graded: from the production that has the name of the key's start, if there is one.
@@ -212,8 +210,8 @@ impl Grade {
     }
 }
 
-/// The shares of the shortest lengths at which either language has a string.
-fn shares(key: &Automaton, answer: &Automaton) -> Result<Vec<Share>, NoGrade> {
+/// The shares of the lengths up to which strings are counted.
+fn shares(key: &Automaton, answer: &Automaton) -> Result<impl Iterator<Item = Share> + use<>, NoGrade> {
     let either = key.union(answer);
     let shortest = either.shortest().map_or(0, |shortest| shortest.len());
     let longest = shortest + LONGEST;
@@ -222,14 +220,14 @@ fn shares(key: &Automaton, answer: &Automaton) -> Result<Vec<Share>, NoGrade> {
     }
     let [key, answer, both, either] =
         [key, answer, &key.intersection(answer), &either].map(|it| Uniform::new(it, longest));
-    let share = |length| Share {
+    let share = move |length| Share {
         length,
         key: key.count(length),
         answer: answer.count(length),
         both: both.count(length),
         either: either.count(length),
     };
-    Ok((0..=longest).map(share).filter(|share| share.either > 0.0).take(LENGTHS).collect())
+    Ok((0..=longest).map(share))
 }
 
 /// The mean share of the strings of both in a `whole`, over the lengths at which that has any; 0 without such a length.
@@ -240,20 +238,7 @@ fn mean(lengths: &[Share], whole: fn(&Share) -> f64) -> f64 {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Grade {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap as _;
-
-        use crate::data::Input;
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("score", &self.score)?;
-        map.serialize_entry("recall", &self.recall)?;
-        map.serialize_entry("precision", &self.precision)?;
-        map.serialize_entry("relation", &self.relation)?;
-        map.serialize_entry("missing", &self.missing.as_deref().map(Input::from))?;
-        map.serialize_entry("extra", &self.extra.as_deref().map(Input::from))?;
-        map.serialize_entry("lengths", &self.lengths)?;
-        map.serialize_entry("extent", &self.extent)?;
-        map.end()
-    }
+#[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
+fn string<S: serde::Serializer>(string: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&string.as_deref().map(crate::data::Input::from), to)
 }

@@ -10,19 +10,11 @@ use crate::url::resolve::{CitedRemark, Target};
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(Some(3))?;
-        map.serialize_entry("bases", &Bases(self))?;
+        map.serialize_entry("bases", &self.bases.iter().map(|it| OneBase(self, it)).collect::<Vec<_>>())?;
         map.serialize_entry("findings", &self.findings)?;
-        map.serialize_entry("references", &References(self))?;
+        let references: Vec<_> = self.references.iter().map(|it| OneReference(self, it)).collect();
+        map.serialize_entry("references", &references)?;
         map.end()
-    }
-}
-
-/// The bases of a document, written one by one.
-struct Bases<'d>(&'d Document<'d>);
-
-impl Serialize for Bases<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.bases.iter().map(|base| OneBase(self.0, base)))
     }
 }
 
@@ -40,15 +32,7 @@ impl Serialize for OneBase<'_> {
     }
 }
 
-/// The references of a document, each resolved when it is written.
-struct References<'d>(&'d Document<'d>);
-
-impl Serialize for References<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.references.iter().map(|reference| OneReference(self.0, reference)))
-    }
-}
-
+/// A reference, which is resolved when it is written.
 struct OneReference<'d>(&'d Document<'d>, &'d Reference<'d>);
 
 impl Serialize for OneReference<'_> {

@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::{Interpretation, Part, Step};
-use crate::data::text_or_hex;
+use crate::data::{text_or_hex, text_or_null};
 
 impl Serialize for Interpretation<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -36,10 +36,7 @@ impl Serialize for Step {
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("act", self.act)?;
         map.serialize_entry("text", &self.text)?;
-        match &self.sends {
-            Some(bytes) => text_or_hex(&mut map, ["sends", "sends_hex"], bytes)?,
-            None => map.serialize_entry("sends", &None::<&str>)?,
-        }
+        text_or_null(&mut map, ["sends", "sends_hex"], self.sends.as_deref())?;
         map.serialize_entry("section", self.section)?;
         map.serialize_entry("protocol", &self.protocol)?;
         map.end()
