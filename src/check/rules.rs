@@ -19,14 +19,11 @@ const LONGEST: usize = 1 << 20;
 pub(super) fn broken(of: &Subject<'_>, read: &Read<'_>) -> bool {
     let (spec, text) = (&of.spec, &read.text[..]);
     let schemes = spec.dialect.schemes;
-    let (rules, is_url) = match spec.own_form(text) {
-        Some((_, forbidding)) => (forbidding, true),
-        // The production of a scheme makes it a URL; without such productions, the rules ask the same of any text.
-        None => (
-            spec.dialect.forbidding(spec.start.name, spec.reading),
-            schemes.is_empty() || schemes.iter().any(|scheme| scheme.production == spec.start.name),
-        ),
-    };
+    let own = spec.own_form(text);
+    let rules = &spec.dialect.slot_of(own.unwrap_or(spec.start), spec.reading).forbidding;
+    // The production of a scheme makes it a URL; without such productions, the rules ask the same of any text.
+    let is_of_a_scheme = || schemes.iter().any(|scheme| scheme.production == spec.start.name);
+    let is_url = own.is_some() || schemes.is_empty() || is_of_a_scheme();
     if text.len() > LONGEST
         && !rules.is_empty()
         && let Ok(language) = language::compiled(spec)

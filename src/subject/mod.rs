@@ -88,7 +88,7 @@ impl<'i> Subject<'i> {
 impl Spec {
     fn read<'i>(&self, text: Rewrite<'i>, by: By, accepted: bool) -> Read<'i> {
         let own = self.own_form(&text).filter(|_| accepted);
-        Read { production: own.map_or(self.start, |(production, _)| production), text, by, accepted }
+        Read { production: own.unwrap_or(self.start), text, by, accepted }
     }
 
     /// The text that the document asks programs to read in place of an input.

@@ -76,7 +76,7 @@ impl Spec {
     /// As [`accepts`](Self::accepts), by the grammar with what one of the permissions adds.
     fn is_permitted(&self, permission: usize, input: &[u8]) -> bool {
         self.is_accepted(input, |production, text| {
-            let automaton = self.dialect.permitting_automaton_of(permission, production, self.reading);
+            let automaton = self.dialect.permitting(permission, production, self.reading).automaton();
             automaton.is_ok_and(|automaton| automaton.accepts(text))
         })
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
-use crate::documents::dialect::{Conforming, Dialect, FormStart, OwnForm, Reading, Role, Scheme};
+use crate::documents::dialect::{Conforming, Dialect, FormStart, Reading, Role, Scheme};
 use crate::production::Production;
 use crate::trace::Node;
 
@@ -55,7 +55,7 @@ impl Spec {
 
     /// The language of the conforming inputs, as far as it is compiled.
     pub fn conforming(&self) -> &'static Conforming {
-        &self.dialect.conforming(self.start, self.reading)[usize::from(self.tolerant)]
+        &self.dialect.slot_of(self.start, self.reading).conforming[usize::from(self.tolerant)]
     }
 
     /// The production of this name, in the document's spelling.
@@ -92,7 +92,7 @@ impl Spec {
 
     /// The automaton of a production with the permissions of the prose, or the reason why it has none.
     pub fn widened(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
-        self.dialect.widened_automaton_of(production, self.reading).map_err(Clone::clone)
+        self.dialect.widened_of(production, self.reading).automaton().map_err(Clone::clone)
     }
 
     /// The automaton of a production of the dialect; none if it is not regular.
@@ -102,7 +102,7 @@ impl Spec {
 
     /// The same, or the reason why it has none.
     pub fn compiled(&self, production: &Production) -> Result<&'static Automaton, NotRegular> {
-        self.dialect.automaton_of(production, self.reading).map_err(Clone::clone)
+        self.dialect.slot_of(production, self.reading).bare.automaton().map_err(Clone::clone)
     }
 
     /// Returns whether a production of the dialect derives the whole `text`. Its automaton tells; the combinator tells the same.
@@ -132,7 +132,7 @@ impl Spec {
 
     /// The same if this tells what a production derives.
     pub fn is_accepted(&self, input: &[u8], derives: impl Fn(&Production, &[u8]) -> bool) -> bool {
-        if let Some((production, _)) = self.own_form(input) {
+        if let Some(production) = self.own_form(input) {
             // The form is an alternative of the start production, so the start need not be asked.
             return derives(production, input);
         }
@@ -141,20 +141,19 @@ impl Spec {
             && derives(self.start, input)
     }
 
-    /// The production for the scheme of a whole URL, if there is one, and the rules of the prose that restrict it.
-    pub fn own_form(&self, input: &[u8]) -> Option<OwnForm> {
+    /// The production for the scheme of a whole URL, if there is one.
+    pub fn own_form(&self, input: &[u8]) -> Option<&'static Production> {
         self.is_whole_url().then(|| self.dialect.own_form(input, self.reading)).flatten()
     }
 
     /// The production to read `input` by: that of its scheme if it accepts it, else the start.
     pub fn read_by(&self, input: &[u8]) -> &'static Production {
-        let own = self.own_form(input).map(|(production, _)| production);
-        own.filter(|own| self.derives(own, input)).unwrap_or(self.start)
+        self.own_form(input).filter(|own| self.derives(own, input)).unwrap_or(self.start)
     }
 
     /// The production that the prose requires the input to match, if it is not the start production.
     pub fn target(&self, input: &[u8]) -> Option<Requirement> {
-        if let Some((production, _)) = self.own_form(input) {
+        if let Some(production) = self.own_form(input) {
             let because = Because::Scheme(self.dialect.known_scheme(input)?);
             return Some(Requirement { production, part: 0..input.len(), because });
         }

@@ -54,16 +54,16 @@ struct Table {
 
 /// The facts of a production.
 #[derive(Debug)]
-struct Slot {
+pub(crate) struct Slot {
     role: Role,
     /// Its automaton, and the network of its trees.
-    bare: &'static Bare,
+    pub bare: &'static Bare,
     /// The way to each production that it leads to, found when it is first asked for.
     paths: OnceLock<ByName<Vec<&'static str>>>,
     /// The rules of the prose that forbid something in it.
-    forbidding: Vec<&'static StatedRule>,
+    pub forbidding: Vec<&'static StatedRule>,
     /// The language of what conforms to it, strict and tolerant.
-    conforming: [Conforming; 2],
+    pub conforming: [Conforming; 2],
 }
 
 /// A grammar with what the prose expressly permits, and its productions.
@@ -97,9 +97,6 @@ impl fmt::Debug for Conforming {
         out.debug_struct("Conforming").finish_non_exhaustive()
     }
 }
-
-/// The requirements of a URL of a known scheme: its production, and the rules that restrict it.
-pub(crate) type OwnForm = (&'static Production, &'static [&'static StatedRule]);
 
 /// The productions of a grammar, each with its combinator: one of the `others`, or that of the module, or of another document.
 fn productions(
@@ -405,21 +402,17 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn automaton(&'static self, name: &str, reading: Reading) -> Option<&'static Automaton> {
-        self.automaton_of(self.named(name, reading)?, reading).ok()
+        self.slot_of(self.named(name, reading)?, reading).bare.automaton().ok()
     }
 
-    /// The same of one of its productions, or why it has none.
-    pub(crate) fn automaton_of(
-        &'static self,
-        production: &Production,
-        reading: Reading,
-    ) -> Result<&'static Automaton, &'static NotRegular> {
-        self.table(reading).slots[production.place].bare.automaton()
+    /// The facts of one of its productions.
+    pub(crate) fn slot_of(&'static self, production: &Production, reading: Reading) -> &'static Slot {
+        &self.table(reading).slots[production.place]
     }
 
     /// Returns whether a production of this reading derives the whole `text`. Its automaton tells; the combinator tells the same.
     pub(crate) fn derives(&'static self, production: &Production, text: &[u8], reading: Reading) -> bool {
-        match self.automaton_of(production, reading) {
+        match self.slot_of(production, reading).bare.automaton() {
             Ok(automaton) => automaton.accepts(text),
             Err(_) => production.accepts(text),
         }
@@ -436,7 +429,7 @@ impl Dialect {
         production: &Production,
         reading: Reading,
     ) -> Result<&'static Network<'static>, &'static NotRegular> {
-        self.table(reading).slots[production.place].bare.network()
+        self.slot_of(production, reading).bare.network()
     }
 
     /// The grammar with what sentences of the prose expressly permit, or the same if none does.
@@ -445,26 +438,22 @@ impl Dialect {
         table.widened.last().map_or(table.grammar, |widened| widened.grammar)
     }
 
-    /// The automaton of one of the productions of that grammar.
-    pub(crate) fn widened_automaton_of(
-        &'static self,
-        production: &Production,
-        reading: Reading,
-    ) -> Result<&'static Automaton, &'static NotRegular> {
+    /// One of the productions of that grammar.
+    pub(crate) fn widened_of(&'static self, production: &Production, reading: Reading) -> &'static Bare {
         match self.table(reading).widened.last() {
-            Some(widened) => widened.productions[production.place].automaton(),
-            None => self.automaton_of(production, reading),
+            Some(widened) => &widened.productions[production.place],
+            None => self.slot_of(production, reading).bare,
         }
     }
 
     /// The same with what only one of the sentences permits.
-    pub(crate) fn permitting_automaton_of(
+    pub(crate) fn permitting(
         &'static self,
         permission: usize,
         production: &Production,
         reading: Reading,
-    ) -> Result<&'static Automaton, &'static NotRegular> {
-        self.table(reading).widened[permission].productions[production.place].automaton()
+    ) -> &'static Bare {
+        &self.table(reading).widened[permission].productions[production.place]
     }
 
     /// Why this document has something against a text, by the code of the finding, the character, and the scheme.
@@ -547,30 +536,11 @@ impl Dialect {
         &self.tables().corrections
     }
 
-    /// The production of that scheme in a reading, and the rules of the prose that forbid what it takes.
+    /// The production of the known scheme that an input has.
     #[inline]
-    pub(crate) fn own_form(&'static self, input: &[u8], reading: Reading) -> Option<OwnForm> {
+    pub(crate) fn own_form(&'static self, input: &[u8], reading: Reading) -> Option<&'static Production> {
         let table = self.table(reading);
-        let place = table.own[self.known_place(input)?];
-        Some((&table.productions[place], &table.slots[place].forbidding))
-    }
-
-    /// The rules of the prose that forbid something in this production.
-    pub(crate) fn forbidding(
-        &'static self,
-        production: &str,
-        reading: Reading,
-    ) -> &'static [&'static StatedRule] {
-        self.table(reading).slot(production).map_or(&[], |slot| &slot.forbidding)
-    }
-
-    /// The languages of what conforms to one of its productions, strict and tolerant.
-    pub(crate) fn conforming(
-        &'static self,
-        production: &Production,
-        reading: Reading,
-    ) -> &'static [Conforming; 2] {
-        &self.table(reading).slots[production.place].conforming
+        Some(&table.productions[table.own[self.known_place(input)?]])
     }
 
     /// The production that `//` announces, in a reading.

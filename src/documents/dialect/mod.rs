@@ -38,8 +38,8 @@ pub(crate) use early::{EarlyComponents, told};
 pub(crate) use relative::{Log, quoted, without_fragment};
 
 pub use breach::{Breach, Force};
+pub(crate) use compiled::Conforming;
 pub use compiled::Tables;
-pub(crate) use compiled::{Conforming, OwnForm};
 pub use context::{Context, Frame};
 pub use disputed::Disputed;
 pub use dissection::{Dissection, Piece};
