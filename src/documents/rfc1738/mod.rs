@@ -25,6 +25,7 @@ use crate::combinators;
 use crate::documents::dialect::{
     Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, Text, forbids, warns,
 };
+use crate::documents::rules::scheme::Missing;
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
 
 /// The schemes of section 3.
@@ -43,16 +44,6 @@ pub(crate) const SCHEMES: &[Scheme] = &[
 
 /// The schemes in whose protocol the octet `FF` begins a command (section 6 speaks of its delimiters).
 pub(crate) const COMMANDS: &[&str] = &["telnet"];
-
-/// The URL of an article, of which the number may be missing.
-pub(crate) const ARTICLE: scheme::WholeForm = scheme::WholeForm {
-    scheme: "nntp",
-    missing: scheme::Missing::Behind("group", "article number", "nntpurl"),
-};
-
-/// The URL of a database or of a document in one.
-pub(crate) const WAIS: scheme::WholeForm =
-    scheme::WholeForm { scheme: "wais", missing: scheme::Missing::Empty(&["database", "wtype", "wpath"]) };
 
 /// The row of `rfc1738` in the table of dialects: RFC 1738, section 5.
 pub static RFC1738: Dialect = Dialect {
@@ -110,8 +101,8 @@ pub static RFC1738: Dialect = Dialect {
             forbids(&gopher::SELECTOR_TAB, "3.4.1", restrictions::TABS),
             warns(&gopher::PLUS, "3.4.4"),
             warns(&path::TYPECODE_CASE, "3.2.2"),
-            warns(&ARTICLE, "3.7"),
-            warns(&WAIS, "3.9"),
+            warns(&scheme::whole_form("nntp", Missing::Behind("group", "article number", "nntpurl")), "3.7"),
+            warns(&scheme::whole_form("wais", Missing::Empty(&["database", "wtype", "wpath"])), "3.9"),
         ],
         preferences: &[
             Preference {

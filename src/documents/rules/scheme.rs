@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::code::Code;
-use crate::documents::dialect::{Breach, Dissection, Force, Role, Rule, Scheme, Simple};
+use crate::documents::dialect::{Breach, Dissection, Force, Role, Scheme, Simple};
 use crate::shape::{HTTP, Shape, WRAPPER, begins_with_a_port};
 
 /// Says that `//` announces this production, which the grammar for other schemes does not ask for.
@@ -124,15 +124,6 @@ pub const SUFFIX_REFERENCE: Simple = Simple::new(Code::SuffixReference, (), |tex
     vec![text.anywhere(Code::SuffixReference, path.start..path.start + end)]
 });
 
-/// Shows the whole form of a scheme, of which the grammar lets a part be missing.
-#[derive(Clone, Copy, Debug)]
-pub struct WholeForm {
-    /// The scheme.
-    pub scheme: &'static str,
-    /// The place of the missing part.
-    pub missing: Missing,
-}
-
 /// The kinds of places of a missing part.
 #[derive(Clone, Copy, Debug)]
 pub enum Missing {
@@ -145,20 +136,17 @@ pub enum Missing {
     Path(&'static str, &'static str),
 }
 
-impl Rule for WholeForm {
-    fn code(&self) -> Code {
-        Code::PartLeftOut
-    }
-
-    fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
-        if !text.has_scheme(self.scheme) {
+/// Shows the whole form of a scheme, of which the grammar lets a part be missing.
+pub const fn whole_form(scheme: &'static str, missing: Missing) -> Simple<(&'static str, Missing)> {
+    Simple::new(Code::PartLeftOut, (scheme, missing), |text, (scheme, missing)| {
+        if !text.has_scheme(scheme) {
             return Vec::new();
         }
         let end = text.text.len()..text.text.len();
         let say = |span, what: &str, part: &'static str| {
-            Breach::new(self.code(), span, part).label(format!("the {what} is missing"))
+            Breach::new(Code::PartLeftOut, span, part).label(format!("the {what} is missing"))
         };
-        match self.missing {
+        match missing {
             Missing::Behind(last, what, part) if text.named(last).any(|it| it.end == end.end) => {
                 vec![say(end, what, part)]
             }
@@ -170,7 +158,7 @@ impl Rule for WholeForm {
             }
             Missing::Behind(..) | Missing::Path(..) => Vec::new(),
         }
-    }
+    })
 }
 
 /// The text after the scheme, its colon, and two slashes.

@@ -20,13 +20,10 @@ use crate::documents::dialect::{
     Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, Text,
     forbids, warns,
 };
-use crate::documents::rfc1738::{self, ARTICLE, COMMANDS, SCHEMES, WAIS};
+use crate::documents::rfc1738::{self, COMMANDS, SCHEMES};
 use crate::documents::rfc1738::{context, equivalence};
+use crate::documents::rules::scheme::Missing;
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
-
-/// The URL of a file, of which the path may be missing.
-const FILE: scheme::WholeForm =
-    scheme::WholeForm { scheme: "file", missing: scheme::Missing::Path("path", "fileurl") };
 
 /// The row of `url-06` in the table of dialects: draft-ietf-uri-url-06, section 5.
 pub static URL_06: Dialect = Dialect {
@@ -83,9 +80,9 @@ pub static URL_06: Dialect = Dialect {
             forbids(&gopher::SELECTOR_LINE, "3.4.1", restrictions::LINES),
             warns(&gopher::PLUS, "3.4.4"),
             warns(&path::TYPECODE_CASE, "3.2.2"),
-            warns(&ARTICLE, "3.7"),
-            warns(&WAIS, "3.9"),
-            warns(&FILE, "3.10"),
+            warns(&scheme::whole_form("nntp", Missing::Behind("group", "article number", "nntpurl")), "3.7"),
+            warns(&scheme::whole_form("wais", Missing::Empty(&["database", "wtype", "wpath"])), "3.9"),
+            warns(&scheme::whole_form("file", Missing::Path("path", "fileurl")), "3.10"),
             warns(&characters::escape_case(Force::Prefers), "2.2"),
             warns(&characters::called_unsafe("national"), "2.2"),
         ],
