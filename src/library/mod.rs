@@ -140,7 +140,7 @@ fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> Gr
 fn has_parts(grammar: &Grammar<'_>, taken: &[Taken]) -> bool {
     let is_own = |name: &str| taken.iter().all(|(it, _)| *it != name);
     // Core rules of ABNF are characters in each grammar.
-    let is_part = |rule: &Rule<'_>| rule.role.is_some_and(|role| Some(role) != Role::Characters.name());
+    let is_part = |rule: &Rule<'_>| rule.role.is_some_and(|role| Role::named(role) != Some(Role::Characters));
     grammar.rules().iter().any(|rule| is_part(rule) && is_own(rule.name))
 }
 

@@ -121,12 +121,6 @@ impl Role {
         NAMES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
     }
 
-    /// Its name; none of [`Other`](Self::Other).
-    #[cfg(feature = "automata")]
-    pub(crate) fn name(self) -> Option<&'static str> {
-        NAMES.iter().find(|(_, role)| *role == self).map(|(name, _)| *name)
-    }
-
     /// The part that holds it, of those that distinguish faults.
     #[must_use]
     pub fn part(self) -> Self {
