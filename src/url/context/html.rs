@@ -94,7 +94,7 @@ fn embedded(
         document.note(&place, message, document.section(Source::Html));
         return None;
     }
-    if first.in_body {
+    if scan.body.is_some_and(|body| body < first.tag) {
         let message = "BASE is in the body, but belongs in the HEAD; it is used, as in browsers";
         document.find(&place, message, Some(Source::Html));
     }
@@ -102,7 +102,7 @@ fn embedded(
         let place = html.place(cursor, other.span.clone());
         document.find(&place, "this BASE is ignored: only the first one counts", Some(Source::Html));
     }
-    document.new_base(&first.value[trimmed(&first.value)], Source::Html, &place)
+    document.new_base(&first.text[trimmed(&first.text)], Source::Html, &place)
 }
 
 /// Returns the tags that have a `CODEBASE`, in order, with the number of that base.
@@ -172,10 +172,8 @@ pub fn attribute_references(value: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
 #[must_use]
 pub fn references(html: &[u8]) -> Vec<Written> {
     let Scan { found, bases, .. } = Scan::of(html);
-    let bases = bases.into_iter().map(|BaseHref { value, span, .. }| (value, span, &BASE));
-    let all = found.into_iter().map(|Value { text, span, attribute, .. }| (text, span, attribute));
     let mut written = Vec::new();
-    for (value, span, attribute) in all.chain(bases) {
+    for Value { text: value, span, attribute, .. } in found.into_iter().chain(bases) {
         let raw = html.get(span.clone()).unwrap_or_default();
         if attribute.form.is_one() {
             let inside = trimmed(raw);
@@ -228,7 +226,7 @@ impl Places {
     }
 }
 
-/// A value of an attribute that holds references.
+/// A value of an attribute that holds references, or the base.
 struct Value {
     text: Vec<u8>,
     span: Range<usize>,
@@ -237,19 +235,13 @@ struct Value {
     tag: usize,
 }
 
-/// The `HREF` of a `BASE`.
-struct BaseHref {
-    value: Vec<u8>,
-    span: Range<usize>,
-    in_body: bool,
-}
-
 /// The results of a scan over the tags.
 #[derive(Default)]
 struct Scan {
     found: Vec<Value>,
-    bases: Vec<BaseHref>,
-    in_body: bool,
+    bases: Vec<Value>,
+    /// The number of the tag with which the body begins.
+    body: Option<usize>,
     /// The number of the tag that is open.
     tag: usize,
     rows: &'static [Attribute],
@@ -308,7 +300,7 @@ impl Scan {
         self.tag += 1;
         self.rows = of_element(name);
         self.is_base = name == b"base";
-        self.in_body |= name == b"body";
+        self.body = self.body.or((name == b"body").then_some(self.tag));
         self.is_refresh = false;
         self.first = self.found.len();
         self.current = Name::Other;
@@ -337,12 +329,11 @@ impl Scan {
     }
 
     fn value(&mut self, value: &[u8], span: Range<usize>) {
+        let found = |attribute| Value { text: value.to_vec(), span, attribute, tag: self.tag };
         match std::mem::take(&mut self.current) {
-            Name::Row(attribute, _) => {
-                self.found.push(Value { text: value.to_vec(), span, attribute, tag: self.tag });
-            }
+            Name::Row(attribute, _) => self.found.push(found(attribute)),
             Name::BaseHref(_) => {
-                self.bases.push(BaseHref { value: value.to_vec(), span, in_body: self.in_body });
+                self.bases.push(found(&BASE));
                 // A second HREF in the same tag is ignored.
                 self.is_base = false;
             }
