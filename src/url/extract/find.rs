@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::delimited::Notation;
-use super::join::{gaps, join};
+use super::head::is_white;
 use super::scan::{Extent, Scan};
 use crate::check::{Check, Report};
 use crate::documents::dialect::Frame;
@@ -342,14 +342,38 @@ fn joined(
     content: &Range<usize>,
     hyphens: &[usize],
 ) -> (Rewrite<'static>, Option<Candidate>) {
-    let with = join(text, content.clone(), &[]);
+    // Their places are sorted.
+    let joined = |left_out: &[usize]| {
+        let is_kept = |at: &usize| !is_white(text[*at]) && left_out.binary_search(at).is_err();
+        Rewrite::keeping(text, content.clone(), is_kept)
+    };
+    let with = joined(&[]);
     if hyphens.is_empty() {
         return (with, None);
     }
-    let without = join(text, content.clone(), hyphens);
+    let without = joined(hyphens);
     let conforms = |joined: &Rewrite<'_>| check.conforms(Candidate::of(check, joined).url());
     let (joined, other) =
         if conforms(&without) && !conforms(&with) { (without, with) } else { (with, without) };
     let other = Candidate::of(check, &other);
     (joined, Some(other))
+}
+
+/// Returns the runs of white space inside `range`, without those at its ends.
+fn gaps(bytes: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
+    let mut gaps = Vec::new();
+    let mut begin: Option<usize> = None;
+    let mut any = false;
+    for place in range {
+        match (is_white(bytes[place]), begin) {
+            (true, None) if any => begin = Some(place),
+            (false, Some(first)) => {
+                gaps.push(first..place);
+                begin = None;
+            }
+            _ => {}
+        }
+        any |= !is_white(bytes[place]);
+    }
+    gaps
 }

@@ -38,7 +38,6 @@ mod data;
 mod delimited;
 mod find;
 mod head;
-mod join;
 mod scan;
 
 use std::io::{self, Read};
