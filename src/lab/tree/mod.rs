@@ -10,7 +10,6 @@ mod alternatives;
 mod checked;
 mod derivation;
 mod fold;
-mod json;
 mod legend;
 mod line;
 #[cfg(feature = "automata")]
