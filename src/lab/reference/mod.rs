@@ -7,12 +7,15 @@
 #[cfg(feature = "diagrams")]
 mod page;
 mod pieces;
-mod samples;
+
+use std::collections::HashSet;
 
 use crate::bnf::abnf::Abnf;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::pattern::Pattern;
+use crate::check::Check;
 use crate::documents::dialect::{Dialect, Reading, in_words};
+use crate::lab::generate::Generator;
 use crate::names::UnknownName;
 
 #[cfg(feature = "diagrams")]
@@ -96,7 +99,7 @@ impl Entry {
             users: grammar.users(production.name),
             path: grammar.path(dialect.start, production.name),
             shortest: automaton.as_ref().and_then(Automaton::shortest),
-            samples: samples::of(dialect, production.name, reading),
+            samples: samples(dialect, production.name, reading),
             regex: Pattern::of(grammar, production.name).ok(),
             abnf: Abnf::new(grammar).rule(production.name).unwrap_or_default(),
             states: automaton.as_ref().map(|automaton| automaton.living().count()),
@@ -123,6 +126,22 @@ fn correction(dialect: &'static Dialect, name: &str, reading: Reading) -> Option
     let correction = dialect.corrections().iter().find(|correction| correction.rule.name == name);
     let correction = correction.filter(|_| reading == Reading::Corrected)?;
     Some(Correction { id: correction.id, printed, reason: correction.reason, source: correction.source })
+}
+
+/// A few strings of production `name` that show what it is for: they conform and look real, and are always the same.
+fn samples(dialect: &'static Dialect, name: &str, reading: Reading) -> Vec<String> {
+    const SAMPLES: usize = 5;
+    // If a language is small, most samples repeat earlier ones.
+    const TRIES: usize = 100;
+    let Ok(check) = Check::new(dialect).with_reading(reading).with_start(name) else { return Vec::new() };
+    let mut seen = HashSet::new();
+    Generator::natural(check, 0)
+        .take(TRIES)
+        .filter_map(|sample| String::from_utf8(sample).ok())
+        .filter(|sample| !sample.is_empty() && sample.bytes().all(|byte| (b' '..=b'~').contains(&byte)))
+        .filter(|sample| seen.insert(sample.clone()))
+        .take(SAMPLES)
+        .collect()
 }
 
 /// Under the name `shortest`, or under `shortest_hex` if it is no UTF-8.
