@@ -2,9 +2,7 @@
 
 use super::double_slash::DoubleSlash;
 use super::relative::Relative;
-use super::{
-    Context, Dialect, Disputed, Equivalence, Escapes, Mapping, Meaning, Permission, Restriction, StatedRule,
-};
+use super::{Context, Dialect, Equivalence, Escapes, Mapping, Meaning, Restriction, StatedRule, Text};
 use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.
@@ -153,4 +151,50 @@ pub struct Described {
     pub scheme: &'static str,
     /// The section that describes it.
     pub section: &'static str,
+}
+
+/// A sentence that expressly permits texts which the BNF refuses. They conform, with a warning that names the contradiction.
+#[derive(Clone, Copy, Debug)]
+pub struct Permission {
+    /// The production that the BNF has for them.
+    pub production: &'static str,
+    /// That production as the sentence has it, in the notation of `grammar/`.
+    pub permitted: Text,
+    /// How such a text differs from one that the BNF derives.
+    pub beyond: Beyond,
+    /// The section of the sentence.
+    pub section: &'static str,
+}
+
+/// How a text that a sentence permits differs from the nearest one that the BNF derives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// It ends with something that the BNF lacks: from the last of this string on.
+    Ends {
+        /// The string at which the part that the BNF lacks begins.
+        with: &'static str,
+        /// The production of what follows that; none if the text without it names the same.
+        part: Option<&'static str>,
+    },
+    /// It lacks something that the BNF requires.
+    Lacks {
+        /// The part would follow the first occurrence of this string.
+        after: &'static str,
+        /// The text of the BNF in its place.
+        part: &'static str,
+    },
+}
+
+/// A production that is in dispute: programs or errata follow another rule there, for a reason that can be cited.
+///
+/// A text is disputed if the document and that rule say different things of it. Compare a program with the document, and with such
+/// texts left out: what remains is no matter of opinion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disputed {
+    /// Its name.
+    pub name: &'static str,
+    /// The production as others read it, in the notation of `grammar/`.
+    pub instead: &'static str,
+    /// Why it is in dispute, as a sentence with its source.
+    pub reason: &'static str,
 }
