@@ -1,7 +1,7 @@
 //! A finding as a miette diagnostic, over the part of the input around it.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
@@ -62,12 +62,12 @@ impl Origin {
 /// ```
 #[derive(Debug)]
 pub struct FindingDiagnostic<'r> {
-    pub(super) finding: Cow<'r, Finding<'r>>,
-    pub(super) excerpt: Excerpt,
+    finding: Cow<'r, Finding<'r>>,
+    excerpt: Excerpt,
     /// The bytes of the span in the text of the excerpt.
     label: Range<usize>,
     /// The columns of the span in the line, from 1.
-    pub(super) columns: Range<usize>,
+    columns: Range<usize>,
 }
 
 /// The most columns before the span: they leave room for the frame on a line of 80 columns.
@@ -85,10 +85,10 @@ const NARROWEST: usize = 24;
 const LABELS: usize = 4;
 
 #[derive(Debug)]
-pub(super) struct Excerpt {
-    pub(super) text: String,
-    pub(super) name: String,
-    pub(super) line: usize,
+struct Excerpt {
+    text: String,
+    name: String,
+    line: usize,
     /// The column, from 0.
     column: usize,
 }
@@ -341,6 +341,31 @@ impl<'r> FindingDiagnostic<'r> {
     fn label_text(&self) -> String {
         let column = width(&self.excerpt.text[..self.label.start]);
         wrapped(&self.finding.label(), LINE.saturating_sub(column), 0).join("\n")
+    }
+
+    /// Formats the finding as plain sentences for screen readers: lines without frames, the most important first.
+    ///
+    /// Columns count characters from 1 in the line that the input was taken from, even if only a part of the line is shown.
+    #[must_use]
+    pub fn narrated(&self) -> String {
+        let (found, excerpt) = (&self.finding, &self.excerpt);
+        let severity = match found.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "advice",
+        };
+        let (first, last) = (self.columns.start, self.columns.end.max(self.columns.start + 1) - 1);
+        let columns =
+            if first == last { format!("column {first}") } else { format!("columns {first} to {last}") };
+        let line = excerpt.line;
+        let mut text = format!("{}\n    Diagnostic severity: {severity}\n", found.message());
+        let _ =
+            writeln!(text, "Begin snippet for {} starting at line {line}, column {first}\n", excerpt.name);
+        let _ = writeln!(text, "snippet line {line}: {}", excerpt.text);
+        let _ = writeln!(text, "    label at line {line}, {columns}: {}", found.label());
+        let _ = writeln!(text, "diagnostic help: {}\n{}", found.help(), found.place());
+        let _ = writeln!(text, "diagnostic code: {}", found.code.as_str());
+        text
     }
 }
 

@@ -6,7 +6,6 @@ mod diagnostic;
 mod excerpt;
 mod fold;
 mod layout;
-mod narration;
 mod placed;
 
 #[doc(hidden)]
