@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::bnf::abnf::Abnf;
 use crate::bnf::{Grammar, Notation, Rule, Source};
-use crate::documents::dialect::{Dialect, Reading, Text};
+use crate::documents::dialect::{Dialect, Reading};
 use crate::documents::{DIALECTS, PRESETS, Preset};
 use crate::names::UnknownName;
 
@@ -27,7 +27,7 @@ pub struct Entry {
     /// The names of formats, such as those of JSON Schema 2020-12, each with its start production.
     pub formats: &'static [(&'static str, &'static str)],
     /// The file.
-    pub(crate) text: Text,
+    pub(crate) text: &'static str,
     /// Rules that the document states beside its productions, and that are regular.
     pub(crate) corrections: &'static str,
     /// Why it has something against a text: the lines of its `reasons.tsv`, as those of a document of [`DIALECTS`](crate::DIALECTS).
@@ -102,7 +102,7 @@ macro_rules! entry {
             document: $document,
             title: $title,
             formats: $formats,
-            text: Text { name: $file, text: include_str!(concat!("../../grammar/library/", $file)) },
+            text: include_str!(concat!("../../grammar/library/", $file)),
             corrections: $corrections,
             reasons: $reasons,
             whole: OnceLock::new(),
@@ -364,7 +364,7 @@ impl Entry {
     /// Its text, ready to be read: as printed, or with corrections in the place of what is printed.
     #[must_use]
     pub fn source(&self, reading: Reading) -> Source {
-        let printed = Source::new(self.document, self.text.text, None);
+        let printed = Source::new(self.document, self.text, None);
         if reading == Reading::Printed || self.corrections.is_empty() {
             return printed;
         }

@@ -12,7 +12,7 @@ pub use self::import::Import;
 use self::import::{Taken, imported, without_imports};
 use crate::bnf::lint::{self, Lint};
 use crate::bnf::{Grammar, GrammarError, NotRegular, Rule, Source};
-use crate::documents::dialect::{Dialect, Prose, Reading, Role, SchemeGrammar, Tables, Text};
+use crate::documents::dialect::{Dialect, Prose, Reading, Role, SchemeGrammar, Tables};
 use crate::documents::schemes::{
     ftp, http, rfc2397, rfc3966, rfc4156, rfc4157, rfc4248, rfc4266, rfc5538, rfc6068, rfc8089, rfc8141,
 };
@@ -129,7 +129,7 @@ fn undecided(dialect: &'static Dialect, source: &Source, why: &NotRegular) -> Gr
         NotRegular::Exception => "",
     };
     // The dialect has the text of an equal source.
-    let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.text.as_ptr() as usize);
+    let place = |bnf: &str| (bnf.as_ptr() as usize).wrapping_sub(dialect.grammar.as_ptr() as usize);
     let production = dialect.named(name, Reading::Corrected);
     let bnf = production.and_then(|it| source.text().get(place(it.bnf)..)?.get(..it.bnf.len()));
     let code = if let NotRegular::TooLarge(_) = why { "too-large" } else { "nests" };
@@ -241,7 +241,7 @@ impl Dialect {
         [printed, corrected]: [&'static Grammar<'static>; 2],
         taken: &[Taken],
     ) -> &'static Self {
-        let (name, text) = (source.name(), source.text());
+        let name = source.name();
         let first = corrected.rules().first().map_or("", |rule| rule.name);
         let starts: Vec<_> =
             entry.map_or(&[][..], |entry| entry.formats).iter().map(|(_, start)| *start).collect();
@@ -261,8 +261,8 @@ impl Dialect {
                 scheme: "",
                 ..Prose::NONE
             },
-            grammar: Text { name, text },
-            corrections: Text { name: "", text: "" },
+            grammar: source.text(),
+            corrections: "",
             amends: None,
             combinators: &[],
             printed: &[],

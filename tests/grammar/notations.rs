@@ -433,7 +433,7 @@ fn many_productions_nest() {
 #[test]
 fn nothing_is_wrong_with_the_documents() {
     for dialect in urlgram::DIALECTS {
-        let source = Source::new(dialect.id, dialect.grammar.text, None);
+        let source = Source::new(dialect.id, dialect.grammar, None);
         let errors =
             lint(&source, Some(dialect.start)).into_iter().filter(|lint| lint.severity == Severity::Error);
         // Some grammars leave open only names of other documents, and prose in their place; RFC 2732 amends another document.

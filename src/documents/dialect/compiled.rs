@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU32;
 
 use super::reason::{Reason, Reasons};
 use super::role::in_roles;
-use super::{Dialect, Division, Permission, Reading, Role, StatedRule, Text};
+use super::{Dialect, Division, Permission, Reading, Role, StatedRule};
 use crate::acceptor::Acceptor;
 use crate::bare::Bare;
 #[cfg(feature = "automata")]
@@ -146,8 +146,9 @@ fn forbidding(
 impl Widened {
     /// The grammar with each of these permissions, and with all of them.
     fn each(grammar: &Grammar<'static>, permissions: &[Permission], productions: &[Production]) -> Vec<Self> {
-        let wider = |grammar: Grammar<'static>, Permission { permitted, .. }: &Permission| {
-            grammar.overlaid(permitted.name, permitted.text).expect("the permissions can be read")
+        let wider = |grammar: Grammar<'static>, permission: &Permission| {
+            let Permission { production, permitted, .. } = permission;
+            grammar.overlaid(production, permitted).expect("the permissions can be read")
         };
         let several = (permissions.len() > 1).then_some(permissions);
         let sets = permissions.chunks(1).chain(several);
@@ -166,9 +167,8 @@ impl Tables {
     #[must_use]
     pub fn read(dialect: &Dialect) -> Self {
         let printed = printed(dialect);
-        let corrections = printed
-            .corrections(dialect.corrections.name, dialect.corrections.text)
-            .expect("the corrections can be read");
+        let corrections =
+            printed.corrections(dialect.id, dialect.corrections).expect("the corrections can be read");
         let corrected = printed.corrected(&corrections);
         Self {
             corrected: Table::of_document(dialect, &printed, corrected, &[]),
@@ -189,7 +189,7 @@ impl Tables {
         taken: &[(&'static str, &'static str)],
         combinators: &'static [Combinator],
     ) -> Self {
-        let text = dialect.grammar.text;
+        let text = dialect.grammar;
         let is_core = |rule: &BnfRule<'_>| rule.section == "B.1" && !text.contains(rule.text);
         let document = |rule: &BnfRule<'_>| match taken.iter().find(|(known, _)| *known == rule.name) {
             Some((_, document)) => document,
@@ -293,12 +293,12 @@ impl Table {
 
 /// The grammar as the document prints it: what it amends, its own productions, and those that these need of other documents.
 fn printed(dialect: &Dialect) -> Grammar<'static> {
-    let file = |text: Text| (text.name, text.text);
-    let borrowed = dialect.borrowed.iter().map(|room| file(room.grammar));
+    let own = (dialect.id, dialect.grammar);
+    let borrowed = dialect.borrowed.iter().map(|room| (room.document, room.grammar));
     let whole = match dialect.amends {
-        None => Grammar::parse_files([file(dialect.grammar)].into_iter().chain(borrowed)),
+        None => Grammar::parse_files([own].into_iter().chain(borrowed)),
         Some(base) => {
-            let amendments = borrowed.rev().chain([file(dialect.grammar)]);
+            let amendments = borrowed.rev().chain([own]);
             let amended = base.grammar(Reading::Printed).clone();
             amendments.into_iter().try_fold(amended, |whole, (name, text)| whole.overlaid(name, text))
         }
@@ -309,7 +309,7 @@ fn printed(dialect: &Dialect) -> Grammar<'static> {
     let taken = |rule: &&BnfRule<'_>| needed.contains(rule.name);
     let is_own = |rule: &&BnfRule<'_>| {
         let amended = dialect.amends.and_then(|base| base.grammar(Reading::Printed).rule(rule.name));
-        amended.is_some() || dialect.grammar.text.contains(rule.text)
+        amended.is_some() || dialect.grammar.contains(rule.text)
     };
     let own = Grammar::default().with(whole.rules().iter().filter(is_own));
     own.with(whole.rules().iter().filter(taken))
@@ -318,7 +318,7 @@ fn printed(dialect: &Dialect) -> Grammar<'static> {
 impl Dialect {
     /// The document that prints the production of this name.
     fn prints(&self, name: &str, printed: &Grammar<'_>) -> &'static str {
-        let has = |file: Text| printed.rule(name).is_some_and(|rule| file.text.contains(rule.text));
+        let has = |text: &str| printed.rule(name).is_some_and(|rule| text.contains(rule.text));
         let borrowed = self.borrowed.iter().find(|room| has(room.grammar)).map(|room| room.document);
         match (borrowed, self.amends) {
             (Some(document), _) => document,

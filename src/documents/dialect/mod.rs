@@ -99,10 +99,10 @@ pub struct Dialect {
     pub prose: Prose,
     /// The BNF as printed; if the document amends another, the part that it changes.
     #[doc(hidden)]
-    pub grammar: Text,
+    pub grammar: &'static str,
     /// The corrections to it; may be empty.
     #[doc(hidden)]
-    pub corrections: Text,
+    pub corrections: &'static str,
     /// The dialect whose grammar this one changes: all that it does not print is as it is there.
     #[doc(hidden)]
     pub amends: Option<&'static Dialect>,
@@ -148,15 +148,6 @@ impl Hash for Dialect {
     }
 }
 
-/// A file of `grammar/`, compiled into the program.
-#[derive(Clone, Copy, Debug)]
-pub struct Text {
-    /// The name in error messages.
-    pub name: &'static str,
-    /// All of it.
-    pub text: &'static str,
-}
-
 /// The productions of a grammar of the library that have combinators.
 #[derive(Debug)]
 pub struct SchemeGrammar {
@@ -172,7 +163,7 @@ pub struct Borrowed {
     /// How messages call the other document.
     pub document: &'static str,
     /// Its productions, as printed.
-    pub grammar: Text,
+    pub grammar: &'static str,
     /// A combinator for each, in their order.
     pub combinators: &'static [Combinator],
 }

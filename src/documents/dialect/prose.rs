@@ -2,7 +2,7 @@
 
 use super::double_slash::DoubleSlash;
 use super::relative::Relative;
-use super::{Context, Dialect, Equivalence, Escapes, Mapping, Meaning, Restriction, StatedRule, Text};
+use super::{Context, Dialect, Equivalence, Escapes, Mapping, Meaning, Restriction, StatedRule};
 use crate::code::Code;
 
 /// The rules of the prose about the general form of a URL, each with its section.
@@ -159,7 +159,7 @@ pub struct Permission {
     /// The production that the BNF has for them.
     pub production: &'static str,
     /// That production as the sentence has it, in the notation of `grammar/`.
-    pub permitted: Text,
+    pub permitted: &'static str,
     /// How such a text differs from one that the BNF derives.
     pub beyond: Beyond,
     /// The section of the sentence.

@@ -1,6 +1,6 @@
 //! The languages of the rules that make an input not conform.
 
-use super::{Borrowed, Dialect, Reading, Text};
+use super::{Borrowed, Dialect, Reading};
 use crate::bnf::automaton::Automaton;
 use crate::bnf::{Grammar, NotRegular};
 
@@ -19,9 +19,9 @@ pub struct Restriction {
 #[derive(Clone, Copy, Debug)]
 pub enum Must {
     /// The strings of a production of this text, in the notation of `grammar/`, which can use those of the dialect.
-    Match(Text, &'static str),
+    Match(&'static str, &'static str),
     /// All but those strings.
-    Avoid(Text, &'static str),
+    Avoid(&'static str, &'static str),
     /// The strings of this production of another document, of which each byte may be written as `%` and two hex digits.
     Encode(&'static Borrowed, &'static str),
 }
@@ -52,13 +52,13 @@ impl Must {
     fn language(&self, grammar: &Grammar<'static>) -> Result<Automaton, NotRegular> {
         match self {
             Self::Match(text, production) | Self::Avoid(text, production) => {
-                let grammar = grammar.overlaid(text.name, text.text).expect("the restrictions can be read");
+                let grammar = grammar.overlaid(production, text).expect("the restrictions can be read");
                 let strings = Automaton::of(&grammar, production)?;
                 Ok(if matches!(self, Self::Avoid(..)) { strings.complement() } else { strings })
             }
             Self::Encode(other, production) => {
-                let text = &other.grammar;
-                let grammar = Grammar::parse(text.name, text.text).expect("the grammar files can be read");
+                let grammar =
+                    Grammar::parse(other.document, other.grammar).expect("the grammar files can be read");
                 Ok(Automaton::of(&grammar, production)?.escaped(|_| true))
             }
         }

@@ -19,8 +19,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Text,
-    warns,
+    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
@@ -51,11 +50,8 @@ pub static FIELDING_01: Dialect = Dialect {
     date: "November 1996",
     start: "absoluteURL",
     other_starts: &["URL-reference", "Content-Base", "Content-Location"],
-    grammar: Text { name: "fielding-01.bnf", text: include_str!("../../../grammar/fielding-01.bnf") },
-    corrections: Text {
-        name: "fielding-01.corrections.bnf",
-        text: include_str!("../../../grammar/fielding-01.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/fielding-01.bnf"),
+    corrections: include_str!("../../../grammar/fielding-01.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         alpha, lowalpha, hialpha, digit, alphanum, urlchar, reserved, unreserved, mark, escaped, hex,

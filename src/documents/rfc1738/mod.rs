@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, Text, forbids, warns,
+    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, forbids, warns,
 };
 use crate::documents::rules::scheme::Missing;
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
@@ -54,11 +54,8 @@ pub static RFC1738: Dialect = Dialect {
     date: "December 1994",
     start: "url",
     other_starts: &[],
-    grammar: Text { name: "rfc1738.bnf", text: include_str!("../../../grammar/rfc1738.bnf") },
-    corrections: Text {
-        name: "rfc1738.corrections.bnf",
-        text: include_str!("../../../grammar/rfc1738.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc1738.bnf"),
+    corrections: include_str!("../../../grammar/rfc1738.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         genericurl, url, otherurl, scheme, schemepart, ip_schemepart as "ip-schemepart", login, hostport,

@@ -1,12 +1,10 @@
 //! The languages of the rules by which a text does not conform that the BNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::dialect::{Must, Restriction};
 use crate::documents::rfc822::RFC822;
 
 /// Selectors as section 3.4.1 describes them: no tab, no return, no line feed.
-const SELECTORS: Text = Text {
-    name: "restrictions of rfc1738",
-    text: "\
+const SELECTORS: &str = "\
 ;;@section 3.4.1
 without-lines = *line-octet
 line-octet    = unreserved | reserved | \"%\" high hex | \"%0\" not-line
@@ -18,14 +16,11 @@ high          = <any hex but 0>
 not-line      = <any hex but A and D>
 ;;@value 30-38 41-46 61-66
 not-tab       = <any hex but 9>
-",
-};
+";
 
 /// Identifiers of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a
 /// domain name.
-const MESSAGE_IDS: Text = Text {
-    name: "restrictions of rfc1738",
-    text: "\
+const MESSAGE_IDS: &str = "\
 ;;@section 3.6
 message-id = 1*visible \"@\" hostname
 visible    = plain | \"%2\" not-0 | \"%3\" not-c-e | \"%4\" not-0 | \"%5\" hex | \"%6\" hex | \"%7\" not-f
@@ -37,17 +32,13 @@ not-0      = <any hex but 0>
 not-c-e    = <any hex but C and E>
 ;;@value 30-39 41-45 61-65
 not-f      = <any hex but F>
-",
-};
+";
 
 /// Files whose host is an address, which is no domain name.
-const NUMBERED: Text = Text {
-    name: "restrictions of rfc1738",
-    text: "\
+const NUMBERED: &str = "\
 ;;@section 3.10
 numbered = \"file://\" hostnumber \"/\" fpath
-",
-};
+";
 
 /// Mail addresses, encoded.
 pub(in crate::documents) const ADDRESSES: &[Restriction] =

@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, Text, warns,
+    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
@@ -45,11 +45,8 @@ pub static RFC1808: Dialect = Dialect {
     date: "June 1995",
     start: "URL",
     other_starts: &["absoluteURL", "relativeURL", "base-header"],
-    grammar: Text { name: "rfc1808.bnf", text: include_str!("../../../grammar/rfc1808.bnf") },
-    corrections: Text {
-        name: "rfc1808.corrections.bnf",
-        text: include_str!("../../../grammar/rfc1808.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc1808.bnf"),
+    corrections: include_str!("../../../grammar/rfc1808.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         url as "URL", absolute_url as "absoluteURL", generic_rl as "generic-RL",

@@ -11,12 +11,12 @@ pub(super) mod productions;
 pub use productions::*;
 
 use crate::combinators;
-use crate::documents::dialect::{Borrowed, Text};
+use crate::documents::dialect::Borrowed;
 
 /// The productions that a dialect takes from here.
 pub(crate) static RFC2234: Borrowed = Borrowed {
     document: "RFC 2234",
-    grammar: Text { name: "rfc2234.bnf", text: include_str!("../../../grammar/rfc2234.bnf") },
+    grammar: include_str!("../../../grammar/rfc2234.bnf"),
     combinators: combinators![productions:
         alpha as "ALPHA", digit as "DIGIT", hexdig as "HEXDIG",
     ],

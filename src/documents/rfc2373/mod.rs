@@ -11,12 +11,12 @@ pub(super) mod productions;
 pub use productions::*;
 
 use crate::combinators;
-use crate::documents::dialect::{Borrowed, Text};
+use crate::documents::dialect::Borrowed;
 
 /// The productions that a dialect takes from here.
 pub(crate) static RFC2373: Borrowed = Borrowed {
     document: "RFC 2373",
-    grammar: Text { name: "rfc2373.bnf", text: include_str!("../../../grammar/rfc2373.bnf") },
+    grammar: include_str!("../../../grammar/rfc2373.bnf"),
     combinators: combinators![productions:
         ipv4address as "IPv4address", hexpart, hexseq, hex4,
     ],

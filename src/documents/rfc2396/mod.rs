@@ -17,7 +17,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Text, warns};
+use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
@@ -31,11 +31,8 @@ pub static RFC2396: Dialect = Dialect {
     date: "August 1998",
     start: "URI-reference",
     other_starts: &["absoluteURI", "relativeURI"],
-    grammar: Text { name: "rfc2396.bnf", text: include_str!("../../../grammar/rfc2396.bnf") },
-    corrections: Text {
-        name: "rfc2396.corrections.bnf",
-        text: include_str!("../../../grammar/rfc2396.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc2396.bnf"),
+    corrections: include_str!("../../../grammar/rfc2396.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         uri_reference as "URI-reference", absolute_uri as "absoluteURI", relative_uri as "relativeURI",

@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Algorithm, Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, Text, warns,
+    Algorithm, Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, warns,
 };
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
@@ -42,11 +42,8 @@ pub static RFC2732: Dialect = Dialect {
     date: "December 1999",
     start: "URI-reference",
     other_starts: &["absoluteURI", "relativeURI"],
-    grammar: Text { name: "rfc2732.bnf", text: include_str!("../../../grammar/rfc2732.bnf") },
-    corrections: Text {
-        name: "rfc2732.corrections.bnf",
-        text: include_str!("../../../grammar/rfc2732.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc2732.bnf"),
+    corrections: include_str!("../../../grammar/rfc2732.corrections.bnf"),
     amends: Some(&RFC2396),
     combinators: combinators![productions:
         uri_reference as "URI-reference", absolute_uri as "absoluteURI", relative_uri as "relativeURI",

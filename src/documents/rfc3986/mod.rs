@@ -21,7 +21,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Text, forbids, warns};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -47,11 +47,8 @@ pub static RFC3986: Dialect = Dialect {
     date: "January 2005",
     start: "URI",
     other_starts: &["URI-reference", "absolute-URI", "relative-ref"],
-    grammar: Text { name: "rfc3986.bnf", text: include_str!("../../../grammar/rfc3986.bnf") },
-    corrections: Text {
-        name: "rfc3986.corrections.bnf",
-        text: include_str!("../../../grammar/rfc3986.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc3986.bnf"),
+    corrections: include_str!("../../../grammar/rfc3986.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         uri as "URI", hier_part as "hier-part", uri_reference as "URI-reference",

@@ -1,12 +1,10 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::dialect::{Must, Restriction};
 use crate::documents::rules::host::Versions;
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need.
-const TEXTS: Text = Text {
-    name: "restrictions of rfc3986",
-    text: "\
+const TEXTS: &str = "\
 ;;@notation ABNF
 ;;@section 3.2.2
 host-name      = *( unreserved / sub-delims / host-escape )
@@ -22,8 +20,7 @@ host-escape    = \"%\" %x30-37 HEXDIG
                / \"%F4%8\" HEXDIG tail tail
 tail           = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG
 flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
-",
-};
+";
 
 /// Section 3.2.2 of RFC 3986 defines no version, and none is before these addresses.
 pub(in crate::documents) const VERSIONS: Versions =

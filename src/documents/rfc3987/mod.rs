@@ -21,7 +21,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, Text, forbids, warns};
+use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -57,11 +57,8 @@ pub static RFC3987: Dialect = Dialect {
     date: "January 2005",
     start: "IRI",
     other_starts: &["IRI-reference", "absolute-IRI", "irelative-ref"],
-    grammar: Text { name: "rfc3987.bnf", text: include_str!("../../../grammar/rfc3987.bnf") },
-    corrections: Text {
-        name: "rfc3987.corrections.bnf",
-        text: include_str!("../../../grammar/rfc3987.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/rfc3987.bnf"),
+    corrections: include_str!("../../../grammar/rfc3987.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         iri as "IRI", ihier_part as "ihier-part", iri_reference as "IRI-reference",

@@ -1,11 +1,9 @@
 //! The languages of the rules by which a text does not conform that the ABNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::dialect::{Must, Restriction};
 
 /// The escapes of UTF-8 (RFC 3629), as the only ones of a host; addresses with a version that they do not need; and characters that direct the display.
-const TEXTS: Text = Text {
-    name: "restrictions of rfc3987",
-    text: "\
+const TEXTS: &str = "\
 ;;@notation ABNF
 ;;@characters UTF-8
 ;;@section 3.1
@@ -25,8 +23,7 @@ tail           = \"%\" ( \"8\" / \"9\" / \"A\" / \"B\" ) HEXDIG
 flagged        = \"v\" 1*HEXDIG \".\" ( IPv6address / IPv4address )
 ;;@section 4.1
 bidi-control   = %x200E-200F / %x202A-202E
-",
-};
+";
 
 /// The productions in which only UTF-8 is escaped.
 pub(super) const NAMES: &[&str] = &["ireg-name"];

@@ -12,12 +12,12 @@ pub(super) mod productions;
 pub use productions::*;
 
 use crate::combinators;
-use crate::documents::dialect::{Borrowed, Text};
+use crate::documents::dialect::Borrowed;
 
 /// The productions that a dialect takes from here.
 pub(crate) static RFC822: Borrowed = Borrowed {
     document: "RFC 822",
-    grammar: Text { name: "rfc822.bnf", text: include_str!("../../../grammar/rfc822.bnf") },
+    grammar: include_str!("../../../grammar/rfc822.bnf"),
     combinators: combinators![productions:
         addr_spec as "addr-spec", local_part as "local-part", domain, sub_domain as "sub-domain",
         domain_ref as "domain-ref", word, atom, specials, quoted_string as "quoted-string", qtext,

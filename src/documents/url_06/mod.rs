@@ -17,8 +17,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, Text,
-    forbids, warns,
+    Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, forbids,
+    warns,
 };
 use crate::documents::rfc1738::{self, COMMANDS, SCHEMES};
 use crate::documents::rfc1738::{context, equivalence};
@@ -34,11 +34,8 @@ pub static URL_06: Dialect = Dialect {
     date: "August 1994",
     start: "url",
     other_starts: &[],
-    grammar: Text { name: "url-06.bnf", text: include_str!("../../../grammar/url-06.bnf") },
-    corrections: Text {
-        name: "url-06.corrections.bnf",
-        text: include_str!("../../../grammar/url-06.corrections.bnf"),
-    },
+    grammar: include_str!("../../../grammar/url-06.bnf"),
+    corrections: include_str!("../../../grammar/url-06.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         url, otherurl, scheme, schemepart, login, hostport, host, hostname, hostnumber, port, user, password,

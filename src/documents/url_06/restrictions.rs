@@ -1,11 +1,9 @@
 //! The languages of the rules by which a text does not conform that the BNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::dialect::{Must, Restriction};
 
 /// Selectors as section 3.4.1 describes them: no return, no line feed.
-const SELECTORS: Text = Text {
-    name: "restrictions of url-06",
-    text: "\
+const SELECTORS: &str = "\
 ;;@section 3.4.1
 without-lines = *octet
 octet         = unreserved | reserved | \"%\" high hex | \"%0\" not-line
@@ -13,14 +11,11 @@ octet         = unreserved | reserved | \"%\" high hex | \"%0\" not-line
 high          = <any hex but 0>
 ;;@value 30-39 42 43 45 46 62 63 65 66
 not-line      = <any hex but A and D>
-",
-};
+";
 
 /// Identifiers of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a
 /// domain name, which begins with a letter here.
-const MESSAGE_IDS: Text = Text {
-    name: "restrictions of url-06",
-    text: "\
+const MESSAGE_IDS: &str = "\
 ;;@section 3.6
 message-id = 1*visible \"@\" alpha *visible
 visible    = plain | \"%2\" not-0 | \"%3\" not-c-e | \"%4\" not-0 | \"%5\" hex | \"%6\" hex | \"%7\" not-f
@@ -32,17 +27,13 @@ not-0      = <any hex but 0>
 not-c-e    = <any hex but C and E>
 ;;@value 30-39 41-45 61-65
 not-f      = <any hex but F>
-",
-};
+";
 
 /// Files whose host is an address, which is no domain name.
-const NUMBERED: Text = Text {
-    name: "restrictions of url-06",
-    text: "\
+const NUMBERED: &str = "\
 ;;@section 3.10
 numbered = \"file://\" hostnumber [ \"/\" fpath ]
-",
-};
+";
 
 /// Articles with the name of a message.
 pub(super) const ARTICLES: &[Restriction] =

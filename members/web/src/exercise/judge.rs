@@ -247,8 +247,7 @@ pub fn completed(check: &Check, right_hand_side: &str) -> Result<Automaton, Stri
         return Err(format!("a right-hand side has at most {LONGEST} bytes"));
     }
     let (dialect, name) = (check.dialect(), check.start().name);
-    let notation =
-        dialect.grammar.text.lines().find(|line| line.starts_with(";;@notation")).unwrap_or_default();
+    let notation = dialect.grammar.lines().find(|line| line.starts_with(";;@notation")).unwrap_or_default();
     let separator = if notation.ends_with("1630") { " " } else { " = " };
     // A right-hand side is one line, whatever a student makes of it; otherwise it could bring productions of its own.
     let line: String = right_hand_side.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -17,7 +17,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Prose, Relative, Text, warns};
+use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Prose, Relative, warns};
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
 use crate::documents::rules::{characters, host, path, scheme};
 
@@ -30,11 +30,8 @@ pub static RFC1630_URI: Dialect = Dialect {
     date: "June 1994",
     start: "uri",
     other_starts: &["fragmentaddress"],
-    grammar: Text { name: "rfc1630-uri.bnf", text: include_str!("../../../../grammar/rfc1630-uri.bnf") },
-    corrections: Text {
-        name: "rfc1630-uri.corrections.bnf",
-        text: include_str!("../../../../grammar/rfc1630-uri.corrections.bnf"),
-    },
+    grammar: include_str!("../../../../grammar/rfc1630-uri.bnf"),
+    corrections: include_str!("../../../../grammar/rfc1630-uri.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         fragmentaddress, uri, scheme, path, search, fragmentid, xalpha, xalphas, xpalpha, xpalphas, ialpha,

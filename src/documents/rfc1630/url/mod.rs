@@ -19,8 +19,8 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, Text,
-    forbids, warns,
+    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, forbids,
+    warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -36,11 +36,8 @@ pub static RFC1630_URL: Dialect = Dialect {
     date: "June 1994",
     start: "url",
     other_starts: &["prefixedurl", "afsaddress"],
-    grammar: Text { name: "rfc1630-url.bnf", text: include_str!("../../../../grammar/rfc1630-url.bnf") },
-    corrections: Text {
-        name: "rfc1630-url.corrections.bnf",
-        text: include_str!("../../../../grammar/rfc1630-url.corrections.bnf"),
-    },
+    grammar: include_str!("../../../../grammar/rfc1630-url.bnf"),
+    corrections: include_str!("../../../../grammar/rfc1630-url.corrections.bnf"),
     amends: None,
     combinators: combinators![productions:
         prefixedurl, url, scheme, httpaddress, ftpaddress, afsaddress, newsaddress, nntpaddress, midaddress,

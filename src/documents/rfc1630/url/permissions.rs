@@ -1,29 +1,23 @@
 //! Texts that the prose expressly permits and the "BNF for specific URL schemes" refuses.
 
-use crate::documents::dialect::{Beyond, Permission, Text};
+use crate::documents::dialect::{Beyond, Permission};
 
 /// "If the encoded command string (with trailing CR LF stripped) would be void then the gopher type character may be
 /// omiited": the slash stays.
-const NO_TYPE: Text = Text {
-    name: "permissions of rfc1630-url",
-    text: "\
+const NO_TYPE: &str = "\
 ;;@notation RFC 1630
 ;;@section \"Gopher\"
 gopheraddress          g o p h e r : / / hostport [/ [ gtype  [
                        gcommand ] ] ]
-",
-};
+";
 
 /// "An FTP URL may optionally specify the FTP data transfer type": ";type = <type-code>".
-const TYPE: Text = Text {
-    name: "permissions of rfc1630-url",
-    text: "\
+const TYPE: &str = "\
 ;;@notation RFC 1630
 ;;@section \"Data type\"
 ftpaddress             f t p : / / login / path [  ftptype ] |
                        f t p : / / login / path ; t y p e = ftptype
-",
-};
+";
 
 pub(super) const PERMISSIONS: &[Permission] = &[
     Permission {

@@ -1,12 +1,10 @@
 //! The languages of the rules by which a text does not conform that the BNF derives.
 
-use crate::documents::dialect::{Must, Restriction, Text};
+use crate::documents::dialect::{Must, Restriction};
 
 /// Names of messages as RFC 1036 section 2.1.5 has them: printing characters without `<`, `>` and a second `@`, and a domain
 /// name, which begins with a letter here. Addresses of `mid:` and `cid:` without the characters that no URL holds.
-const TEXTS: Text = Text {
-    name: "restrictions of rfc1630-url",
-    text: "\
+const TEXTS: &str = "\
 ;;@section \"News\"
 message-name = 1*visible \"@\" alpha *visible
 visible      = plain | \"%2\" not-0 | \"%3\" not-c-e | \"%4\" not-0 | \"%5\" hex | \"%6\" hex | \"%7\" not-f
@@ -23,8 +21,7 @@ url-text     = *url-octet
 url-octet    = allowed | escape
 ;;@value 21 22 24 26-3B 3D 3F-5A 5F 61-7A 80-FF
 allowed      = <any octet but %, those of national and punctuation, #, ` and controls>
-",
-};
+";
 
 const MESSAGE_NAME: Must = Must::Match(TEXTS, "message-name");
 const URL_TEXT: Must = Must::Match(TEXTS, "url-text");
