@@ -15,12 +15,6 @@ use urlgram_grammar::nearest::nearest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     message: String,
-    nearest: Option<&'static str>,
-    /// All names.
-    names: String,
-    /// The text before them.
-    otherwise: String,
-    number: usize,
 }
 
 /// The most names that are listed in addition to the nearest, and the most that are listed at all.
@@ -35,13 +29,17 @@ impl UnknownName {
         names: impl Fn() -> I,
         otherwise: &str,
     ) -> Self {
-        Self {
-            message: message.to_owned(),
-            nearest: nearest(name, names()),
-            names: list(names()),
-            otherwise: otherwise.to_owned(),
-            number: names().count(),
-        }
+        let number = names().count();
+        let all = || names().collect::<Vec<_>>().join(", ");
+        let message = match nearest(name, names()) {
+            Some(near) if number <= FEW => {
+                format!("{message}; did you mean `{near}`? ({otherwise} {})", all())
+            }
+            Some(near) => format!("{message}; did you mean `{near}`?"),
+            None if number > MANY => message.to_owned(),
+            None => format!("{message}; {otherwise} {}", all()),
+        };
+        Self { message }
     }
 }
 
@@ -49,26 +47,14 @@ impl UnknownName {
 impl UnknownName {
     /// Creates an error that says why there is nothing with this name.
     pub(crate) fn because(message: String) -> Self {
-        Self { message, nearest: None, names: String::new(), otherwise: String::new(), number: usize::MAX }
+        Self { message }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { message, nearest, names, otherwise, number } = self;
-        match nearest {
-            Some(name) if *number <= FEW => {
-                write!(out, "{message}; did you mean `{name}`? ({otherwise} {names})")
-            }
-            Some(name) => write!(out, "{message}; did you mean `{name}`?"),
-            None if *number > MANY => out.write_str(message),
-            None => write!(out, "{message}; {otherwise} {names}"),
-        }
+        out.write_str(&self.message)
     }
 }
 
 impl std::error::Error for UnknownName {}
-
-fn list<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
-}

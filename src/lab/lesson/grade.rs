@@ -78,32 +78,15 @@ pub struct Share {
     pub either: f64,
 }
 
-/// Why an answer has no grade.
+/// Why an answer has no grade: a production has no automaton, the automata have too many states, or the strings are too long.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoGrade {
-    /// A production has no automaton.
-    NotRegular(NotRegular),
-    /// The numbers of states of the answer and of the key are too large to be compared.
-    TooLarge([usize; 2]),
-    /// The strings are too long to be counted: the length of the shortest, and the number of states of both languages in one.
-    TooLong(usize, usize),
+pub struct NoGrade {
+    message: String,
 }
 
 impl fmt::Display for NoGrade {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotRegular(error) => error.fmt(out),
-            Self::TooLarge([answer, key]) => write!(
-                out,
-                "the answer is too large to be compared with the key: their automata have {answer} and {key} states, and at most \
-                {MOST_PAIRS} pairs of these are compared"
-            ),
-            Self::TooLong(shortest, states) => write!(
-                out,
-                "the strings are too long to be counted: the shortest has {shortest} bytes, and the automaton of both languages {states} \
-                states"
-            ),
-        }
+        out.write_str(&self.message)
     }
 }
 
@@ -111,7 +94,7 @@ impl std::error::Error for NoGrade {}
 
 impl From<NotRegular> for NoGrade {
     fn from(error: NotRegular) -> Self {
-        Self::NotRegular(error)
+        Self { message: error.to_string() }
     }
 }
 
@@ -143,8 +126,14 @@ impl Grade {
             return Self::of_nested(key, answer, longest);
         }
         let (key, answer) = (key.language()?, answer.language()?);
-        let relation = relation_within(answer, key, MOST_PAIRS)
-            .ok_or_else(|| NoGrade::TooLarge([answer.states(), key.states()]))?;
+        let relation = relation_within(answer, key, MOST_PAIRS).ok_or_else(|| {
+            let [answer, key] = [answer, key].map(Automaton::states);
+            let message = format!(
+                "the answer is too large to be compared with the key: their automata have {answer} and {key} states, and at most \
+                {MOST_PAIRS} pairs of these are compared"
+            );
+            NoGrade { message }
+        })?;
         let shares = shares(key, answer)?;
         let only = |of: &Automaton, not_of: &Automaton| of.difference(not_of).shortest();
         let (only_left, only_right) = (only(answer, key), only(key, answer));
@@ -216,7 +205,12 @@ fn shares(key: &Automaton, answer: &Automaton) -> Result<impl Iterator<Item = Sh
     let shortest = either.shortest().map_or(0, |shortest| shortest.len());
     let longest = shortest + LONGEST;
     if longest.saturating_mul(either.states()) > MOST_COUNTS {
-        return Err(NoGrade::TooLong(shortest, either.states()));
+        let states = either.states();
+        let message = format!(
+            "the strings are too long to be counted: the shortest has {shortest} bytes, and the automaton of both languages {states} \
+            states"
+        );
+        return Err(NoGrade { message });
     }
     let [key, answer, both, either] =
         [key, answer, &key.intersection(answer), &either].map(|it| Uniform::new(it, longest));

@@ -18,6 +18,7 @@ mod location;
 mod message;
 mod pieces;
 
+use crate::documents::dialect::without_fragment;
 use crate::url::resolve::Resolver;
 
 #[doc(hidden)]
@@ -71,9 +72,7 @@ impl<'u> Context<'u> {
     /// ```
     #[must_use]
     pub fn with_retrieved(self, url: &'u (impl AsRef<[u8]> + ?Sized)) -> Self {
-        let url = url.as_ref();
-        let end = url.iter().position(|byte| *byte == b'#').unwrap_or(url.len());
-        Self { retrieved: &url[..end], ..self }
+        Self { retrieved: without_fragment(url.as_ref()).0, ..self }
     }
 
     /// Finds the references of an HTML document.

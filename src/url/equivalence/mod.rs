@@ -10,7 +10,7 @@ mod normal;
 mod segments;
 
 use crate::check::{Check, Report};
-use crate::documents::dialect::{Dialect, Role, When};
+use crate::documents::dialect::{Dialect, Role, When, without_fragment};
 use crate::url::derivation::Derivation;
 
 pub use crate::documents::dialect::{Practice, Rung};
@@ -86,7 +86,7 @@ impl Same<'_> {
             When::Climbed => self.practice.is_some_and(|practice| practice.rung > Rung::String),
             _ if self.is_same() => false,
             When::Different => true,
-            When::Fragment => without_fragment(one) == without_fragment(other),
+            When::Fragment => without_fragment(one).0 == without_fragment(other).0,
             When::Ending => {
                 let ends = |long: &[u8], short| matches!(long.strip_prefix(short), Some(b"?" | b"#" | b";"));
                 ends(one, other) || ends(other, one)
@@ -101,10 +101,6 @@ impl Same<'_> {
             }
         }
     }
-}
-
-fn without_fragment(url: &[u8]) -> &[u8] {
-    url.split(|byte| *byte == b'#').next().unwrap_or_default()
 }
 
 /// Returns whether a URL that conforms has no scheme.

@@ -1,5 +1,7 @@
 //! Serializes a find as data.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::find::{About, Candidate, Find};
@@ -13,9 +15,9 @@ use crate::report::Place;
 pub struct Data<'f> {
     file: &'f str,
     /// The place of the URL.
-    place: Range,
+    place: Range<Place>,
     /// The place of the URL with its wrapper and prefix.
-    whole: Range,
+    whole: Range<Place>,
     form: String,
     section: &'static str,
     #[serde(flatten)]
@@ -23,13 +25,7 @@ pub struct Data<'f> {
     other: Option<Other<'f>>,
     remarks: Vec<RemarkData>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<Vec<Range>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Range {
-    start: Place,
-    end: Place,
+    places: Option<Vec<Range<Place>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -54,13 +50,7 @@ struct RemarkData {
     message: &'static str,
     section: &'static str,
     #[serde(flatten)]
-    range: Range,
-}
-
-impl From<std::ops::Range<Place>> for Range {
-    fn from(places: std::ops::Range<Place>) -> Self {
-        Self { start: places.start, end: places.end }
-    }
+    range: Range<Place>,
 }
 
 impl<'f> From<&'f Candidate> for Fragment<'f> {
@@ -80,11 +70,10 @@ impl Find {
     #[must_use]
     #[doc(hidden)]
     pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {
-        let place = |span: &std::ops::Range<usize>| self.layout.places(span.clone()).into();
         Data {
             file,
-            place: self.url_places().into(),
-            whole: self.places.clone().into(),
+            place: self.url_places(),
+            whole: self.places.clone(),
             form: self.form.to_string(),
             section: self.form.section,
             fragment: (&self.candidate).into(),
@@ -100,10 +89,12 @@ impl Find {
                     about: remark.about,
                     message: remark.about.message(),
                     section: remark.section,
-                    range: remark.places.clone().into(),
+                    range: remark.places.clone(),
                 })
                 .collect(),
-            places: report.map(|report| report.findings().iter().map(|found| place(&found.span)).collect()),
+            places: report.map(|report| {
+                report.findings().iter().map(|found| self.layout.places(found.span())).collect()
+            }),
         }
     }
 }

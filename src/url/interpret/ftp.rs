@@ -12,23 +12,16 @@ fn command(name: &str, argument: &[u8]) -> Vec<u8> {
 impl Planner<'_, '_> {
     pub(super) fn ftp_login(&mut self, asks: bool, section: &'static str) {
         let Some(user) = self.decoded(Role::User) else {
-            self.step("send", "USER anonymous, if the server requests a name".to_owned(), section);
-            self.step(
-                "send",
-                "PASS and the mail address of the user, if the server requests a password".to_owned(),
-                section,
-            );
+            self.step("send", "USER anonymous, if the server requests a name", section);
+            let text = "PASS and the mail address of the user, if the server requests a password";
+            self.step("send", text, section);
             return;
         };
         self.send(command("USER", &user), section, None);
         match self.decoded(Role::Password) {
             Some(password) => self.send(command("PASS", &password), section, None),
             None if asks => {
-                self.step(
-                    "ask",
-                    "ask the user for a password, if the server requests one".to_owned(),
-                    section,
-                );
+                self.step("ask", "ask the user for a password, if the server requests one", section)
             }
             None => self.note("the document does not say which password belongs to the name", section),
         }
@@ -72,7 +65,7 @@ impl Planner<'_, '_> {
                 self.send(b"NLST".to_vec(), listed.unwrap_or(section), RFC959);
             }
             None => {
-                self.step("send", "TYPE with a code guessed from the name or the data".to_owned(), guess);
+                self.step("send", "TYPE with a code guessed from the name or the data", guess);
                 self.send(command("RETR", &name), section, None);
             }
         }

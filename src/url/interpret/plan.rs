@@ -177,12 +177,12 @@ impl<'p, 'i> Planner<'p, 'i> {
         self.url.first(production).map(|part| printable(&meant(self.dialect, &part)))
     }
 
-    pub fn step(&mut self, act: &'static str, text: String, section: &'static str) {
-        self.steps.push(Step { act, text, sends: None, section, protocol: None });
+    pub fn step(&mut self, act: &'static str, text: impl Into<String>, section: &'static str) {
+        self.steps.push(Step { act, text: text.into(), sends: None, section, protocol: None });
     }
 
     pub fn note(&mut self, text: impl Into<String>, section: &'static str) {
-        self.step("note", text.into(), section);
+        self.step("note", text, section);
     }
 
     /// Sends a line that contains decoded parts of the URL. A line with an encoded line break is not sent if the

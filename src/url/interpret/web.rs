@@ -40,7 +40,7 @@ impl Planner<'_, '_> {
             self.step("find", format!("the news group {}", self.shown(Role::Group)), section);
             self.send([b"GROUP ", &group[..]].concat(), section, RFC977);
         } else {
-            self.step("find", "\"*\": all available news groups".to_owned(), section);
+            self.step("find", "\"*\": all available news groups", section);
             self.send(b"LIST".to_vec(), section, RFC977);
         }
     }
