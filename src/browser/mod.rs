@@ -8,6 +8,7 @@ mod error;
 mod host;
 mod unit;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -117,13 +118,9 @@ impl Parsed {
 
     /// Returns the validation errors, each once, in their order.
     fn names(&self, is_meant: impl Fn(&Range<usize>) -> bool) -> Vec<ValidationError> {
-        let mut names = Vec::new();
-        for (error, _) in self.errors.iter().filter(|(_, place)| is_meant(place)) {
-            if !names.contains(error) {
-                names.push(*error);
-            }
-        }
-        names
+        let mut known = HashSet::new();
+        let meant = self.errors.iter().filter(|(error, place)| is_meant(place) && known.insert(*error));
+        meant.map(|(error, _)| *error).collect()
     }
 }
 

@@ -8,6 +8,7 @@ mod finding;
 mod reading;
 mod words;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 pub use crate::code::Code;
@@ -94,14 +95,9 @@ impl Page {
     #[must_use]
     pub fn sections(&self) -> Vec<(&'static Dialect, Vec<&str>)> {
         let of = |dialect: &&'static Dialect| {
-            let mut sections = Vec::new();
-            for (_, reason) in dialect.reasons(self.code) {
-                let best = reason.sections[0].section;
-                if !sections.contains(&best) {
-                    sections.push(best);
-                }
-            }
-            (*dialect, sections)
+            let mut known = HashSet::new();
+            let best = dialect.reasons(self.code).iter().map(|(_, reason)| reason.sections[0].section);
+            (*dialect, best.filter(|section| known.insert(*section)).collect::<Vec<_>>())
         };
         DIALECTS.iter().map(of).filter(|(_, sections)| !sections.is_empty()).collect()
     }

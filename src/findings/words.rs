@@ -31,7 +31,7 @@ impl Finding<'_> {
             texts.push(format!("{more} more"));
         }
         all.first().map_or(String::new(), |first| {
-            first.message_on((texts.len() > 1).then(|| listed(&texts)).as_deref())
+            first.message_on((texts.len() > 1).then(|| listed(&texts, "and")).as_deref())
         })
     }
 
@@ -273,7 +273,10 @@ impl Finding<'_> {
             "found_text" => text::shortened(text, 30),
             "fix" => self.fix.as_ref().map(|fix| shortened(fix.as_bytes())).unwrap_or_default(),
             "expected" if self.expected.is_empty() => "not allowed here".to_owned(),
-            "expected" => format!("expected {}", list(&self.expected)),
+            "expected" => {
+                let expected: Vec<_> = self.expected.iter().map(ToString::to_string).collect();
+                format!("expected {}", listed(&expected, "or"))
+            }
             "length" => self.span.len().to_string(),
             // A text that conforms all the same is not forbidden, so the message does not say so.
             "does not allow" if self.severity < Severity::Error => match self.code {
@@ -364,15 +367,6 @@ fn unseen(bytes: &[u8]) -> String {
 /// The bytes as one line that is not too long for a label.
 fn shortened(bytes: &[u8]) -> String {
     text::shortened(bytes, 40)
-}
-
-fn list(expected: &[Expected]) -> String {
-    let words: Vec<_> = expected.iter().map(ToString::to_string).collect();
-    match words.split_last() {
-        None => "nothing".to_owned(),
-        Some((only, [])) => only.clone(),
-        Some((last, words)) => format!("{} or {last}", words.join(", ")),
-    }
 }
 
 /// Lines of BNF without the blanks that align them with their neighbours: `name = what it stands for`.

@@ -63,25 +63,11 @@ pub(super) enum Published {
 }
 
 /// The formats of JSON Schema 2020-12 that have a grammar.
-const JSON_SCHEMA: [&str; 17] = [
-    "date-time",
-    "date",
-    "time",
-    "duration",
-    "email",
-    "idn-email",
-    "hostname",
-    "ipv4",
-    "ipv6",
-    "uri",
-    "uri-reference",
-    "iri",
-    "iri-reference",
-    "uuid",
-    "uri-template",
-    "json-pointer",
-    "relative-json-pointer",
-];
+fn json_schema() -> impl Iterator<Item = &'static str> {
+    "date-time date time duration email idn-email hostname ipv4 ipv6 uri uri-reference iri iri-reference uuid \
+    uri-template json-pointer relative-json-pointer"
+        .split(' ')
+}
 
 /// The formats of JSON Schema 2020-12 that have none, each with the reason.
 const WITHOUT: [(&str, &str); 2] = [
@@ -276,16 +262,17 @@ impl Format {
         if let Some((_, why)) = WITHOUT.iter().find(|(known, _)| *known == format) {
             return Err(UnknownName::because(format!("`{format}` has no grammar here: {why}")));
         }
-        if of_schema.is_some() && !JSON_SCHEMA.contains(&format) {
+        let is_of_schema = json_schema().any(|known| known == format);
+        if of_schema.is_some() && !is_of_schema {
             let message = format!("JSON Schema has no format `{format}` with a grammar");
-            return Err(UnknownName::new(&message, format, || JSON_SCHEMA.into_iter(), "it has"));
+            return Err(UnknownName::new(&message, format, json_schema, "it has"));
         }
         for entry in &LIBRARY {
             if let Some((_, start)) = entry.formats.iter().find(|(known, _)| *known == format) {
                 return Ok(Self { document: entry.document, start, grammar: Published::Entry(entry) });
             }
         }
-        if let (true, Ok(preset)) = (JSON_SCHEMA.contains(&format), Preset::find(format)) {
+        if let (true, Ok(preset)) = (is_of_schema, Preset::find(format)) {
             return Ok(Self::of_dialect(preset.dialect, preset.start));
         }
         let is_it = |entry: &&Entry| entry.id == lower || entry.id.strip_prefix("rfc") == Some(&lower);
@@ -329,7 +316,7 @@ impl Format {
         let is_url = |name: &&str| {
             PRESETS.iter().any(|preset| preset.name.strip_prefix("json-schema:") == Some(*name))
         };
-        JSON_SCHEMA.into_iter().filter(is_url).chain(own)
+        json_schema().filter(is_url).chain(own)
     }
 
     /// Its text, ready to be read.

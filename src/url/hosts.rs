@@ -225,13 +225,8 @@ impl<'i> Hosts<'i> {
     /// Returns the hosts that the readers see which say so, each once; `None` is a text without a host.
     #[must_use]
     pub fn distinct(&self) -> Vec<Option<Vec<u8>>> {
-        let mut all = Vec::new();
-        for host in self.seen.iter().filter_map(Seen::host) {
-            if !all.contains(&host) {
-                all.push(host);
-            }
-        }
-        all
+        let mut known = HashSet::new();
+        self.seen.iter().filter_map(Seen::host).filter(|host| known.insert(host.clone())).collect()
     }
 
     /// Returns true if no two readers see different hosts.

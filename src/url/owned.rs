@@ -208,7 +208,8 @@ impl Check {
             given[part as usize] = Some(text);
         }
         let of = |part: Part| given[part as usize];
-        let written = |before: &str, part: Part, after: &str| {
+        let written = |part: Part| {
+            let (before, after) = around(part);
             of(part).map_or_else(String::new, |text| [before, text, after].concat())
         };
         let user = match (of(Part::User), of(Part::Password)) {
@@ -220,19 +221,14 @@ impl Check {
         };
         let server = [Part::User, Part::Password, Part::Host, Part::Port];
         let authority = match of(Part::Authority) {
-            Some(authority) => format!("//{authority}"),
+            Some(_) => written(Part::Authority),
             None if server.into_iter().all(|part| of(part).is_none()) => String::new(),
-            None => format!("//{user}{}{}", written("", Part::Host, ""), written(":", Part::Port, "")),
+            None => format!("//{user}{}{}", written(Part::Host), written(Part::Port)),
         };
         let url = |slash: &str| {
-            [
-                written("", Part::Scheme, ":"),
-                authority.clone(),
-                written(slash, Part::Path, ""),
-                written("?", Part::Query, ""),
-                written("#", Part::Fragment, ""),
-            ]
-            .concat()
+            let path = of(Part::Path).map_or_else(String::new, |path| format!("{slash}{path}"));
+            [written(Part::Scheme), authority.clone(), path, written(Part::Query), written(Part::Fragment)]
+                .concat()
         };
         let made = |slash| {
             let url = self.url(url(slash))?;

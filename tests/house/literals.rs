@@ -40,7 +40,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("lab/diff/cost.rs", &["user", "word"], "samples"),
     (
         "library/entry.rs",
-        &["IPv6address", "addr-spec", "hostname", "uri"],
+        &["IPv6address", "addr-spec", "hostname"],
         "the start productions and formats of the library's grammars",
     ),
     ("shape.rs", &["url"], "the word before a URL, as in `URL:http://h/`"),

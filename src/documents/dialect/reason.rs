@@ -1,6 +1,6 @@
 //! Why a document has something against a text, in its own terms.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// A section that a [`Finding`](crate::Finding) cites.
 ///
@@ -67,25 +67,22 @@ pub(crate) fn in_words(sections: &[&str]) -> String {
     // The kind of the best section comes first.
     let kinds = sections.first().map_or([true, false], |best| [is_appendix(best), !is_appendix(best)]);
     let of_kind = |wanted: bool| {
-        let mut of: Vec<&str> = Vec::new();
-        for section in sections.iter().filter(|section| is_appendix(section) == wanted) {
-            if !of.contains(section) {
-                of.push(section);
-            }
-        }
+        let mut known = HashSet::new();
+        let of = sections.iter().filter(|section| is_appendix(section) == wanted && known.insert(**section));
+        let of: Vec<_> = of.collect();
         let (one, many) = if wanted { ("Appendix", "Appendices") } else { ("section", "sections") };
-        (!of.is_empty()).then(|| format!("{} {}", if of.len() > 1 { many } else { one }, listed(&of)))
+        (!of.is_empty()).then(|| format!("{} {}", if of.len() > 1 { many } else { one }, listed(&of, "and")))
     };
     kinds.into_iter().filter_map(of_kind).collect::<Vec<_>>().join(", ")
 }
 
-/// Joins words, as in `a, b and c`.
-pub(crate) fn listed(words: &[impl AsRef<str>]) -> String {
+/// Joins words, as in `a, b and c`; `before_last` is the word before the last.
+pub(crate) fn listed(words: &[impl AsRef<str>], before_last: &str) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
         None => String::new(),
         Some((only, [])) => (*only).to_owned(),
-        Some((last, words)) => format!("{} and {last}", words.join(", ")),
+        Some((last, words)) => format!("{} {before_last} {last}", words.join(", ")),
     }
 }
 

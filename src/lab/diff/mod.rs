@@ -126,10 +126,11 @@ impl Diff {
         match pairs.checked_sub(states[0].saturating_mul(states[1])) {
             Some(fewer) => *pairs = fewer,
             None => {
-                return Err(NoSide::TooLarge([
-                    (left.to_string(), states[0]),
-                    (right.to_string(), states[1]),
-                ]));
+                let [one, two] = states;
+                return Err(NoSide::Other(format!(
+                    "{left} and {right} are too large to be compared: their automata have {one} and {two} states, and at most \
+                    {MOST_PAIRS} pairs of states are compared, of all productions together"
+                )));
             }
         }
         Ok(Self::new(left, right, most))

@@ -53,16 +53,11 @@ pub enum Language {
 /// Why there is no such language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSide {
-    /// There is no such dialect or production.
-    Unknown(UnknownName),
     /// The production has no automaton.
     NotRegular(NotRegular),
-    /// The two have too many pairs of states to be compared: their names, and the numbers of states.
-    TooLarge([(String, usize); 2]),
-    /// The name of the scheme has this many bytes; the limit is 255.
-    LongScheme(usize),
-    /// A text with blanks, control characters or characters beyond US-ASCII names no scheme.
-    NoScheme(String),
+    /// There is no such dialect, production or scheme, or the two have too many pairs of states to be compared: a sentence without its
+    /// full stop.
+    Other(String),
 }
 
 /// The most pairs of states of two languages, or of all in a table.
@@ -74,20 +69,8 @@ const LONGEST_SCHEME: usize = 255;
 impl fmt::Display for NoSide {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(unknown) => unknown.fmt(out),
             Self::NotRegular(recursive) => recursive.fmt(out),
-            Self::TooLarge([(left, one), (right, two)]) => write!(
-                out,
-                "{left} and {right} are too large to be compared: their automata have {one} and {two} states, and at most \
-                {MOST_PAIRS} pairs of states are compared, of all productions together"
-            ),
-            Self::NoScheme(name) => write!(out, "`{}` is no name of a scheme", printable(name.as_bytes())),
-            Self::LongScheme(length) => {
-                write!(
-                    out,
-                    "a scheme of {length} bytes is too long to compare; {LONGEST_SCHEME} are the most"
-                )
-            }
+            Self::Other(message) => message.fmt(out),
         }
     }
 }
@@ -97,7 +80,7 @@ impl std::error::Error for NoSide {}
 impl From<NoStart> for NoSide {
     fn from(error: NoStart) -> Self {
         match error {
-            NoStart::Unknown(unknown) => Self::Unknown(unknown),
+            NoStart::Unknown(unknown) => unknown.into(),
             NoStart::Undecided(why) => Self::NotRegular(why),
         }
     }
@@ -105,7 +88,7 @@ impl From<NoStart> for NoSide {
 
 impl From<UnknownName> for NoSide {
     fn from(unknown: UnknownName) -> Self {
-        Self::Unknown(unknown)
+        Self::Other(unknown.to_string())
     }
 }
 
@@ -177,15 +160,17 @@ impl Side {
         language: Language,
         production: &'static Production,
     ) -> Result<Self, NoSide> {
-        if let Language::Scheme(scheme) = &language
-            && scheme.len() > LONGEST_SCHEME
-        {
-            return Err(NoSide::LongScheme(scheme.len()));
-        }
-        if let Language::Scheme(scheme) = &language
-            && !scheme.bytes().all(|byte| byte.is_ascii_graphic())
-        {
-            return Err(NoSide::NoScheme(scheme.clone()));
+        if let Language::Scheme(scheme) = &language {
+            let length = scheme.len();
+            if length > LONGEST_SCHEME {
+                return Err(NoSide::Other(format!(
+                    "a scheme of {length} bytes is too long to compare; {LONGEST_SCHEME} are the most"
+                )));
+            }
+            if !scheme.bytes().all(|byte| byte.is_ascii_graphic()) {
+                let name = printable(scheme.as_bytes());
+                return Err(NoSide::Other(format!("`{name}` is no name of a scheme")));
+            }
         }
         let automaton = automaton(dialect, &language, dialect.grammar(reading), production.name)?;
         Ok(Self { dialect, reading, language, production, automaton: Arc::new(automaton) })

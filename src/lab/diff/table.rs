@@ -1,5 +1,7 @@
 //! All of two dialects, side by side.
 
+use std::collections::HashSet;
+
 use super::Diff;
 use super::cause::Grammars;
 use super::pairs;
@@ -57,12 +59,9 @@ impl Table {
         let mut diff = |one, two| Diff::of_some(one, two, most, &mut pairs);
         let whole = diff(start(left, left_reading)?, start(right, right_reading)?)?;
 
-        let mut names: Vec<_> = left.schemes.iter().map(|scheme| scheme.name).collect();
-        for scheme in right.schemes {
-            if !names.contains(&scheme.name) {
-                names.push(scheme.name);
-            }
-        }
+        let mut known = HashSet::new();
+        let names = left.schemes.iter().chain(right.schemes).map(|scheme| scheme.name);
+        let names: Vec<_> = names.filter(|name| known.insert(*name)).collect();
         let mut schemes = Vec::new();
         for scheme in &names {
             let of = |dialect, reading| Side::of_scheme(dialect, scheme, reading);
