@@ -1,6 +1,7 @@
 //! Productions: the name of each, its sections, its BNF, and its combinator.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 #[cfg(feature = "automata")]
@@ -78,6 +79,12 @@ impl PartialEq for Production {
 }
 
 impl Eq for Production {}
+
+impl Hash for Production {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
 
 /// The name, the document and the BNF.
 impl fmt::Debug for Production {

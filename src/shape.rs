@@ -56,11 +56,6 @@ impl<'t> Shape<'t> {
         if self.colon { self.name.len() + 1 } else { 0 }
     }
 
-    /// Returns whether a scheme with `://` begins the text.
-    pub fn is_announced(&self) -> bool {
-        self.scheme().is_some() && self.authority.is_some()
-    }
-
     /// The host and port, without a user.
     pub fn server(&self) -> Option<Range<usize>> {
         let authority = self.authority.clone()?;

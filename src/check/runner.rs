@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -40,39 +39,19 @@ use crate::subject::{Spec, Subject};
 /// assert!(port.conforms(b"80") && !port.conforms(b""));
 /// # Ok::<(), urlgram::check::NoStart>(())
 /// ```
-#[derive(Clone, Copy)]
+///
+/// Checks are equal if they have the same dialect, start production, reading and tolerance, and ask schemes alike.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Check {
     pub(crate) spec: Spec,
-}
-
-impl Check {
-    fn key(&self) -> (&'static Dialect, &'static str, Reading, bool, bool) {
-        let Spec { dialect, start, reading, tolerant, schemes } = self.spec;
-        (dialect, start.name, reading, tolerant, schemes)
-    }
-}
-
-/// Checks are equal if they have the same dialect, start production, reading and tolerance, and ask schemes alike.
-impl PartialEq for Check {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Check {}
-
-impl Hash for Check {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
 }
 
 /// The settings, by their names.
 impl fmt::Debug for Check {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (dialect, start, reading, tolerant, schemes) = self.key();
+        let Spec { dialect, start, reading, tolerant, schemes } = self.spec;
         let mut out = out.debug_struct("Check");
-        out.field("dialect", &dialect.id).field("start", &start);
+        out.field("dialect", &dialect.id).field("start", &start.name);
         out.field("reading", &reading).field("tolerant", &tolerant).field("schemes", &schemes).finish()
     }
 }

@@ -71,5 +71,5 @@ fn conforms_as_read(of: &Subject<'_>, read: &Read<'_>) -> bool {
     if read.accepted {
         return !rules::broken(of, read);
     }
-    of.spec.read_as_permitted(&read.text).is_some_and(|(_, permitted)| !rules::broken(of, &permitted))
+    of.spec.read_as_permitted(&read.text).is_some_and(|permitted| !rules::broken(of, &permitted))
 }

@@ -64,8 +64,8 @@ impl<'i> Subject<'i> {
         let derives = accepted || spec.target(input).is_some() && spec.start.accepts(input);
         let read = if accepted {
             Some(spec.read(Rewrite::of(input), By::Itself, true))
-        } else if let Some(permitted) = spec.permission(input) {
-            Some(spec.read(permitted.text(input), By::Permitted(permitted), true))
+        } else if let Some(read) = spec.read_as_permitted(input) {
+            Some(read)
         } else if derives {
             Some(spec.read(Rewrite::of(input), By::Itself, false))
         } else {
@@ -102,9 +102,8 @@ impl Spec {
     }
 
     /// The text that a sentence permits in the place of one that is not accepted.
-    pub fn read_as_permitted<'i>(&self, text: &'i [u8]) -> Option<(Permitted, Read<'i>)> {
+    pub fn read_as_permitted<'i>(&self, text: &'i [u8]) -> Option<Read<'i>> {
         let permitted = self.permission(text)?;
-        let read = self.read(permitted.text(text), By::Permitted(permitted.clone()), true);
-        Some((permitted, read))
+        Some(self.read(permitted.text(text), By::Permitted(permitted), true))
     }
 }

@@ -9,7 +9,7 @@ use crate::production::Production;
 use crate::trace::Node;
 
 /// A start production of a dialect, in a reading.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Spec {
     pub dialect: &'static Dialect,
     pub start: &'static Production,

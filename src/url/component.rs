@@ -625,10 +625,9 @@ impl<'i> Components<'i> {
 
     /// The parts that productions of these names derive, and all nodes of a grammar that has no combinators.
     fn named(&self, names: Vec<&'static str>) -> Vec<(&'static str, Component<'i>)> {
-        let part = |production, span| (production, self.component(span));
         let derivation = Derivation::named_only(&self.check(), self.as_bytes(), names);
-        let nodes = derivation.iter().flat_map(Derivation::nodes);
-        nodes.map(|node| part(node.production, node.start..node.end)).collect()
+        let parts = derivation.iter().flat_map(Derivation::all);
+        parts.map(|part| (part.production, self.component(part.span))).collect()
     }
 
     /// Returns the whole URL as text. The URLs of every document here are UTF-8; of a grammar in a file, the text ends before the first

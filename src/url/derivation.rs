@@ -178,11 +178,6 @@ impl<'i> Derivation<'i> {
         Self::named_only(&Check::new(dialect).with_tolerant(true), input, names)
     }
 
-    /// Returns the nodes of the parts, each before those that it contains.
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
     /// Returns all parts that were read, each before those that it contains.
     pub fn all(&self) -> impl Iterator<Item = Derived<'i>> + use<'_, 'i> {
         self.nodes.iter().map(|node| self.part(node.production, node.start..node.end))

@@ -482,7 +482,7 @@ impl Writer<'_> {
 
     fn this_host(&mut self, name: &str, section: &'static str) {
         let shape = Shape::of(self.normal.input);
-        let Some(authority) = shape.authority.as_ref().filter(|_| shape.is_announced()) else { return };
+        let Some(authority) = shape.authority.as_ref().filter(|_| shape.scheme().is_some()) else { return };
         let mut host = &self.normal.input[authority.clone()];
         if self.has_rule(|rule| matches!(rule, Likeness::EmptyPort)) {
             host = host.strip_suffix(b":").unwrap_or(host);

@@ -125,15 +125,15 @@ fn parts<'i>(
 ) -> Vec<Part<'i>> {
     // The digits of a host and of a port are not parts of their own.
     let mut server = 0;
-    let shown = components.nodes().iter().zip(components.all()).filter(|(_, part)| {
+    let shown = components.all().filter(|part| {
         let is_within = part.span.end <= server;
         if matches!(dialect.role(part.production).part(), Role::Host | Role::Port) {
             server = part.span.end;
         }
         names.contains(&part.production) && !is_within
     });
-    let decoded = shown.map(|(node, part)| Part {
-        production: node.production,
+    let decoded = shown.map(|part| Part {
+        production: part.production,
         decoded: meant(dialect, &part),
         raw: &input[part.span.clone()],
         span: part.span,

@@ -69,11 +69,6 @@ impl Why {
             Self::LookAlike(character) => format!("`{}` looks like another character", shown(character)),
         }
     }
-
-    /// Returns whether its octets are decoded and encoded again by the steps of the document.
-    pub(super) fn is_encoded_again(self) -> bool {
-        self != Self::NotUnreserved
-    }
 }
 
 /// The characters that are allowed unencoded in an IRI.

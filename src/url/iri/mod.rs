@@ -282,7 +282,8 @@ impl<'i> Mapped<'i> {
     /// Records escapes that stay encoded. Octets that were decoded are encoded again in upper case; others are not changed.
     fn keep(&mut self, span: Range<usize>, (why, section): (Why, &'static str)) {
         let written = &self.input[span.clone()];
-        let to = if why.is_encoded_again() { written.to_ascii_uppercase() } else { written.to_vec() };
+        let is_encoded_again = why != Why::NotUnreserved;
+        let to = if is_encoded_again { written.to_ascii_uppercase() } else { written.to_vec() };
         self.text.extend_from_slice(&to);
         match self.kept.last_mut().filter(|last| last.span.end == span.start && last.why == why) {
             Some(last) => last.span.end = span.end,
