@@ -1,4 +1,4 @@
-//! Bytes as data: text if they are UTF-8, else two hex digits a byte under another name.
+//! Bytes as data: text if they are UTF-8, else two hex digits a byte under another name. And sentences with their sections.
 
 use serde::ser::SerializeMap;
 
@@ -56,4 +56,16 @@ pub(crate) fn text_or_null<M: SerializeMap>(
         None => map.serialize_entry(names[0], &None::<()>),
         Some(bytes) => text_or_hex(map, names, bytes),
     }
+}
+
+/// A sentence, and the section that states it.
+#[derive(serde::Serialize)]
+pub(crate) struct Note<'n> {
+    text: &'n str,
+    section: &'n str,
+}
+
+/// Sentences as they are serialised, each with its section.
+pub(crate) fn notes<'n>(notes: &'n [(impl AsRef<str>, &'n str)]) -> Vec<Note<'n>> {
+    notes.iter().map(|(text, section)| Note { text: text.as_ref(), section }).collect()
 }

@@ -246,12 +246,15 @@ pub(crate) fn wrapped(text: &str, columns: usize, indent: usize) -> Vec<String> 
 
 /// The beginning of the character that holds the byte at `offset`, if the input is UTF-8 there.
 pub(crate) fn boundary(input: &[u8], offset: usize) -> usize {
-    let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
-    (offset.saturating_sub(3)..=offset).rev().find(|offset| !is_continuation(offset)).unwrap_or(offset)
+    (offset.saturating_sub(3)..=offset).rev().find(|at| !is_inside(input, *at)).unwrap_or(offset)
 }
 
 /// The end of the character that holds the byte before `offset`, if the input is UTF-8 there.
 pub(crate) fn end_boundary(input: &[u8], offset: usize) -> usize {
-    let is_continuation = |offset: &usize| input.get(*offset).is_some_and(|byte| byte & 0xC0 == 0x80);
-    (offset..offset + 3).find(|offset| !is_continuation(offset)).unwrap_or(offset + 3).min(input.len())
+    (offset..offset + 3).find(|at| !is_inside(input, *at)).unwrap_or(offset + 3).min(input.len())
+}
+
+/// Returns whether the byte at `offset` is of a character of UTF-8, and not its first.
+pub(crate) fn is_inside(text: &[u8], offset: usize) -> bool {
+    text.get(offset).is_some_and(|byte| byte & 0xC0 == 0x80)
 }

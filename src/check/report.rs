@@ -11,7 +11,7 @@ use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
 #[cfg(feature = "automata")]
 use crate::schemes::UriScheme;
-use crate::text::replaced;
+use crate::text::{is_inside, replaced};
 
 /// The verdict on one input, with its findings.
 ///
@@ -281,11 +281,10 @@ fn change(old: &[u8], new: &[u8]) -> Option<(Range<usize>, String)> {
     let mut end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
     end = end.min(old.len().min(new.len()) - start);
     // Characters are whole.
-    let is_inside = |byte: Option<&u8>| byte.is_some_and(|byte| byte & 0xC0 == 0x80);
-    while start > 0 && (is_inside(old.get(start)) || is_inside(new.get(start))) {
+    while start > 0 && (is_inside(old, start) || is_inside(new, start)) {
         start -= 1;
     }
-    while end > 0 && is_inside(old.get(old.len() - end)) {
+    while end > 0 && is_inside(old, old.len() - end) {
         end -= 1;
     }
     let text = String::from_utf8(new[start..new.len() - end].to_vec()).ok()?;

@@ -1,11 +1,13 @@
 //! Serializes a report, with the places of its findings in a file on request.
 
+use std::ops::Range;
+
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use super::excerpt::Origin;
 use super::placed::Placed;
-use crate::browser::{Parsed, ValidationError};
+use crate::browser::Parsed;
 use crate::check::Report;
 use crate::data::{text_or_hex, text_or_null};
 use crate::findings::Finding;
@@ -34,17 +36,14 @@ struct LocatedFinding<'r> {
     end_column: usize,
 }
 
-impl<'r> From<Placed<'r>> for LocatedFinding<'r> {
-    fn from(placed: Placed<'r>) -> Self {
-        let Placed { finding, lines: [line, end_line], columns: [column, end_column] } = placed;
-        Self { finding, line, column, end_line, end_column }
-    }
-}
-
 impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self { report, origin, file } = self;
-        let findings: Vec<_> = report.placed(origin).map(LocatedFinding::from).collect();
+        let located = |placed| {
+            let Placed { finding, lines: [line, end_line], columns: [column, end_column] } = placed;
+            LocatedFinding { finding, line, column, end_line, end_column }
+        };
+        let findings: Vec<_> = report.placed(origin).map(located).collect();
         let mut map = to.serialize_map(None)?;
         text_or_hex(&mut map, ["input", "input_hex"], report.input())?;
         text_or_null(&mut map, ["file", "file_hex"], *file)?;
@@ -78,22 +77,8 @@ struct Browser {
 struct BrowserError {
     name: &'static str,
     /// Byte offsets in the input.
-    start: usize,
-    end: usize,
-}
-
-impl Browser {
-    fn of(parsed: &Parsed) -> Self {
-        let error = |(error, span): &(ValidationError, std::ops::Range<usize>)| BrowserError {
-            name: error.as_str(),
-            start: span.start,
-            end: span.end,
-        };
-        Self {
-            href: parsed.url.as_ref().map(ToString::to_string),
-            errors: parsed.errors.iter().map(error).collect(),
-        }
-    }
+    #[serde(flatten)]
+    span: Range<usize>,
 }
 
 /// Writes the fields of a report after its input.
@@ -118,8 +103,10 @@ fn data<M: serde::ser::SerializeMap>(
     if let Some(outside) = report.outside() {
         map.serialize_entry("outside", &outside)?;
     }
-    if let Some(parsed) = report.browser() {
-        map.serialize_entry("browser", &Browser::of(&parsed))?;
+    if let Some(Parsed { url, errors }) = report.browser() {
+        let errors = errors.into_iter().map(|(error, span)| BrowserError { name: error.as_str(), span });
+        let href = url.map(|url| url.to_string());
+        map.serialize_entry("browser", &Browser { href, errors: errors.collect() })?;
     }
     let others: Vec<_> = report.conforms_to().iter().map(|dialect| dialect.id).collect();
     if !others.is_empty() {

@@ -122,17 +122,14 @@ impl Diff {
 
     /// The same, if all differences together may look at no more than `pairs` of states.
     fn of_some(left: Side, right: Side, most: usize, pairs: &mut usize) -> Result<Self, NoSide> {
-        let states = [&left, &right].map(|side| side.automaton().states());
-        match pairs.checked_sub(states[0].saturating_mul(states[1])) {
-            Some(fewer) => *pairs = fewer,
-            None => {
-                let [one, two] = states;
-                return Err(NoSide::Other(format!(
-                    "{left} and {right} are too large to be compared: their automata have {one} and {two} states, and at most \
-                    {MOST_PAIRS} pairs of states are compared, of all productions together"
-                )));
-            }
-        }
+        let [one, two] = [&left, &right].map(|side| side.automaton().states());
+        let Some(fewer) = pairs.checked_sub(one.saturating_mul(two)) else {
+            return Err(NoSide::Other(format!(
+                "{left} and {right} are too large to be compared: their automata have {one} and {two} states, and at most \
+                {MOST_PAIRS} pairs of states are compared, of all productions together"
+            )));
+        };
+        *pairs = fewer;
         Ok(Self::new(left, right, most))
     }
 

@@ -6,7 +6,7 @@ use urlgram_grammar::markup;
 
 use super::assess::{Assessment, Key};
 use super::weights::PARTS;
-use crate::text::printable;
+use crate::text::{capitalized, printable};
 
 /// The most bytes of a submission that are repeated.
 const MOST: usize = 1 << 16;
@@ -147,7 +147,7 @@ fn language(of: &Assessment, said: &mut Feedback) {
     if of.grade.score >= 1.0 {
         let sentence = grade.sentence();
         said.right.push(if of.repairs.is_empty() {
-            format!("{}.", capital(&sentence))
+            format!("{}.", capitalized(&sentence))
         } else {
             format!("With that repaired, {sentence}.")
         });
@@ -164,7 +164,7 @@ fn language(of: &Assessment, said: &mut Feedback) {
             [&edit.words, &edit.production, &edit.after].map(|it| printable(it.as_bytes()));
         said.right.push("One step makes all of it right.".to_owned());
         said.to_do
-            .push(format!("{}`{name}`: {words}, and all is right: `{name} = {after}`.", capital(&line)));
+            .push(format!("{}`{name}`: {words}, and all is right: `{name} = {after}`.", capitalized(&line)));
     }
     if let Some(missing) = &grade.missing {
         said.to_do.push(format!("It should derive {}, and does not.", string(missing)));
@@ -189,13 +189,6 @@ pub fn points(of_100: f64) -> String {
 #[must_use]
 pub fn percent(share: f64) -> String {
     format!("{}%", (share * 100.0 + 1e-6).floor())
-}
-
-/// The text with its first letter in upper case, and as a sentence.
-fn capital(text: &str) -> String {
-    let text = text.strip_suffix('.').unwrap_or(text);
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A sentence as HTML, where text in backquotes is code.

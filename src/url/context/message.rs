@@ -71,7 +71,7 @@ enum Within {
     /// The headers of an entity.
     Headers { begin: usize, parent: Parent },
     /// The body of an HTML document.
-    Html(Body),
+    Html { begin: usize, base: usize, encoding: Encoding },
     /// A preamble, an epilogue, or a body of another kind.
     Other,
 }
@@ -81,12 +81,6 @@ enum Within {
 struct Parent {
     base: usize,
     is_digest: bool,
-}
-
-struct Body {
-    begin: usize,
-    base: usize,
-    encoding: Encoding,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -184,25 +178,24 @@ impl Reader<'_, '_> {
             Within::Other => {}
             // An entity that ends in its headers has no body.
             Within::Headers { begin, parent } => _ = self.entity(begin..end, end, parent),
-            Within::Html(body) => self.html(&body, end),
+            Within::Html { begin, base, encoding } => self.html(begin..end, base, encoding),
         }
     }
 
-    fn html(&mut self, body: &Body, end: usize) {
-        let range = body.begin..end;
+    fn html(&mut self, range: Range<usize>, base: usize, encoding: Encoding) {
         let text = &self.input[range.clone()];
-        let decoded = match body.encoding {
+        let decoded = match encoding {
             Encoding::None => {
                 // The line end before a boundary belongs to the boundary; no reference ends there.
-                let html = Html::InFile(body.begin, text);
-                return html::read(self.document, &mut self.cursor, &html, body.base);
+                let html = Html::InFile(range.start, text);
+                return html::read(self.document, &mut self.cursor, &html, base);
             }
             Encoding::Base64 => base64_decode(text),
             Encoding::QuotedPrintable => quoted_printable_decode(text),
             Encoding::Unknown => None,
         };
         if let Some(decoded) = decoded {
-            html::read(self.document, &mut self.cursor, &Html::Decoded(range, decoded), body.base);
+            html::read(self.document, &mut self.cursor, &Html::Decoded(range, decoded), base);
         } else {
             let place = self.place(range);
             self.document.find(&place, "the body of this part cannot be decoded", None);
@@ -244,7 +237,7 @@ impl Reader<'_, '_> {
             Some(("message", "rfc822" | "global" | "news")) => self.enclosed(headers, body, base, encoding),
             None if parent.is_digest => self.enclosed(headers, body, base, encoding),
             Some(("text", "html") | ("application", "xhtml+xml")) => {
-                Within::Html(Body { begin: body, base, encoding })
+                Within::Html { begin: body, base, encoding }
             }
             _ => Within::Other,
         }

@@ -3,27 +3,16 @@
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::{Applied, Difference, Normal, Practice, Same};
-use crate::data::text_or_hex;
-
-/// A reason, as data.
-#[derive(serde::Serialize)]
-struct Reason<'s> {
-    text: String,
-    section: &'s str,
-}
+use crate::data::{notes, text_or_hex};
 
 impl Serialize for Same<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let reasons: Vec<_> =
-            self.reasons().into_iter().map(|(text, section)| Reason { text, section }).collect();
-        let note = |(text, section): (&str, _)| Reason { text: text.to_owned(), section };
-        let notes: Vec<_> = self.asides().into_iter().map(note).collect();
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("dialect", self.dialect.id)?;
         map.serialize_entry("same", &self.is_same())?;
         map.serialize_entry("rung", &self.practice)?;
-        map.serialize_entry("reasons", &reasons)?;
-        map.serialize_entry("notes", &notes)?;
+        map.serialize_entry("reasons", &notes(&self.reasons()))?;
+        map.serialize_entry("notes", &notes(&self.asides()))?;
         map.serialize_entry("difference", &self.difference)?;
         map.serialize_entry("urls", &self.normal)?;
         map.end()

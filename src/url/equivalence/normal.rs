@@ -428,8 +428,9 @@ impl Writer<'_> {
                 if let Some(address) = self.components.first(name)
                     && let Some(at) = address.raw.iter().rposition(|byte| *byte == b'@')
                 {
-                    let domain = &mut self.marks[address.span.start + at + 1..address.span.end];
-                    domain.iter_mut().for_each(|mark| mark.fold = Some((Law::NameCase, section)));
+                    for mark in &mut self.marks[address.span.start + at + 1..address.span.end] {
+                        mark.fold = Some((Law::NameCase, section));
+                    }
                 }
             }
             Likeness::Number(name) => self.numbers(name, section),

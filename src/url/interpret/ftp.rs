@@ -21,7 +21,7 @@ impl Planner<'_, '_> {
         match self.decoded(Role::Password) {
             Some(password) => self.send(command("PASS", &password), section, None),
             None if asks => {
-                self.step("ask", "ask the user for a password, if the server requests one", section)
+                self.step("ask", "ask the user for a password, if the server requests one", section);
             }
             None => self.note("the document does not say which password belongs to the name", section),
         }

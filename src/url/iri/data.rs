@@ -3,24 +3,16 @@
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 use super::{Changed, Kept, Mapped};
-use crate::data::text_or_hex;
-
-/// A note, as data.
-#[derive(serde::Serialize)]
-struct Note<'n> {
-    text: &'n str,
-    section: &'n str,
-}
+use crate::data::{notes, text_or_hex};
 
 impl Serialize for Mapped<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let notes: Vec<_> = self.notes.iter().map(|(text, section)| Note { text, section }).collect();
         let mut map = to.serialize_map(None)?;
         text_or_hex(&mut map, ["input", "input_hex"], &self.input)?;
         text_or_hex(&mut map, ["mapped", "mapped_hex"], &self.text)?;
         map.serialize_entry("changed", &self.changed)?;
         map.serialize_entry("kept", &self.kept)?;
-        map.serialize_entry("notes", &notes)?;
+        map.serialize_entry("notes", &notes(&self.notes))?;
         map.end()
     }
 }
