@@ -44,13 +44,8 @@ impl FromStr for Reading {
             "printed" => Ok(Self::Printed),
             "corrected" => Ok(Self::Corrected),
             _ => {
-                let names = || ["printed", "corrected"].into_iter();
-                Err(UnknownName::new(
-                    &format!("there is no reading `{name}`"),
-                    name,
-                    names,
-                    "known readings:",
-                ))
+                let (message, names) = (format!("there is no reading `{name}`"), ["printed", "corrected"]);
+                Err(UnknownName::new(&message, name, || names.into_iter(), "known readings:"))
             }
         }
     }

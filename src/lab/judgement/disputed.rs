@@ -35,7 +35,8 @@ impl Criterion {
         let spec = self.check().spec;
         let needed = spec.grammar().needed_by(spec.start.name);
         // The first word of a production is its name.
-        let name = |it: &Disputed| it.instead.lines().find(|line| !line.starts_with(";;")).map(first_word);
+        let rule = |it: &Disputed| it.instead.lines().find(|line| !line.starts_with(";;"));
+        let name = |it: &Disputed| rule(it)?.split_whitespace().next();
         spec.dialect
             .prose
             .disputed
@@ -103,8 +104,4 @@ impl Criterion {
         let other = disputes.of(text).map(|disputed| disputed.reason.to_owned());
         warnings.map(told).chain(other).collect()
     }
-}
-
-fn first_word(line: &str) -> &str {
-    line.split_whitespace().next().unwrap_or_default()
 }

@@ -28,31 +28,18 @@ enum Sample {
 }
 
 impl Key {
-    fn sample(self) -> Sample {
+    /// Its sample, and what it is.
+    fn entry(self) -> (Sample, &'static str) {
         match self {
-            Self::Production => Sample::Itself("name"),
-            Self::Incomplete => Sample::Itself("name open"),
-            Self::Differs => Sample::Itself("name differs"),
-            Self::Run => Sample::Text("name", "*"),
-            Self::Derived => Sample::Box("node"),
-            Self::Literal => Sample::Box("literal"),
-            Self::Rest => Sample::Box("rest"),
-            Self::Space => Sample::Text("", SPACE),
-            Self::Offset => Sample::Text("at", "0"),
-        }
-    }
-
-    fn text(self) -> &'static str {
-        match self {
-            Self::Production => "production",
-            Self::Incomplete => "incomplete production",
-            Self::Differs => "not in all trees",
-            Self::Run => "several characters",
-            Self::Derived => "text that it derives",
-            Self::Literal => "literal of the grammar",
-            Self::Rest => "rest that is not derived",
-            Self::Space => "a space",
-            Self::Offset => "byte offset",
+            Self::Production => (Sample::Itself("name"), "production"),
+            Self::Incomplete => (Sample::Itself("name open"), "incomplete production"),
+            Self::Differs => (Sample::Itself("name differs"), "not in all trees"),
+            Self::Run => (Sample::Text("name", "*"), "several characters"),
+            Self::Derived => (Sample::Box("node"), "text that it derives"),
+            Self::Literal => (Sample::Box("literal"), "literal of the grammar"),
+            Self::Rest => (Sample::Box("rest"), "rest that is not derived"),
+            Self::Space => (Sample::Text("", SPACE), "a space"),
+            Self::Offset => (Sample::Text("at", "0"), "byte offset"),
         }
     }
 }
@@ -81,7 +68,7 @@ pub(super) fn draw(
     let room = room.max(NARROWEST);
     let (mut x, mut y, mut widest) = (0, top, 0);
     for key in keys {
-        let (sample, text) = (key.sample(), key.text());
+        let (sample, text) = key.entry();
         let before = match sample {
             Sample::Itself(_) => 0,
             Sample::Box(_) => BOX + GAP,

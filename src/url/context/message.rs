@@ -67,6 +67,7 @@ struct Multipart {
 }
 
 /// The part of the message that the current lines belong to.
+#[derive(Clone, Copy)]
 enum Within {
     /// The headers of an entity.
     Headers { begin: usize, parent: Parent },
