@@ -31,14 +31,13 @@ pub(super) fn keep(report: &mut Report<'_>) {
     // No valid URL has a user.
     let nobody = Record { username: String::new(), password: String::new(), ..url.clone() };
     let href = nobody.to_string().into_bytes();
+    report.withdraw_fixes();
     if parse(&href, None).errors.is_empty() {
-        report.withdraw_fixes();
         report.guesses.insert(0, href);
         report.is_likely = true;
         let is_slash = |(error, _): &&(ValidationError, _)| *error == ValidationError::InvalidReverseSolidus;
         errors.iter().filter(is_slash).for_each(|(_, place)| tell_slash(report, place));
     } else {
-        report.withdraw_fixes();
         report.guesses.clear();
     }
 }

@@ -135,7 +135,7 @@ fn forbidding(
             return Vec::new();
         }
         let needed = grammar.needed_by(production.name);
-        let rules = dialect.prose.rules.iter().filter(|says| says.forbids_in(&needed));
+        let rules = dialect.prose.forbidding_in(&needed);
         // In a whole URL, a rule about a scheme applies to the form of that scheme.
         let is_whole = production.name == dialect.start;
         rules.filter(|says| !is_whole || !is_of_a_scheme(says)).collect()

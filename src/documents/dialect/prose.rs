@@ -118,6 +118,11 @@ impl Prose {
     pub fn restrictions(&self) -> impl Iterator<Item = &'static Restriction> {
         self.rules.iter().flat_map(|says| says.forbids)
     }
+
+    /// The rules that forbid something in one of these productions.
+    pub(crate) fn forbidding_in(&self, productions: &[&str]) -> impl Iterator<Item = &'static StatedRule> {
+        self.rules.iter().filter(|says| says.forbids_in(productions))
+    }
 }
 
 /// A header field of a message.

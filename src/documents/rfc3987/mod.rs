@@ -85,7 +85,7 @@ pub static RFC3987: Dialect = Dialect {
         relative: Relative::Defined(&relative::RESOLVING),
         rules: &[
             // First, since the names of hosts are made of them.
-            forbids(&unicode::BidiControls, "4.1", restrictions::UNDIRECTED),
+            forbids(&unicode::DISPLAY_CONTROLS, "4.1", restrictions::UNDIRECTED),
             warns(&scheme::lower(Force::Should), "5.3.2.1"),
             warns(&scheme::SUFFIX_REFERENCE, "2.1"),
             warns(&host::needs_host(&["http"]), "2.1"),

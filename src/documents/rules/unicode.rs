@@ -11,10 +11,6 @@ use crate::documents::dialect::{Breach, Dissection, Rule, Simple, runs};
 use crate::escape::percent_encoded;
 use crate::text::{name, shortened};
 
-/// Does not allow characters that only direct the display.
-#[derive(Clone, Copy, Debug)]
-pub struct BidiControls;
-
 /// The characters that only direct how a text is displayed.
 const BIDI_CONTROLS: &[(&str, &str)] = &[
     ("\u{200E}", "U+200E, left-to-right mark"),
@@ -41,38 +37,26 @@ fn bidi_controls(text: &[u8]) -> impl Iterator<Item = (usize, &'static str)> {
     })
 }
 
-impl Rule for BidiControls {
-    fn code(&self) -> Code {
-        Code::BidiControl
-    }
-
-    fn glance(&self, url: &[u8]) -> Option<bool> {
-        Some(bidi_controls(url).next().is_some())
-    }
-
-    fn concerns(&self, character: char) -> bool {
-        is_bidi_control(character)
-    }
-
-    fn broken(&self, text: &Dissection<'_>) -> Vec<Breach> {
-        let say = |(at, name)| {
-            let span = at..at + CONTROL;
-            // A control at the edge of the text is no part of the URL.
-            let is_edge = at == 0 || span.end == text.text.len();
-            let rest = [&text.text[..at], &text.text[span.end..]].concat();
-            let fix = (is_edge && text.starts(&rest)).then(String::new);
-            let encoded = percent_encoded(text.bytes(&span));
-            // An escape would make the control a part of the text.
-            let label = if fix.is_some() {
-                format!("{name}: remove it")
-            } else {
-                format!("{name}: remove it, or write `{encoded}`")
-            };
-            Breach { fix, ..text.anywhere(self.code(), span).label(label) }
+/// Does not allow characters that only direct the display.
+pub const DISPLAY_CONTROLS: Simple = Simple::new(Code::BidiControl, (), |text, ()| {
+    let say = |(at, name)| {
+        let span = at..at + CONTROL;
+        // A control at the edge of the text is no part of the URL.
+        let is_edge = at == 0 || span.end == text.text.len();
+        let rest = [&text.text[..at], &text.text[span.end..]].concat();
+        let fix = (is_edge && text.starts(&rest)).then(String::new);
+        let encoded = percent_encoded(text.bytes(&span));
+        // An escape would make the control a part of the text.
+        let label = if fix.is_some() {
+            format!("{name}: remove it")
+        } else {
+            format!("{name}: remove it, or write `{encoded}`")
         };
-        bidi_controls(text.text).map(say).collect()
-    }
-}
+        Breach { fix, ..text.anywhere(Code::BidiControl, span).label(label) }
+    };
+    bidi_controls(text.text).map(say).collect()
+})
+.glance(|url, ()| Some(bidi_controls(url).next().is_some()));
 
 /// Asks to avoid characters that look like others.
 #[derive(Clone, Copy, Debug)]

@@ -138,6 +138,16 @@ impl Cause {
         let automaton = criterion.automaton;
         automaton.living().all(|state| automaton.is_dead(automaton.step(state, byte))).then_some(byte)
     }
+
+    /// Adds the texts of another cause, which is the same.
+    fn add(&mut self, cause: Self) {
+        self.strings += cause.strings;
+        for text in iter::once(cause.text).chain(cause.also) {
+            if self.also.len() < Self::ALSO && text != self.text && !self.also.contains(&text) {
+                self.also.push(text);
+            }
+        }
+    }
 }
 
 /// A text in words.
@@ -206,18 +216,6 @@ fn is_same(known: &Cause, cause: &Cause) -> bool {
             // A port is a port for a reader, whatever production the grammar has there.
             || known.code == Some(Code::BadPort));
     known.allowed == cause.allowed && (known.text == cause.text || known.reason == cause.reason || code)
-}
-
-impl Cause {
-    /// Adds the texts of another cause, which is the same.
-    fn add(&mut self, cause: Self) {
-        self.strings += cause.strings;
-        for text in iter::once(cause.text).chain(cause.also) {
-            if self.also.len() < Self::ALSO && text != self.text && !self.also.contains(&text) {
-                self.also.push(text);
-            }
-        }
-    }
 }
 
 /// The causes of texts that the program accepts wrongly, by the production and the code of the first error.

@@ -556,11 +556,10 @@ impl Writer<'_> {
             let Some(part) = self.marks[place.start].owner.filter(|_| !is_avoided(character)) else {
                 continue;
             };
-            let may = self
-                .dialect
-                .production(part.plain)
-                .is_ok_and(|plain| plain.accepts(character.encode_utf8(&mut [0; 4]).as_bytes()));
-            if may && !controls.is_some_and(|says| says.rule.concerns(character)) {
+            let mut buffer = [0; 4];
+            let text = character.encode_utf8(&mut buffer).as_bytes();
+            let may = self.dialect.production(part.plain).is_ok_and(|plain| plain.accepts(text));
+            if may && controls.is_none_or(|says| says.rule.glance(text) != Some(true)) {
                 self.marks[place].iter_mut().for_each(|mark| mark.is_beyond = true);
             }
         }

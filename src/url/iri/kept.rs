@@ -106,7 +106,7 @@ impl Repertoire {
     pub(super) fn against(&self, at: usize, character: char) -> Option<(Why, &'static str)> {
         let mut buffer = [0; 4];
         let text = character.encode_utf8(&mut buffer).as_bytes();
-        if let Some(says) = self.controls.filter(|says| says.rule.concerns(character)) {
+        if let Some(says) = self.controls.filter(|says| says.rule.glance(text) == Some(true)) {
             return Some((Why::Control(character), says.section));
         }
         let is_here = |places: &Option<Vec<Range<usize>>>| {

@@ -98,7 +98,7 @@ impl How {
     fn no_side(&self, error: &NoSide) -> Failure {
         match error {
             NoSide::NotRegular(error) => self.not_regular(error),
-            error => Failure::Message(error.to_string()),
+            error @ NoSide::Other(_) => Failure::Message(error.to_string()),
         }
     }
 }
