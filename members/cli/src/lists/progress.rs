@@ -12,7 +12,7 @@ use crate::input::List;
 /// A list that takes less time shows no progress.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A progress bar on standard error, if that is a terminal that can move its cursor. It is removed in the end.
+/// A progress bar on standard error, if that is a terminal that can move its cursor. A bar that is dropped is removed.
 pub struct Progress {
     begin: Instant,
     read: Arc<AtomicU64>,
@@ -35,14 +35,6 @@ impl Progress {
         }
         let bar = self.bar.get_or_insert_with(|| bar(self.size, elapsed));
         bar.set_position(self.read.load(Ordering::Relaxed));
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
     }
 }
 
@@ -89,14 +81,6 @@ impl Counted {
             ProgressBar::with_draw_target(Some(self.total), ProgressDrawTarget::stderr()).with_style(style)
         });
         bar.set_position(self.done);
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
     }
 }
 
