@@ -72,11 +72,6 @@ impl End {
     }
 }
 
-enum Event {
-    Output(Vec<u8>),
-    End,
-}
-
 impl Program {
     /// Returns the name, or else the command.
     pub fn shown(&self) -> String {
@@ -128,14 +123,14 @@ impl Program {
         let (mut active, mut seen) = (Instant::now(), 0);
         loop {
             match output.recv_timeout(TICK) {
-                Ok(Event::Output(piece)) => {
+                Ok(piece) => {
                     active = Instant::now();
                     text.extend(piece);
                     if text.len() > MOST_OUTPUT {
                         hung = Some(End::Flood);
                     }
                 }
-                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => {}
             }
             let now = written.load(Ordering::Relaxed);
@@ -192,20 +187,9 @@ fn ended(status: Option<ExitStatus>) -> End {
 }
 
 /// Reads in the background, and sends what comes, a few pieces ahead at most.
-fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Event> {
+fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::sync_channel(4);
-    thread::spawn(move || {
-        let mut piece = vec![0; 1 << 16];
-        let mut from = from;
-        while let Some(read) =
-            from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0)
-        {
-            if sender.send(Event::Output(piece[..read].to_vec())).is_err() {
-                return;
-            }
-        }
-        let _ = sender.send(Event::End);
-    });
+    thread::spawn(move || pieces(from).all(|piece| sender.send(piece).is_ok()));
     receiver
 }
 
@@ -213,18 +197,24 @@ fn read(from: Option<impl Read + Send + 'static>) -> Receiver<Event> {
 fn tail(from: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
-        let (mut kept, mut piece) = (Vec::new(), vec![0; 1 << 12]);
-        let mut from = from;
-        while let Some(read) =
-            from.as_mut().and_then(|from| from.read(&mut piece).ok()).filter(|read| *read > 0)
-        {
-            kept.extend_from_slice(&piece[..read]);
+        let mut kept = Vec::new();
+        for piece in pieces(from) {
+            kept.extend(piece);
             let more = kept.len().saturating_sub(MOST_ERRORS);
             kept.drain(..more);
         }
         let _ = sender.send(kept);
     });
     receiver
+}
+
+/// The pieces of what comes, up to its end or an error.
+fn pieces(mut from: Option<impl Read>) -> impl Iterator<Item = Vec<u8>> {
+    let mut room = vec![0; 1 << 16];
+    std::iter::from_fn(move || {
+        let read = from.as_mut()?.read(&mut room).ok().filter(|read| *read > 0)?;
+        Some(room[..read].to_vec())
+    })
 }
 
 /// An argument with a text in place of `{}`.
