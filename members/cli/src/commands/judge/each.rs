@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::answer::{Answer, Words};
-use super::ask::{Asking, List, alone};
+use super::ask::{List, alone};
 use super::program::{End, Program, Run};
 use super::trouble::{Trouble, Troubles};
 use crate::failure::Failure;
@@ -103,11 +103,4 @@ fn spread(number: usize, of: usize) -> usize {
         return number;
     };
     number.wrapping_mul(stride) % of.max(1)
-}
-
-impl Asking {
-    /// Returns whether a process judges one string.
-    pub fn is_each(self) -> bool {
-        self == Self::Each
-    }
 }

@@ -42,7 +42,7 @@ impl Session {
         progress.expect(texts.len());
         let answers = if texts.is_empty() {
             Vec::new()
-        } else if asking.is_each() {
+        } else if *asking == Asking::Each {
             list.ask_each(texts, troubles, |_| progress.tick())?
         } else {
             list.ask(texts, troubles, |done| progress.at(done))?
