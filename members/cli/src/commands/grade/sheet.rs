@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use urlgram::lesson::{Assessment, Key, PARTS, percent, points};
-use urlgram::print::width;
+use urlgram::print::{cut, width};
 use urlgram::printable;
 
 use crate::failure::{Failure, counted};
@@ -39,7 +39,8 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     lines[0].extend(parts.iter().map(|part| PARTS[*part][..4].to_owned()));
     for Graded { student, assessment, .. } in all {
         let shares = assessment.shares.all();
-        let mut line = vec![cut(&printable(student.as_bytes()), NAME), points(assessment.points)];
+        let mut line =
+            vec![cut(&printable(student.as_bytes()), NAME).into_owned(), points(assessment.points)];
         line.extend(parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default()));
         lines.push(line);
     }
@@ -66,21 +67,6 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     let submissions = counted(number as u64, "submissions");
     writeln!(out, "\n{submissions}: {right} right, {unread} not read; {mean} points on average")?;
     Ok(())
-}
-
-/// A text of at most `most` columns, on one line.
-fn cut(text: &str, most: usize) -> String {
-    if width(text) <= most {
-        return text.to_owned();
-    }
-    let mut cut = String::new();
-    for character in text.chars() {
-        if width(&cut) + width(character.encode_utf8(&mut [0; 4])) >= most {
-            break;
-        }
-        cut.push(character);
-    }
-    cut + "…"
 }
 
 /// A string of a language in a sentence.
