@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 use urlgram::extract::{Find, Remark};
-use urlgram::findings::{Code, Finding, Fix, Severity};
+use urlgram::findings::{Code, Finding, Fix};
 use urlgram::report::{Columns, Origin, Place};
 use urlgram::{Dialect, Report};
 
@@ -91,7 +91,7 @@ fn result(
     let mut result = json!({
         "ruleId": found.code().as_str(),
         "ruleIndex": found.code() as usize,
-        "level": level(found.severity()),
+        "level": found.severity(),
         "message": { "text": message(found) },
         "locations": [location],
         "properties": {
@@ -185,14 +185,9 @@ fn rule(code: Code) -> Value {
         "shortDescription": { "text": page.why },
         "fullDescription": { "text": page.text },
         "help": { "text": page.text, "markdown": format!("{}\n\n{}", page.text, page.table) },
-        "defaultConfiguration": { "level": level(page.severity) },
+        "defaultConfiguration": { "level": page.severity },
         "properties": { "sections": sections },
     })
-}
-
-/// Returns the level of the standard for a severity.
-fn level(severity: Severity) -> Value {
-    json!(severity)
 }
 
 /// Returns the path of a file, of any bytes, as a relative or absolute reference.
