@@ -22,6 +22,12 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Makes a failure with this message.
+    #[expect(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
+    pub fn because(message: impl ToString) -> Self {
+        Self::Message(message.to_string())
+    }
+
     /// Prints the message now, if the run goes on.
     pub fn told(self) -> Self {
         let (Self::Message(message) | Self::Output(message)) = self else { return self };
@@ -43,7 +49,7 @@ impl From<io::Error> for Failure {
 
 impl From<urlgram::UnknownName> for Failure {
     fn from(error: urlgram::UnknownName) -> Self {
-        Self::Message(error.to_string())
+        Self::because(error)
     }
 }
 

@@ -22,9 +22,9 @@ pub fn unreadable(name: &str, error: &io::Error) -> Failure {
 
 /// Returns the message about two inputs that are both standard input.
 pub fn named_twice() -> Failure {
-    let message =
-        "standard input is named twice, and can be read only once; give a file in one of the places";
-    Failure::Message(message.to_owned())
+    Failure::because(
+        "standard input is named twice, and can be read only once; give a file in one of the places",
+    )
 }
 
 /// Returns standard input. It can be read once, so a second name of it is an error.

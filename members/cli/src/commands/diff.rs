@@ -98,7 +98,7 @@ impl How {
     fn no_side(&self, error: &NoSide) -> Failure {
         match error {
             NoSide::NotRegular(error) => self.not_regular(error),
-            error @ NoSide::Other(_) => Failure::Message(error.to_string()),
+            error @ NoSide::Other(_) => Failure::because(error),
         }
     }
 }
@@ -124,8 +124,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return Ok(nested.compared.relation == Relation::Equal);
     }
     if arguments.length.is_some() {
-        let message = "`--length` is for grammars that nest; these are compared exactly";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(Failure::because("`--length` is for grammars that nest; these are compared exactly"));
     }
     let mut page = Page { out };
     Ok(match (is_part(left), is_part(right)) {

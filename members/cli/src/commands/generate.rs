@@ -199,8 +199,7 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
 
 /// Returns the strings that tell a BNF from wrong ones, and what is right.
 fn suite(check: Check) -> Result<(Criterion, Vec<Vec<u8>>), Failure> {
-    let criterion =
-        Criterion::new(check, Verdict::Derives).map_err(|error| Failure::Message(error.to_string()))?;
+    let criterion = Criterion::new(check, Verdict::Derives).map_err(Failure::because)?;
     let states = criterion.automaton().states();
     if states > MOST_STATES {
         let name = check.start().name;
@@ -216,7 +215,7 @@ fn suite(check: Check) -> Result<(Criterion, Vec<Vec<u8>>), Failure> {
 /// Prints the suite as the tests of JSON Schema are written.
 fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<(), Failure> {
     if !arguments.kind.suite {
-        return Err(Failure::Message("`--format json-schema` requires `--suite`".to_owned()));
+        return Err(Failure::because("`--format json-schema` requires `--suite`"));
     }
     let (criterion, strings) = suite(check)?;
     let (document, start) = (check.dialect().document, check.start().name);

@@ -80,7 +80,7 @@ struct Way {
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let dialect = document(&arguments.dialect)?;
-    let mapper = Mapper::new(dialect).map_err(|refused| Failure::Message(refused.to_string()))?;
+    let mapper = Mapper::new(dialect).map_err(Failure::because)?;
     let mapper = mapper.with_nfc(arguments.nfc).also(arguments.ascii);
     lines::for_each(&arguments.inputs, arguments.format, out, |lines, input, origin| {
         let answer = if arguments.way.to_uri { mapper.to_uri(input) } else { mapper.to_iri(input) };

@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
     let context = Context::new(resolver).with_retrieved(retrieved);
     let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
-        return Err(Failure::Message("a base and a reference, or a file, are required".to_owned()));
+        return Err(Failure::because("a base and a reference, or a file, are required"));
     };
     let (name, text) = read(path)?;
     let document = if arguments.html.is_some() { context.html(&text) } else { context.message(&text) };

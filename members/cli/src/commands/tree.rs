@@ -102,10 +102,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let reading = arguments.reading.reading();
     let is_picture = arguments.format == Format::Svg;
     if arguments.derivation && is_picture {
-        return Err(Failure::Message("`--derivation` requires `--format text` or `json`".to_owned()));
+        return Err(Failure::because("`--derivation` requires `--format text` or `json`"));
     }
     if arguments.inputs.len() > 1 && is_picture {
-        return Err(Failure::Message("a picture shows one input; give only one".to_owned()));
+        return Err(Failure::because("a picture shows one input; give only one"));
     }
     // The count takes longer than all other steps; without combinators, the network has the trees, too.
     let counts = arguments.format == Format::Text && !arguments.derivation || dialect.is_foreign();
@@ -115,7 +115,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let subject = Subject {
         dialect,
         production,
-        network: network.map_err(|error| Failure::Message(error.to_string()))?,
+        network: network.map_err(Failure::because)?,
         check,
         fold: if arguments.full { Fold::nothing() } else { check.fold() },
         paint: painter(out.colour),
@@ -177,8 +177,9 @@ impl Subject<'_> {
                 return Ok((self.all(input, false)? + &self.reasons(&self.check.run(input), None), true));
             }
             Err(_) if self.dialect.is_foreign() && self.production.accepts(input) => {
-                let message = "the text derives, but its trees are too large: the grammar nests, and the text is too long for them";
-                return Err(Failure::Message(message.to_owned()));
+                return Err(Failure::because(
+                    "the text derives, but its trees are too large: the grammar nests, and the text is too long for them",
+                ));
             }
             Err(partial) => return Ok((self.unfinished(&partial), false)),
             Ok(tree) => tree,
@@ -228,7 +229,7 @@ impl Subject<'_> {
     fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
         let Some(network) = self.network else { return Ok(String::new()) };
         let found = Alternatives::of(network, self.production, input, self.arguments.most);
-        let found = found.map_err(|error| Failure::Message(error.to_string()))?;
+        let found = found.map_err(Failure::because)?;
         let Some(trees) = found else { return Ok(String::new()) };
         let trees = if meant { trees } else { trees.none_is_meant() };
         Ok(match self.arguments.format {

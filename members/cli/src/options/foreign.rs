@@ -118,8 +118,8 @@ impl How {
     /// Tells why a production has no automaton; of recursion, where it is, too.
     pub fn not_regular(&self, error: &NotRegular) -> Failure {
         let place = |name: &str| self.texts.borrow().iter().find_map(|text| text.nests(name));
-        let NotRegular::Recursive(name) = error else { return Failure::Message(error.to_string()) };
-        let Some(error) = place(name) else { return Failure::Message(error.to_string()) };
+        let NotRegular::Recursive(name) = error else { return Failure::because(error) };
+        let Some(error) = place(name) else { return Failure::because(error) };
         say_as_is(&format!(
             "urlgram: this needs an automaton, and the production has none\n{}",
             rendered(&error)

@@ -266,8 +266,9 @@ pub fn policy(
         policy = policy.with_files(config.of_files.clone(), &config.root()).with_others(others);
     }
     if policy.writes && accepted.baseline.is_none() {
-        let message = "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(Failure::because(
+            "`--write-baseline` requires `--baseline FILE`, or `baseline` in `urlgram.toml`",
+        ));
     }
     if let Some(path) = accepted.baseline.as_deref().filter(|_| !policy.writes) {
         policy.baseline = Some(Arc::new(Baseline::read(path, only)?));

@@ -180,8 +180,9 @@ pub fn run(
     let check = reading.as_ref().map_or(check, ValueReader::check);
     let by_default = by_default && !has_paths && !reading.as_ref().is_some_and(ValueReader::prescribes);
     if arguments.summary && reading.as_ref().is_some_and(|reading| !reading.is_uniform()) {
-        let message = "`--summary` requires one grammar for all inputs, and this format has several";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(Failure::because(
+            "`--summary` requires one grammar for all inputs, and this format has several",
+        ));
     }
     let format = arguments.printed(has_paths)?;
     let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;

@@ -113,7 +113,7 @@ pub fn run(
     let arguments = &*arguments;
     if !paths.is_empty() {
         if !arguments.inputs.is_empty() {
-            return Err(Failure::Message("URLs and files are repaired by calls of their own".to_owned()));
+            return Err(Failure::because("URLs and files are repaired by calls of their own"));
         }
         let common = Common {
             check,
@@ -134,7 +134,7 @@ pub fn run(
         return changes::run(&common, policy, walk, &left, arguments.in_place.then_some(write), out);
     }
     if arguments.in_place && arguments.documents.format().is_none() {
-        return Err(Failure::Message("`--in-place` requires files".to_owned()));
+        return Err(Failure::because("`--in-place` requires files"));
     }
     if let Some(reading) = arguments.documents.reading(check)? {
         return arguments.files(reading, out);

@@ -146,8 +146,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let (key, exercises) = key(arguments)?;
     if arguments.students.is_empty() {
         if arguments.out.is_some() || arguments.format != Format::Text {
-            let message = "`--out` and `-f` are for the answers of students, and none is named";
-            return Err(Failure::Message(message.to_owned()));
+            return Err(Failure::because(
+                "`--out` and `-f` are for the answers of students, and none is named",
+            ));
         }
         let number = key.examples().len();
         let plural = if number == 1 { "" } else { "s" };
@@ -160,7 +161,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     };
     let found = submissions::found(&arguments.students, &arguments.key)?;
     if found.is_empty() {
-        return Err(Failure::Message("the folder has no submissions".to_owned()));
+        return Err(Failure::because("the folder has no submissions"));
     }
     if let Some(folder) = &arguments.out {
         is_apart(folder, &arguments.students)?;
@@ -233,7 +234,7 @@ fn key(arguments: &Arguments) -> Result<(Key, Vec<String>), Failure> {
             printable(example.text.as_bytes())
         )));
     }
-    let key = Key::new(check, source, &lesson, arguments.weights).map_err(Failure::Message)?;
+    let key = Key::new(check, source, &lesson, arguments.weights).map_err(Failure::because)?;
     Ok((key, lesson.exercises))
 }
 

@@ -1,15 +1,8 @@
 //! Strings that are asked or left out for what is in dispute.
 
-use urlgram::bnf::NotRegular;
 use urlgram::judgement::{Criterion, Disputes};
 
 use crate::failure::Failure;
-
-/// A reading that has no automaton, as a failure.
-#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
-pub fn message(error: NotRegular) -> Failure {
-    Failure::Message(error.to_string())
-}
 
 /// The strings that are asked.
 pub enum Filter {
@@ -32,7 +25,7 @@ impl Filter {
                     Failure::Message(format!("{error}; `--disputed` takes in, out, only, list, or names"))
                 })?,
         };
-        let disputes = criterion.disputes(&about).map_err(message)?;
+        let disputes = criterion.disputes(&about).map_err(Failure::because)?;
         Ok(if words == "only" { Self::Only(disputes) } else { Self::Without(disputes) })
     }
 

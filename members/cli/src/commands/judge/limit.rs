@@ -7,7 +7,7 @@ use urlgram::bnf::mutation;
 use urlgram::escaped;
 use urlgram::judgement::{Cause, Criterion};
 
-use super::filter::{Filter, message};
+use super::filter::Filter;
 use super::session::Session;
 use crate::failure::Failure;
 
@@ -78,7 +78,7 @@ pub fn explained(limits: Vec<Limit>, criterion: &Criterion, causes: &[Cause]) ->
     if limits.is_empty() {
         return Ok(limits);
     }
-    let disputes = criterion.disputes(&criterion.disputed()).map_err(message)?;
+    let disputes = criterion.disputes(&criterion.disputed()).map_err(Failure::because)?;
     let mut explained: Vec<Limit> = Vec::new();
     for mut limit in limits {
         let [accepted, refused] = &limit.texts;

@@ -178,7 +178,7 @@ const AGAIN: usize = 500;
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.tolerance.apply(arguments.grammar.check()?);
     let verdict = if arguments.conforms { Verdict::Conforms } else { Verdict::Derives };
-    let criterion = Criterion::new(check, verdict).map_err(|error| Failure::Message(error.to_string()))?;
+    let criterion = Criterion::new(check, verdict).map_err(Failure::because)?;
     if arguments.suite.disputed == "list" {
         for disputed in criterion.disputed() {
             writeln!(out, "{}: {}", disputed.name, disputed.reason)?;
@@ -191,14 +191,15 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return write(file, &criterion, arguments, asking, &filter, out);
     }
     if arguments.command.is_empty() && arguments.read.is_none() {
-        let message = "`urlgram judge` requires a program after `--`, `--write` or `--read`: see `urlgram judge --help`";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(Failure::because(
+            "`urlgram judge` requires a program after `--`, `--write` or `--read`: see `urlgram judge --help`",
+        ));
     }
     signals::watch();
     let begin = Instant::now();
     if arguments.parts {
         if !matches!(arguments.format, Format::Text | Format::Json) {
-            return Err(Failure::Message("`--parts` has the formats text and json".to_owned()));
+            return Err(Failure::because("`--parts` has the formats text and json"));
         }
         let comparing = parts::Comparing {
             program: arguments.program(),
@@ -232,7 +233,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     session.done();
     if !judgement.causes.is_empty() {
-        let disputes = criterion.disputes(&criterion.disputed()).map_err(filter::message)?;
+        let disputes = criterion.disputes(&criterion.disputed()).map_err(Failure::because)?;
         for cause in &mut judgement.causes {
             cause.caveats = criterion.caveats(&disputes, &cause.text, Some(cause.offset));
         }

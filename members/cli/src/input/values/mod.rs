@@ -270,7 +270,7 @@ impl Slots {
     }
 
     fn add(&mut self, at: &str, check: Check) -> Result<(), Failure> {
-        self.patterns.add(at).map_err(Failure::Message)?;
+        self.patterns.add(at).map_err(Failure::because)?;
         self.all.push(Slot { at: at.to_owned(), check, is_matched: Cell::new(false) });
         Ok(())
     }
