@@ -49,7 +49,7 @@ pub fn read(
         reader.window.place();
         if let Err(stop) = reader.line() {
             let Stop::Syntax(place, message) = stop else { return Err(stop) };
-            (reader.visit)(Event::Wrong(place, message)).map_err(Stop::Failed)?;
+            (reader.visit)(Event::Wrong(place, message))?;
             reader.levels.clear();
             reader.path.reset();
             reader.window.kept = None;
@@ -152,7 +152,7 @@ impl Reader<'_, '_, '_> {
     /// Reads a value up to its first value or its end.
     fn value(&mut self, byte: Option<u8>, next: Next) -> Result<Next, Stop> {
         let is_text = byte == Some(b'"');
-        let matched = if self.path.is_dead() { Vec::new() } else { self.path.matched(is_text) };
+        let matched = self.path.matched(is_text);
         let kind = match byte {
             Some(b'"') => {
                 let longest = if matched.is_empty() { 0 } else { LONGEST };
@@ -194,7 +194,7 @@ impl Reader<'_, '_, '_> {
     fn other(&mut self, matched: Vec<usize>, place: Place, kind: &'static str) -> Result<(), Stop> {
         let (pointer, is_around) = (self.path.pointer(), self.path.is_around());
         let other = Other { matched, place, pointer, what: kind, is_around };
-        (self.visit)(Event::Other(other)).map_err(Stop::Failed)?;
+        (self.visit)(Event::Other(other))?;
         Ok(())
     }
 
@@ -226,23 +226,15 @@ impl Reader<'_, '_, '_> {
     }
 
     fn number(&mut self) -> Result<Next, Stop> {
-        if self.window.peek()? == Some(b'-') {
-            self.window.pass(1);
-        }
-        if self.window.peek()? == Some(b'0') {
-            self.window.pass(1);
-        } else {
+        self.window.passes(b"-")?;
+        if !self.window.passes(b"0")? {
             self.digits()?;
         }
-        if self.window.peek()? == Some(b'.') {
-            self.window.pass(1);
+        if self.window.passes(b".")? {
             self.digits()?;
         }
-        if let Some(b'e' | b'E') = self.window.peek()? {
-            self.window.pass(1);
-            if let Some(b'+' | b'-') = self.window.peek()? {
-                self.window.pass(1);
-            }
+        if self.window.passes(b"e")? || self.window.passes(b"E")? {
+            let _ = self.window.passes(b"+")? || self.window.passes(b"-")?;
             self.digits()?;
         }
         Ok(Next::Comma)
@@ -272,7 +264,7 @@ impl Reader<'_, '_, '_> {
         let name = name.filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
         if let (1, Some(name)) = (self.levels.len(), name) {
-            (self.visit)(Event::Top(name.into_owned())).map_err(Stop::Failed)?;
+            (self.visit)(Event::Top(name.into_owned()))?;
         }
         self.window.kept = None;
         let byte = self.next()?;
@@ -394,7 +386,7 @@ fn escapes(raw: &[u8]) -> Escapes {
 }
 
 /// Returns the code unit of an escape at this place.
-fn unit(raw: &[u8], at: usize) -> Option<u16> {
+pub fn unit(raw: &[u8], at: usize) -> Option<u16> {
     let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }

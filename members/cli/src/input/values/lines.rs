@@ -1,5 +1,6 @@
 //! Reads files of settings, a name and a value on each line: `.env`, and Java's `.properties`.
 
+use super::json::unit;
 use super::value::{Escapes, Notation, PLAIN, backslashes};
 use super::whole::{Finds, utf8};
 use super::yaml::DOUBLE;
@@ -122,14 +123,11 @@ fn is_url(value: &[u8]) -> bool {
 
 fn escapes(raw: &[u8]) -> Escapes {
     backslashes(raw, |at| {
-        let unit = |at: usize| {
-            let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
-            u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
-        };
         match raw.get(at + 1) {
             Some(b'u') => {
                 // Two units may be one character: a pair of surrogates.
-                let mut found = char::decode_utf16([unit(at), unit(at + 6)].into_iter().map_while(|it| it));
+                let units = [unit(raw, at), unit(raw, at + 6)];
+                let mut found = char::decode_utf16(units.into_iter().map_while(|it| it));
                 let found = found.next().and_then(Result::ok);
                 (found.map_or(6, |it| 6 * it.len_utf16()), found.map(String::from).unwrap_or_default().into())
             }
