@@ -59,14 +59,12 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
                         notation.offer(window, &content, vec![0], column, visit)?;
                     }
                     None => {
-                        let event = other(place, column, TOO_LONG);
-                        visit(event).map_err(Stop::Failed)?;
+                        visit(other(place, column, TOO_LONG))?;
                     }
                 }
                 window.kept = None;
             } else if field.end != End::Field && at < number && !(at == 1 && field.is_empty) {
-                let event = other(begins, column, "absent in this record");
-                visit(event).map_err(Stop::Failed)?;
+                visit(other(begins, column, "absent in this record"))?;
             }
             if field.end != End::Field {
                 break;

@@ -128,7 +128,7 @@ impl Notation {
         let layout = window.layout(content, parts, pointer.to_owned())?;
         let value = window.is_compared().then(|| layout.input().to_vec());
         let raw = Raw { bytes, begins: content.start, notation: self };
-        let new = visit(Event::Text(patterns, layout, raw)).map_err(Stop::Failed)?;
+        let new = visit(Event::Text(patterns, layout, raw))?;
         if let Some(value) = value {
             let (value, length) = match &new {
                 Some(new) => (&new.value, new.raw.len() as u64),

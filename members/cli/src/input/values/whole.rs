@@ -41,7 +41,7 @@ impl Finds<'_> {
 
     /// Adds the value at the path, if a pattern matches it.
     pub fn value(&mut self, span: Range<usize>, what: Result<Notation, &'static str>) {
-        let matched = if self.path.is_dead() { Vec::new() } else { self.path.matched(what.is_ok()) };
+        let matched = self.path.matched(what.is_ok());
         if !matched.is_empty() {
             let (pointer, is_around) = (self.path.pointer(), self.path.is_around());
             self.items.push(Item { matched, pointer, span, what, is_around });
@@ -81,7 +81,7 @@ pub fn read(
     let mut finds = Finds { path: Path::new(patterns), items: Vec::new(), tops: Vec::new() };
     let parsed = parse(&bytes, &mut finds);
     for name in finds.tops {
-        visit(Event::Top(name)).map_err(Stop::Failed)?;
+        visit(Event::Top(name))?;
     }
     // A parser may have an order of its own.
     finds.items.sort_by_key(|item| item.span.start);
@@ -89,7 +89,7 @@ pub fn read(
         let content = begins + span.start as u64..begins + span.end as u64;
         match what {
             Ok(notation) if notation.is_prose => {
-                visit(Event::Lines(matched.clone())).map_err(Stop::Failed)?;
+                visit(Event::Lines(matched.clone()))?;
                 let notation = Notation { is_prose: false, ..notation };
                 for place in lines(&bytes[span.clone()], notation, |text| search(matched[0], text)) {
                     let content = content.start + place.start as u64..content.start + place.end as u64;
@@ -99,8 +99,7 @@ pub fn read(
             Ok(notation) => notation.offer(window, &content, matched, &pointer, visit)?,
             Err(what) => {
                 let place = window.place_of(content.start);
-                visit(Event::Other(Other { matched, place, pointer, what, is_around }))
-                    .map_err(Stop::Failed)?;
+                visit(Event::Other(Other { matched, place, pointer, what, is_around }))?;
             }
         }
     }

@@ -29,6 +29,12 @@ pub enum Stop {
     Failed(Failure),
 }
 
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
 /// The part of a file around the current place. Offsets are those of the file. Bytes that leave the window are copied, on request.
 pub struct Window<'w> {
     reader: Box<dyn Read + Send + 'w>,

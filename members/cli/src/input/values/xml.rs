@@ -137,7 +137,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         well_formed(&event, depth == 0, !children[0].is_empty())
             .map_err(|why| Stop::Syntax(window.place_of(before), wrong(&why)))?;
         if let (0, Xml::Start(tag) | Xml::Empty(tag)) = (depth, &event) {
-            visit(Event::Top(tag.local_name().into_inner().into())).map_err(Stop::Failed)?;
+            visit(Event::Top(tag.local_name().into_inner().into()))?;
         }
         if let Xml::Start(tag) | Xml::Empty(tag) = &event {
             enter(tag, &mut path, &mut children, window)?;
@@ -153,19 +153,17 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
                 }
                 children.push(Vec::new());
+                let matched = path.matched(true);
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
-                } else if !path.is_dead() {
-                    let matched = path.matched(true);
-                    if !matched.is_empty() {
-                        let begins = window.offset();
-                        window.kept = Some(begins);
-                        open = Some(Open { matched, begins, depth, other: None, place: None });
-                    }
+                } else if !matched.is_empty() {
+                    let begins = window.offset();
+                    window.kept = Some(begins);
+                    open = Some(Open { matched, begins, depth, other: None, place: None });
                 }
             }
             Xml::Empty(_) => {
-                let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
+                let matched = path.matched(true);
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if !matched.is_empty() {
@@ -184,7 +182,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     if let Some(other) = other {
                         let place = place.unwrap_or_else(|| window.place_of(begins));
                         let other = Other { matched, place, pointer, what: other, is_around: false };
-                        visit(Event::Other(other)).map_err(Stop::Failed)?;
+                        visit(Event::Other(other))?;
                     } else {
                         XML.offer(window, &(begins..before), matched, &pointer, visit)?;
                     }
@@ -298,7 +296,7 @@ fn attributes(
         let Cow::Borrowed(value) = attribute.value else { continue };
         let name = format!("@{}", attribute.key.local_name().into_inner());
         path.enter(Some(name.as_bytes()).filter(|name| name.len() <= pattern::LONGEST));
-        let matched = if path.is_dead() { Vec::new() } else { path.matched(true) };
+        let matched = path.matched(true);
         if !matched.is_empty() {
             // The value is a part of the tag.
             let at = begins + (value.as_ptr().addr() - text.as_ptr().addr()) as u64;
