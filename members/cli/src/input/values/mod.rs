@@ -117,9 +117,16 @@ pub struct ValueReader {
 }
 
 enum Kind {
-    Pointed { slots: Slots, syntax: Syntax },
-    Csv { slots: Slots, column: String },
-    Format { format: &'static FileFormat, json: Slots, xml: Slots },
+    /// Pointers, or a column, that are given.
+    Given {
+        slots: Slots,
+        syntax: Syntax,
+    },
+    Format {
+        format: &'static FileFormat,
+        json: Slots,
+        xml: Slots,
+    },
 }
 
 /// The places of URLs.
@@ -187,12 +194,6 @@ impl Found<'_> {
     }
 }
 
-/// The reader of a file, with its places.
-enum Notation<'r> {
-    Tree { slots: &'r Slots, syntax: Syntax },
-    Csv { slots: &'r Slots, column: &'r str, separator: u8 },
-}
-
 /// The most messages about values that were not checked, and about lines that could not be read.
 const TOLD: u64 = 10;
 
@@ -202,8 +203,8 @@ const BEFORE: usize = 1 << 12;
 impl ValueArguments {
     /// Returns the name of the notation or format of the files, if the arguments are such.
     pub fn format(&self) -> Option<&'static str> {
-        let notation = self.syntax().map(|(_, name)| name).or_else(|| self.csv.is_some().then_some("csv"));
-        notation.or_else(|| Some(FileFormat::find(self.format.as_deref()?)?.name))
+        let notation = self.syntax().map(|(_, name)| name);
+        notation.or_else(|| self.named().map(|format| format.name))
     }
 
     /// Returns the syntax that is given, with its name.
@@ -214,6 +215,7 @@ impl ValueArguments {
             (self.yaml, Syntax::Yaml, "yaml"),
             (self.toml, Syntax::Toml, "toml"),
             (self.xml, Syntax::Xml, "xml"),
+            (self.csv.is_some(), Syntax::Csv(b','), "csv"),
         ];
         flags.iter().find(|(is_given, ..)| *is_given).map(|(_, syntax, name)| (*syntax, *name))
     }
@@ -235,19 +237,22 @@ impl ValueArguments {
 
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.
     pub fn reading(&self, check: Check) -> Result<Option<ValueReader>, Failure> {
-        let kind = if let Some(format) = self.format.as_deref().and_then(FileFormat::find) {
-            return Ok(Some(ValueReader::of(format, check, self.fail_unchecked)?));
-        } else if let Some(column) = &self.csv {
-            let slot = Slot { at: column.clone(), check, is_matched: Cell::new(false) };
-            Kind::Csv { slots: Slots { all: vec![slot], ..Slots::default() }, column: column.clone() }
-        } else if let Some((syntax, _)) = self.syntax() {
-            let mut slots = Slots::default();
-            self.at.iter().try_for_each(|at| slots.add(at, check))?;
-            Kind::Pointed { slots, syntax }
-        } else {
-            return Ok(None);
-        };
-        Ok(Some(ValueReader::new(kind, self.fail_unchecked)))
+        if let Some(format) = self.named() {
+            return ValueReader::of(format, check, self.fail_unchecked).map(Some);
+        }
+        let Some((syntax, _)) = self.syntax() else { return Ok(None) };
+        let mut slots = Slots::default();
+        match &self.csv {
+            Some(column) => slots.all.push(Slot::new(column, check)),
+            None => self.at.iter().try_for_each(|at| slots.add(at, check))?,
+        }
+        Ok(Some(ValueReader::new(Kind::Given { slots, syntax }, self.fail_unchecked)))
+    }
+}
+
+impl Slot {
+    fn new(at: &str, check: Check) -> Self {
+        Self { at: at.to_owned(), check, is_matched: Cell::new(false) }
     }
 }
 
@@ -271,8 +276,67 @@ impl Slots {
 
     fn add(&mut self, at: &str, check: Check) -> Result<(), Failure> {
         self.patterns.add(at).map_err(Failure::because)?;
-        self.all.push(Slot { at: at.to_owned(), check, is_matched: Cell::new(false) });
+        self.all.push(Slot::new(at, check));
         Ok(())
+    }
+
+    fn read(&self, syntax: Syntax, window: &mut Window<'_>, visit: &mut Visit<'_>) -> Result<(), Stop> {
+        let patterns = &self.patterns;
+        let whole = |window: &mut Window<'_>, parse, visit: &mut Visit<'_>| {
+            let search = |slot: usize, text: &[u8]| prose::urls(&self.all[slot].check, text);
+            whole::read(window, patterns, parse, &search, visit)
+        };
+        match syntax {
+            Syntax::Json => json::read(window, patterns, false, visit),
+            Syntax::JsonLines => json::read(window, patterns, true, visit),
+            Syntax::Yaml => whole(window, yaml::parse, visit),
+            Syntax::Toml => whole(window, toml::parse, visit),
+            Syntax::Xml => xml::read(window, patterns, visit),
+            Syntax::Html => whole(window, html::parse, visit),
+            Syntax::Environment => whole(window, lines::environment, visit),
+            Syntax::Properties => whole(window, lines::properties, visit),
+            Syntax::Csv(separator) => csv::read(window, &self.all[0].at, separator, visit),
+        }
+    }
+
+    /// Marks places that a file has.
+    fn mark(&self, matched: &[usize]) {
+        matched.iter().for_each(|slot| self.all[*slot].is_matched.set(true));
+    }
+}
+
+impl Kind {
+    fn format(&self) -> Option<&'static FileFormat> {
+        match self {
+            Self::Format { format, .. } => Some(format),
+            Self::Given { .. } => None,
+        }
+    }
+
+    /// Goes to the first byte of a file after its mark, and returns the places of its syntax, and that.
+    fn of_file(&self, window: &mut Window<'_>, path: &[u8]) -> Result<(&Slots, Syntax), Stop> {
+        if window.passes(BOM)? {
+            window.begin_line();
+        }
+        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
+        let (slots, syntax) = match self {
+            Self::Given { slots, syntax: Syntax::Csv(_) } if ends(&[".tsv"]) => (slots, Syntax::Csv(b'\t')),
+            Self::Given { slots, syntax: Syntax::Json } if ends(&[".jsonl", ".ndjson"]) => {
+                (slots, Syntax::JsonLines)
+            }
+            Self::Given { slots, syntax } => (slots, *syntax),
+            Self::Format { format: FileFormat { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
+            Self::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
+            Self::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
+                (xml, Syntax::Xml)
+            }
+            Self::Format { json, .. } if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (json, Syntax::Yaml),
+            Self::Format { json, .. } => (json, Syntax::Json),
+        };
+        if matches!(syntax, Syntax::Json | Syntax::JsonLines) && is_yaml(window)? {
+            return window.wrong("the file is YAML: use `--yaml`");
+        }
+        Ok((slots, syntax))
     }
 }
 
@@ -295,7 +359,7 @@ impl ValueReader {
 
     /// Returns whether the format prescribes the grammar.
     pub fn prescribes(&self) -> bool {
-        matches!(self.kind, Kind::Format { .. })
+        self.kind.format().is_some()
     }
 
     /// Returns the check of the first place.
@@ -311,7 +375,7 @@ impl ValueReader {
 
     fn checks(&self) -> impl Iterator<Item = Check> {
         let slots = match &self.kind {
-            Kind::Pointed { slots, .. } | Kind::Csv { slots, .. } => [Some(slots), None],
+            Kind::Given { slots, .. } => [Some(slots), None],
             Kind::Format { json, xml, .. } => [Some(json), Some(xml)],
         };
         slots.into_iter().flatten().flat_map(|slots| &slots.all).map(|slot| slot.check)
@@ -350,37 +414,10 @@ impl ValueReader {
     pub fn read_again(&self, list: List) -> Result<Values, Failure> {
         let List { name, path, reader, .. } = list;
         let mut window = Window::new(reader, None).compared();
-        let notation = self.notation(&mut window, &path);
-        let read = notation.and_then(|notation| notation.read(&mut window, &mut |_| Ok(None)));
+        let found = self.kind.of_file(&mut window, &path);
+        let read = found.and_then(|(slots, syntax)| slots.read(syntax, &mut window, &mut |_| Ok(None)));
         read.map_err(|stop| failure(&name, stop))?;
         Ok(window.values())
-    }
-
-    /// Goes to the first byte of a file, and returns its notation.
-    fn notation(&self, window: &mut Window<'_>, path: &[u8]) -> Result<Notation<'_>, Stop> {
-        begin(window)?;
-        let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
-        let (slots, syntax) = match &self.kind {
-            Kind::Csv { slots, column } => {
-                let separator = if ends(&[".tsv"]) { b'\t' } else { b',' };
-                return Ok(Notation::Csv { slots, column, separator });
-            }
-            Kind::Pointed { slots, syntax: Syntax::Json } if ends(&[".jsonl", ".ndjson"]) => {
-                (slots, Syntax::JsonLines)
-            }
-            Kind::Pointed { slots, syntax } => (slots, *syntax),
-            Kind::Format { format: FileFormat { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
-            Kind::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
-            Kind::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
-                (xml, Syntax::Xml)
-            }
-            Kind::Format { json, .. } if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (json, Syntax::Yaml),
-            Kind::Format { json, .. } => (json, Syntax::Json),
-        };
-        if matches!(syntax, Syntax::Json | Syntax::JsonLines) && is_yaml(window)? {
-            return window.wrong("the file is YAML: use `--yaml`");
-        }
-        Ok(Notation::Tree { slots, syntax })
     }
 
     fn values(
@@ -390,10 +427,9 @@ impl ValueReader {
         path: &[u8],
         visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<(), Stop> {
-        let (mut passed, mut others, mut checked, mut wrong) = (0, 0, 0, 0);
-        let notation = self.notation(window, path)?;
-        let (format, slots) = (self.format(), &notation.slots().all);
-        let is_tree = !matches!(notation, Notation::Tree { syntax: Syntax::Xml, .. } | Notation::Csv { .. });
+        let (slots, syntax) = self.kind.of_file(window, path)?;
+        let format = self.kind.format();
+        let is_tree = !matches!(syntax, Syntax::Xml | Syntax::Csv(_));
         let mut signs = Signs::default();
         let mut answer = |event: Event| match event {
             Event::Top(name) => {
@@ -401,20 +437,20 @@ impl ValueReader {
                 Ok(None)
             }
             Event::Lines(matched) => {
-                mark(slots, &matched);
+                slots.mark(&matched);
                 Ok(None)
             }
             Event::Text(matched, layout, raw) => {
-                mark(slots, &matched);
+                slots.mark(&matched);
                 if format.is_some_and(|format| (format.is_other)(layout.input())) {
-                    others += 1;
+                    self.others += 1;
                     return Ok(None);
                 }
-                checked += 1;
+                self.checked += 1;
                 let Place { line, offset, .. } = layout.places(0..0).start;
                 let origin =
                     Origin { name: name.to_owned(), line, offset: Some(offset), layout: Some(layout) };
-                visit(&Found { check: &slots[matched[0]].check, origin, raw })
+                visit(&Found { check: &slots.all[matched[0]].check, origin, raw })
             }
             // A format may have values of several types at a place.
             Event::Other(other)
@@ -425,9 +461,9 @@ impl ValueReader {
                 Ok(None)
             }
             Event::Other(other) => {
-                mark(slots, &other.matched);
-                passed += 1;
-                if self.says && self.passed + passed <= TOLD {
+                slots.mark(&other.matched);
+                self.passed += 1;
+                if self.says && self.passed <= TOLD {
                     let (at, pointer) = (told(name, other.place), printable(other.pointer.as_bytes()));
                     let what = other.what;
                     say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
@@ -435,32 +471,21 @@ impl ValueReader {
                 Ok(None)
             }
             Event::Wrong(place, message) => {
-                wrong += 1;
-                if self.wrong + wrong <= TOLD {
+                self.wrong += 1;
+                if self.wrong <= TOLD {
                     say(&format!("urlgram: {}: {message}", told(name, place)));
                 }
                 Ok(None)
             }
         };
-        let read = notation.read(window, &mut answer);
+        let read = slots.read(syntax, window, &mut answer);
         let other = format.and_then(|format| Some((format, signs.other_than(format)?)));
-        self.passed += passed;
-        self.others += others;
-        self.checked += checked;
-        self.wrong += wrong;
         match (read, other) {
             (Ok(()), Some((format, other))) => Err(Stop::Syntax(
                 Place::START,
                 format!("the file looks like `{other}`, not like `{}`: use `--in {other}`", format.name),
             )),
             (read, _) => read,
-        }
-    }
-
-    fn format(&self) -> Option<&'static FileFormat> {
-        match self.kind {
-            Kind::Format { format, .. } => Some(format),
-            _ => None,
         }
     }
 
@@ -496,51 +521,16 @@ impl ValueReader {
                     say(&format!("urlgram: {} {is}: templates, or what the format has instead", self.others));
                 }
             }
-            Kind::Pointed { slots, .. } => {
+            // The reader of columns itself tells what is absent.
+            Kind::Given { syntax: Syntax::Csv(_), .. } => {}
+            Kind::Given { slots, .. } => {
                 for slot in slots.all.iter().filter(|slot| !slot.is_matched.get()) {
                     failed = true;
                     say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
                 }
             }
-            Kind::Csv { .. } => {}
         }
         if failed { Err(Failure::Reported) } else { Ok(()) }
-    }
-}
-
-/// Marks places that a file has.
-fn mark(slots: &[Slot], matched: &[usize]) {
-    for slot in matched {
-        slots[*slot].is_matched.set(true);
-    }
-}
-
-impl Notation<'_> {
-    fn slots(&self) -> &Slots {
-        let (Self::Tree { slots, .. } | Self::Csv { slots, .. }) = self;
-        slots
-    }
-
-    fn read(&self, window: &mut Window<'_>, visit: &mut Visit<'_>) -> Result<(), Stop> {
-        let (slots, syntax) = match self {
-            Self::Csv { column, separator, .. } => return csv::read(window, column, *separator, visit),
-            Self::Tree { slots, syntax } => (slots, syntax),
-        };
-        let patterns = &slots.patterns;
-        let whole = |window: &mut Window<'_>, parse, visit: &mut Visit<'_>| {
-            let search = |slot: usize, text: &[u8]| prose::urls(&slots.all[slot].check, text);
-            whole::read(window, patterns, parse, &search, visit)
-        };
-        match syntax {
-            Syntax::Json => json::read(window, patterns, false, visit),
-            Syntax::JsonLines => json::read(window, patterns, true, visit),
-            Syntax::Yaml => whole(window, yaml::parse, visit),
-            Syntax::Toml => whole(window, toml::parse, visit),
-            Syntax::Xml => xml::read(window, patterns, visit),
-            Syntax::Html => whole(window, html::parse, visit),
-            Syntax::Environment => whole(window, lines::environment, visit),
-            Syntax::Properties => whole(window, lines::properties, visit),
-        }
     }
 }
 
@@ -551,14 +541,6 @@ fn failure(name: &str, stop: Stop) -> Failure {
         Stop::Syntax(place, message) => Failure::Message(format!("{}: {message}", told(name, place))),
         Stop::Failed(failure) => failure,
     }
-}
-
-/// Passes a byte order mark.
-fn begin(window: &mut Window<'_>) -> Result<(), Stop> {
-    if window.passes(BOM)? {
-        window.begin_line();
-    }
-    Ok(())
 }
 
 /// Returns whether a file has XML, not JSON: by its first byte that is no white space.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use urlgram::Preset;
 
-/// The syntax of a file whose values have pointers.
+/// The syntax of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Syntax {
     Json,
@@ -16,6 +16,8 @@ pub enum Syntax {
     /// Variables of an environment, as in `.env`.
     Environment,
     Properties,
+    /// A column of fields with this separator.
+    Csv(u8),
 }
 
 /// A format whose URLs are at known places.
@@ -112,12 +114,22 @@ impl Places {
     }
 }
 
+/// A format without places.
+const BARE: FileFormat = FileFormat {
+    name: "",
+    syntax: None,
+    json: &[],
+    xml: &[],
+    is_other: |_| false,
+    has_others: false,
+    names: &[],
+    roots: &[],
+};
+
 /// All formats, by name. `docs/guide/files.md` says where each is specified.
 static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "atom",
-        syntax: None,
-        json: &[],
         xml: &[
             Places {
                 at: &[
@@ -136,9 +148,8 @@ static FORMATS: [FileFormat; 14] = [
             Places { at: &["/feed/**/id", "/entry/id"], grammar: "json-schema:iri" },
         ],
         is_other: is_template,
-        has_others: false,
-        names: &[],
         roots: &["feed"],
+        ..BARE
     },
     FileFormat {
         name: "cargo",
@@ -163,15 +174,11 @@ static FORMATS: [FileFormat; 14] = [
             ],
             grammar: "json-schema:uri",
         }],
-        xml: &[],
-        is_other: |_| false,
         has_others: true,
-        names: &[],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "cyclonedx",
-        syntax: None,
         // The patterns are the properties with `"format": "iri-reference"`.
         json: &[Places {
             at: &[
@@ -212,49 +219,40 @@ static FORMATS: [FileFormat; 14] = [
             ],
             grammar: "xml-schema:anyURI",
         }],
-        is_other: |_| false,
-        has_others: false,
         names: &["bomFormat"],
         roots: &["bom"],
+        ..BARE
     },
     FileFormat {
         name: "env",
         syntax: Some(Syntax::Environment),
         json: &[Places { at: &["/**"], grammar: "" }],
-        xml: &[],
         is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
-        names: &[],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "html",
         syntax: Some(Syntax::Html),
         json: &[Places { at: &["/**"], grammar: "html" }],
-        xml: &[],
         is_other: is_no_address,
         has_others: true,
-        names: &[],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "jsonld",
-        syntax: None,
         json: &[Places {
             at: &["/**/@id", "/**/@context", "/**/@context/*", "/**/@vocab", "/**/@base", "/**/@import"],
             grammar: "json-schema:iri-reference",
         }],
-        xml: &[],
         // A blank node has a name of its own, which no other document sees.
         is_other: |value| value.starts_with(b"_:"),
         has_others: true,
         names: &["@context", "@graph", "@id"],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "maven",
-        syntax: None,
-        json: &[],
         xml: &[Places {
             at: &[
                 "/project/url",
@@ -277,12 +275,11 @@ static FORMATS: [FileFormat; 14] = [
         }],
         is_other: is_template,
         has_others: true,
-        names: &[],
         roots: &["project"],
+        ..BARE
     },
     FileFormat {
         name: "openapi",
-        syntax: None,
         json: &[
             Places {
                 at: &[
@@ -303,16 +300,13 @@ static FORMATS: [FileFormat; 14] = [
             },
             Places { at: &["/**/xml/namespace"], grammar: "json-schema:uri" },
         ],
-        xml: &[],
         // The URL of a server is a template until its variables have values.
         is_other: |value| value.contains(&b'{'),
-        has_others: false,
         names: &["openapi", "swagger"],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "package.json",
-        syntax: None,
         json: &[Places {
             at: &[
                 "/homepage",
@@ -335,21 +329,16 @@ static FORMATS: [FileFormat; 14] = [
             ],
             grammar: "json-schema:uri",
         }],
-        xml: &[],
-        is_other: |_| false,
-        has_others: false,
         names: &["devDependencies", "scripts"],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "properties",
         syntax: Some(Syntax::Properties),
         json: &[Places { at: &["/**"], grammar: "" }],
-        xml: &[],
         is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
-        names: &[],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "pyproject",
@@ -371,16 +360,11 @@ static FORMATS: [FileFormat; 14] = [
             ],
             grammar: "json-schema:uri",
         }],
-        xml: &[],
-        is_other: |_| false,
         has_others: true,
-        names: &[],
-        roots: &[],
+        ..BARE
     },
     FileFormat {
         name: "rss",
-        syntax: None,
-        json: &[],
         // RSS may have a link of Atom.
         xml: &[
             Places {
@@ -404,23 +388,18 @@ static FORMATS: [FileFormat; 14] = [
         ],
         // A link of Atom has no text.
         is_other: |value| value.is_empty() || is_template(value),
-        has_others: false,
-        names: &[],
         roots: &["rss"],
+        ..BARE
     },
     FileFormat {
         name: "sitemap",
-        syntax: None,
-        json: &[],
         xml: &[Places { at: &["/urlset/url/loc", "/sitemapindex/sitemap/loc"], grammar: "json-schema:uri" }],
         is_other: is_template,
-        has_others: false,
-        names: &[],
         roots: &["urlset", "sitemapindex"],
+        ..BARE
     },
     FileFormat {
         name: "spdx",
-        syntax: None,
         json: &[
             Places {
                 at: &["/documentNamespace", "/externalDocumentRefs/*/spdxDocument"],
@@ -455,12 +434,10 @@ static FORMATS: [FileFormat; 14] = [
                 grammar: "spdx",
             },
         ],
-        xml: &[],
         // Section 7.7 has `git+git@git.myproject.org:MyProject` among its examples.
         is_other: |value| matches!(value, b"NONE" | b"NOASSERTION") || value.starts_with(b"git+git@"),
-        has_others: false,
         names: &["spdxVersion", "SPDXID", "@context", "@graph"],
-        roots: &[],
+        ..BARE
     },
 ];
 
