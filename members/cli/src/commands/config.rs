@@ -31,8 +31,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> Result<bool, Failure> {
     if arguments.schema {
-        json::pretty(&mut *out, &schema())?;
-        writeln!(out)?;
+        out.pretty(&schema())?;
         return Ok(true);
     }
     match config {

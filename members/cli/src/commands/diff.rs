@@ -15,7 +15,6 @@ use urlgram::{Check, Dialect, Reading};
 
 use crate::commands::grammar::ambiguity::go_on;
 use crate::failure::Failure;
-use crate::json;
 use crate::options::ReadingName;
 use crate::options::foreign::{self, How};
 use crate::output::Output;
@@ -107,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let left_reading = arguments.reading.reading();
     let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
     let (left, right) = (&arguments.left, &arguments.right);
-    let how = &arguments.how;
+    let (how, mut page) = (&arguments.how, Page { out });
     if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
         how.is_unused("a grammar in a file, which neither side is")?;
     }
@@ -116,17 +115,15 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         && [left, right].iter().any(|side| side.start().nested().is_some())
     {
         let nested = Nested::new(left, right, arguments.length).map_err(|error| how.not_regular(&error))?;
-        let mut page = Page { out };
         match arguments.format {
             Format::Table => page.nested(&nested, arguments.length)?,
-            Format::Json => page.json(&nested)?,
+            Format::Json => page.out.pretty(&nested)?,
         }
         return Ok(nested.compared.relation == Relation::Equal);
     }
     if arguments.length.is_some() {
         return Err(Failure::because("`--length` is for grammars that nest; these are compared exactly"));
     }
-    let mut page = Page { out };
     Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
             let of = |name: &str, reading| Ok::<_, Failure>((how.check(name)?.dialect(), reading));
@@ -135,7 +132,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             let table = table.map_err(|error| how.no_side(&error))?;
             match arguments.format {
                 Format::Table => page.table(&table, arguments.strings.unwrap_or(STRINGS))?,
-                Format::Json => page.json(&table)?,
+                Format::Json => page.out.pretty(&table)?,
             }
             // Productions of a grammar in a file are parts of its start, whatever their names are.
             let Diff { left, right, relation, .. } = &table.whole;
@@ -148,7 +145,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             let diff = diff.map_err(|error| how.no_side(&error))?;
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
-                Format::Json => page.json(&diff)?,
+                Format::Json => page.out.pretty(&diff)?,
             }
             diff.relation == Relation::Equal
         }
@@ -213,11 +210,6 @@ struct Page<'o> {
 }
 
 impl Page<'_> {
-    fn json(&mut self, data: &impl serde::Serialize) -> io::Result<()> {
-        json::pretty(&mut *self.out, data)?;
-        writeln!(self.out)
-    }
-
     fn heading(&mut self, text: &str) -> io::Result<()> {
         let style = if self.out.colour { Style::new().bold() } else { Style::new() };
         self.out.lines(wrapped(text, 0).iter().map(|line| format!("{style}{line}{style:#}")))

@@ -1,7 +1,7 @@
 //! `urlgram generate`
 
 use std::io::{self, Write as _};
-use std::str::FromStr;
+use std::ops::RangeInclusive;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde_json::json;
@@ -13,7 +13,6 @@ use urlgram::printable;
 use urlgram::{Check, Report};
 
 use crate::failure::Failure;
-use crate::json;
 use crate::options::{Grammar, ReadingName};
 use crate::output::Output;
 use crate::output::format::{self, Printer, Style, in_short};
@@ -88,8 +87,8 @@ struct Kind {
     natural: bool,
 
     /// Strings of N bytes, all equally likely; for a range, each length is equally likely.
-    #[arg(long, value_name = "N|A..B")]
-    length: Option<Lengths>,
+    #[arg(long, value_name = "N|A..B", value_parser = lengths)]
+    length: Option<RangeInclusive<usize>>,
 
     /// All strings of at most N bytes, ordered by length and then by bytes.
     #[arg(long, value_name = "N", conflicts_with = "near_miss")]
@@ -115,19 +114,12 @@ enum Format {
     JsonSchema,
 }
 
-/// A length, `N`, or a range `A..B`, which includes both ends.
-#[derive(Clone, Debug)]
-struct Lengths(usize, usize);
-
-impl FromStr for Lengths {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (first, last) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a length"));
-        let (first, last) = (number(first)?, number(last)?);
-        if first <= last { Ok(Self(first, last)) } else { Err(format!("{first} is more than {last}")) }
-    }
+/// Reads a length, `N`, or a range `A..B`, which includes both ends.
+fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is not a length"));
+    let (first, last) = (number(first)?, number(last)?);
+    if first <= last { Ok(first..=last) } else { Err(format!("{first} is more than {last}")) }
 }
 
 impl Arguments {
@@ -181,8 +173,8 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
     if arguments.kind.suite {
         return Ok(Box::new(suite(check)?.1.into_iter()));
     }
-    let generator = if let Some(Lengths(first, last)) = arguments.kind.length {
-        Generator::uniform(check, first..=last, seed)?
+    let generator = if let Some(lengths) = arguments.kind.length.clone() {
+        Generator::uniform(check, lengths, seed)?
     } else if let Some(longest) = arguments.kind.exhaust {
         Generator::exhaust(check, longest)?
     } else if arguments.kind.natural || arguments.near_miss {
@@ -228,15 +220,11 @@ fn print_tests(arguments: &Arguments, check: Check, out: &mut Output) -> Result<
         let description = error.unwrap_or_else(|| format!("{document} derives it"));
         json!({ "description": description, "data": text, "valid": valid })
     });
-    json::pretty(
-        &mut *out,
-        &json!([{
-            "description": format!("{document}, {start}"),
-            "schema": { "$schema": "https://json-schema.org/draft/2020-12/schema", "format": format },
-            "tests": tests.collect::<Vec<_>>(),
-        }]),
-    )?;
-    Ok(writeln!(out)?)
+    Ok(out.pretty(&json!([{
+        "description": format!("{document}, {start}"),
+        "schema": { "$schema": "https://json-schema.org/draft/2020-12/schema", "format": format },
+        "tests": tests.collect::<Vec<_>>(),
+    }]))?)
 }
 
 /// Prints the strings as they are generated, and counts them.

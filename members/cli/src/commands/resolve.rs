@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use urlgram::context::{Context, Document, Reference};
+use urlgram::context::{Context, Document};
 use urlgram::dialect::Relative;
 use urlgram::findings::{Finding, Severity};
 use urlgram::printable;
@@ -17,7 +17,6 @@ use crate::failure::Failure;
 use crate::failure::{say, say_as_is};
 use crate::files::whole;
 use crate::input::{List, open};
-use crate::json;
 use crate::options::DocumentName;
 use crate::output::Output;
 use crate::output::format::{severity, wrapped};
@@ -141,7 +140,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
         return Err(Failure::because("a base and a reference, or a file, are required"));
     };
-    let (name, text) = read(path)?;
+    let List { name, reader, .. } = open(path, false)?;
+    let text = whole(&name, reader, LARGEST, "a document")?;
     let document = if arguments.html.is_some() { context.html(&text) } else { context.message(&text) };
     match arguments.format {
         Format::Text => Ok(list(out, &document, &name)?),
@@ -152,17 +152,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 /// The most bytes of an HTML document or a message, which is read as a whole.
 const LARGEST: u64 = 64 << 20;
 
-fn read(path: &Path) -> Result<(String, Vec<u8>), Failure> {
-    let List { name, reader, .. } = open(path, false)?;
-    let text = whole(&name, reader, LARGEST, "a document")?;
-    Ok((name, text))
-}
-
 /// Prints the result for one reference, and returns whether it is resolved and conforms.
 fn one(out: &mut Output, arguments: &Arguments, found: &Resolution<'_>) -> io::Result<bool> {
     if arguments.format == Format::Json {
-        json::pretty(&mut *out, found)?;
-        writeln!(out)?;
+        out.pretty(found)?;
         return Ok(found.conforms());
     }
     if arguments.steps {
@@ -286,12 +279,14 @@ fn list(out: &mut Output, document: &Document<'_>, name: &str) -> io::Result<boo
             Target::Unknown(_) => "-".to_owned(),
         };
         let at = format!("{name}:{}:{}{decoded}", place.line, place.column);
+        // The element and the attribute, or the header.
+        let holder = format!("{} {}", reference.attribute.element, reference.attribute.name);
         writeln!(
             out,
             "{at}\t{}\t{}\t{}\t{}",
             if conforms { "conforms" } else { "does not" },
             shown,
-            holder(reference),
+            holder.trim_start(),
             printable(&reference.text),
         )?;
         if !conforms {
@@ -326,9 +321,4 @@ fn explain(place: &str, found: &Resolution<'_>) {
 /// Prints a line on standard error, parts of which come from a file.
 fn tell(line: &str) {
     say(&printable(line.as_bytes()));
-}
-
-/// Names the element and attribute, or the header.
-fn holder(reference: &Reference<'_>) -> String {
-    format!("{} {}", reference.attribute.element, reference.attribute.name).trim_start().to_owned()
 }

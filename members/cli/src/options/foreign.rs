@@ -248,7 +248,8 @@ pub fn text(file: &str) -> Result<String, Failure> {
     })
 }
 
-fn shown(file: &str) -> String {
+/// The name of a file in a message.
+pub fn shown(file: &str) -> String {
     if file == "-" { "standard input".to_owned() } else { printable(file.as_bytes()) }
 }
 

@@ -47,6 +47,12 @@ impl Output {
         Ok(writeln!(self)?)
     }
 
+    /// Prints a value as one JSON object on several lines.
+    pub fn pretty(&mut self, value: &impl Serialize) -> io::Result<()> {
+        json::pretty(&mut *self, value)?;
+        writeln!(self)
+    }
+
     /// Prints lines.
     pub fn lines(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) -> io::Result<()> {
         lines.into_iter().try_for_each(|line| writeln!(self, "{}", line.as_ref()))

@@ -6,6 +6,7 @@ use comfy_table::CellAlignment;
 use serde::Serialize;
 use urlgram::summary::Summary;
 
+use crate::failure::counted;
 use crate::json;
 use crate::output::format::Format;
 use crate::output::table::{rows, table};
@@ -32,8 +33,7 @@ pub fn print(summary: &Summary, format: Format, out: &mut impl Write) -> io::Res
 fn tables(summary: &Summary, out: &mut impl Write) -> io::Result<()> {
     let all = summary.inputs();
     let (document, start) = (summary.dialect().document, summary.start().name);
-    let plural = if all == 1 { "" } else { "s" };
-    writeln!(out, "{all} input{plural} by {document}, `{start}`\n")?;
+    writeln!(out, "{} by {document}, `{start}`\n", counted(all, "inputs"))?;
     let row = |name: &str, count: u64| vec![name.to_owned(), count.to_string(), share(count, all)];
     let verdicts = vec![
         row("conform", summary.conform()),

@@ -10,9 +10,8 @@ use urlgram::bnf::lint::{Lint, Severity};
 use urlgram::library::lint;
 use urlgram::printable;
 
-use crate::failure::Failure;
-use crate::json;
-use crate::options::foreign::{How, Text};
+use crate::failure::{Failure, counted};
+use crate::options::foreign::{How, Text, shown};
 use crate::output::Output;
 use crate::output::format::entry::{Case, Entry, junit_begin, junit_end};
 use crate::output::format::sarif::SCHEMA;
@@ -81,18 +80,14 @@ pub fn run(
         Format::Text => all.iter().try_for_each(|it| it.text(out))?,
         Format::Concise => all.iter().try_for_each(|it| it.concise(out))?,
         Format::Github => all.iter().try_for_each(|it| it.github(out))?,
-        Format::Json => writeln!(out, "{}", json::text(&all.iter().map(Checked::data).collect::<Vec<_>>())?)?,
-        Format::Ndjson => {
-            for it in &all {
-                writeln!(out, "{}", json::text(&it.data())?)?;
-            }
-        }
+        Format::Json => out.json(&all.iter().map(Checked::data).collect::<Vec<_>>())?,
+        Format::Ndjson => all.iter().try_for_each(|it| out.json(&it.data()))?,
         Format::Gitlab => {
             let mut found = Vec::new();
             all.iter().try_for_each(|it| it.gitlab(&mut found))?;
-            writeln!(out, "{}", json::text(&found)?)?;
+            out.json(&found)?;
         }
-        Format::Sarif => writeln!(out, "{}", json::text(&sarif(&all))?)?,
+        Format::Sarif => out.json(&sarif(&all))?,
         Format::Junit => junit(&all, out)?,
         Format::Quiet => {}
     }
@@ -161,15 +156,11 @@ impl Checked<'_> {
         printable(format!("{}{help}", lint.message).as_bytes())
     }
 
-    fn shown(&self) -> String {
-        if self.path == "-" { "standard input".to_owned() } else { printable(self.path.as_bytes()) }
-    }
-
     fn text(&self, out: &mut Output) -> Result<(), Failure> {
         let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
         for lint in &self.found {
-            let shown = self.lines.text.trim_start_matches('\u{FEFF}');
-            let mark = self.lines.text.len() - shown.len();
+            let text = self.lines.text.trim_start_matches('\u{FEFF}');
+            let mark = self.lines.text.len() - text.len();
             let label = LabeledSpan::new_with_span(
                 None,
                 lint.span.start.saturating_sub(mark)..lint.span.end.saturating_sub(mark),
@@ -179,7 +170,7 @@ impl Checked<'_> {
                     .with_severity(lint.severity.into())
                     .with_label(label);
             diagnostic.help.clone_from(&lint.help);
-            let source = NamedSource::new(self.shown(), shown.to_owned());
+            let source = NamedSource::new(shown(self.path), text.to_owned());
             let report = Report::new(diagnostic).with_source_code(source);
             let mut text = String::new();
             if handler.render_report(&mut text, report.as_ref()).is_err() {
@@ -192,11 +183,10 @@ impl Checked<'_> {
             writeln!(out)?;
         }
         let count = |severity| self.found.iter().filter(|lint| lint.severity == severity).count();
-        let some =
-            |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        let counts = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
-        let counts: Vec<_> = counts.iter().map(|(severity, what)| some(count(*severity), what)).collect();
-        Ok(writeln!(out, "{}, read as {}: {}", self.shown(), self.notation, counts.join(", "))?)
+        let counts =
+            [(Severity::Error, "errors"), (Severity::Warning, "warnings"), (Severity::Note, "notes")];
+        let counts = counts.map(|(severity, what)| counted(count(severity) as u64, what));
+        Ok(writeln!(out, "{}, read as {}: {}", shown(self.path), self.notation, counts.join(", "))?)
     }
 
     /// Calls `write` for each finding, as linters print it.
@@ -214,7 +204,7 @@ impl Checked<'_> {
     }
 
     fn concise(&self, out: &mut Output) -> io::Result<()> {
-        let file = self.shown();
+        let file = shown(self.path);
         self.for_each(|entry, _| entry.concise(out, &file))
     }
 
@@ -274,7 +264,7 @@ fn sarif(all: &[Checked<'_>]) -> Value {
 fn junit(all: &[Checked<'_>], out: &mut Output) -> io::Result<()> {
     junit_begin(out, "urlgram", "")?;
     for it in all {
-        let file = it.shown();
+        let file = shown(it.path);
         let says =
             |lint: &Lint| format!("{} {}", it.lines.of_offset(lint.span.start).0, Checked::sentence(lint));
         let text = it.found.iter().map(says).collect::<Vec<_>>().join("\n");

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use serde::Serialize;
 use urlgram::apart;
@@ -16,7 +15,6 @@ use super::hostile::{Class, classes};
 use super::program::Program;
 use super::report::{Format, cause_reason, shown};
 use crate::failure::Failure;
-use crate::json;
 use crate::output::Output;
 use crate::output::table::{rows, table};
 
@@ -142,10 +140,7 @@ pub fn run(
         classes: of_classes(program, readers)?,
     };
     match format {
-        Format::Json => {
-            json::pretty(&mut *out, &report)?;
-            writeln!(out)?;
-        }
+        Format::Json => out.pretty(&report)?,
         _ => print(&report, &causes, most, out)?,
     }
     Ok(report.differences.is_empty() && report.classes.iter().all(|class| class.differ.is_empty()))

@@ -14,8 +14,7 @@ use urlgram::{Code, Input, Reading, escaped as in_code};
 use super::limit::Limit;
 use super::session::Session;
 use super::trouble::{Data, Met};
-use crate::failure::Failure;
-use crate::json;
+use crate::failure::{Failure, counted};
 use crate::output::Output;
 use crate::output::format::entry::{Case, junit_begin, junit_end};
 use crate::output::table::{rows, table};
@@ -189,8 +188,7 @@ impl<'o> Outcome<'o> {
             limits: &self.limits,
             seconds: (self.time.as_secs_f64() * 10.0).round() / 10.0,
         };
-        json::pretty(&mut *out, &whole)?;
-        Ok(writeln!(out)?)
+        Ok(out.pretty(&whole)?)
     }
 }
 
@@ -292,8 +290,7 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
             (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
         for (number, what) in [(more, "on which it differs"), (others, "on which it agrees")] {
             if number > 0 {
-                let plural = if number == 1 { "" } else { "s" };
-                lines.push(format!("and {number} production{plural} {what}"));
+                lines.push(format!("and {} {what}", counted(number as u64, "productions")));
             }
         }
     }
@@ -341,21 +338,12 @@ fn markdown(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), 
     Ok(write!(out, "{page}")?)
 }
 
-/// The causes that are told in a production.
-fn of_production<'o>(outcome: &'o Outcome<'_>, production: &str) -> Vec<&'o Cause> {
-    outcome.judgement.causes.iter().filter(|cause| cause.production == production).collect()
-}
-
-/// Everything that is no agreement by production, as tests that fail.
-fn others(outcome: &Outcome<'_>) -> Vec<(String, String)> {
-    let troubles = outcome.troubles.iter().map(|met| (met.trouble.name().to_owned(), trouble(met)));
-    let limits = outcome.limits.iter().map(|limit| ("limit of length".to_owned(), limit.told()));
-    troubles.chain(limits).collect()
-}
-
 fn junit(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {
     let productions = &outcome.judgement.productions;
-    let others = others(outcome);
+    // Everything that is no agreement by production is a test that fails, too.
+    let troubles = outcome.troubles.iter().map(|met| (met.trouble.name(), trouble(met)));
+    let limits = outcome.limits.iter().map(|limit| ("limit of length", limit.told()));
+    let others: Vec<_> = troubles.chain(limits).collect();
     let failures = others.len() + productions.iter().filter(|it| it.agree < it.strings).count();
     let counts = format!(" tests=\"{}\" failures=\"{failures}\"", productions.len() + others.len());
     junit_begin(out, &format!("{}: {}", outcome.program, outcome.of()), &counts)?;
@@ -366,10 +354,8 @@ fn junit(outcome: &Outcome<'_>, out: &mut Output) -> Result<(), Failure> {
             continue;
         }
         let message = format!("{} of {} strings differ", it.strings - it.agree, it.strings);
-        let causes: Vec<_> = of_production(outcome, it.production)
-            .iter()
-            .map(|cause| cause.paragraph(&outcome.program))
-            .collect();
+        let causes = outcome.judgement.causes.iter().filter(|cause| cause.production == it.production);
+        let causes: Vec<_> = causes.map(|cause| cause.paragraph(&outcome.program)).collect();
         let (failure, text) = (Some((None, &*message)), causes.join("\n"));
         Case { name: it.production, failure, text: &text, ..case }.write(out)?;
     }
