@@ -2,11 +2,13 @@
 
 use std::cell::Cell;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::Path;
 
 use memchr::memchr;
 use urlgram::Check;
 use urlgram::extract::{Find, read};
+use urlgram::report::Place;
 
 use crate::contained::contained;
 use crate::failure::{Failure, say};
@@ -51,6 +53,13 @@ pub fn for_each<'p>(
     let all = all.map_err(Failure::told);
     say(&format!("urlgram: {others} of {number} files cannot be read as text"));
     all
+}
+
+/// Returns the place of a URL in a text that is in memory.
+pub fn place(find: &Find) -> Range<usize> {
+    let Range { start, end } = find.url_places();
+    let inside = |place: Place| usize::try_from(place.offset).unwrap_or(usize::MAX);
+    inside(start)..inside(end)
 }
 
 /// A reader that looks for NUL, which text has not.

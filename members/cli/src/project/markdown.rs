@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 use urlgram::extract::Find;
 
-use super::parts::place;
+use crate::input::finds::place;
 
 /// Removes the URLs in the texts of links, and returns the places of code, in order.
 pub fn without_texts(text: &[u8], finds: &mut Vec<Find>) -> Vec<Range<usize>> {

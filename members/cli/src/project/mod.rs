@@ -30,6 +30,7 @@ use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{unreadable, whole};
 use crate::input::digests::Digests;
+use crate::input::finds::place;
 use crate::input::unpack::{is_packed, is_utf16};
 use crate::input::values::{FileFormat, ValueReader};
 use crate::input::{List, in_memory};
@@ -224,13 +225,13 @@ fn finds_but(
     let is_markdown = matches!(way, Way::Markdown);
     let passes = |place: Range<usize>| !is_markdown && !goes_on(&place) && passes(&text[place]);
     let mut finds = extract_but(check, text, passes);
-    finds.retain(|find| !goes_on(&parts::place(find)));
+    finds.retain(|find| !goes_on(&place(find)));
     let code = if is_markdown { markdown::without_texts(text, &mut finds) } else { Vec::new() };
     let with_code = |find: Find| {
-        let place = parts::place(&find);
+        let at = place(&find);
         // A program may look up a string, so a string must not change.
-        let is_string = matches!(way, Way::Strings) && !parts::is_comment(text, &place);
-        (find, is_string || markdown::is_in(&code, place.start))
+        let is_string = matches!(way, Way::Strings) && !parts::is_comment(text, &at);
+        (find, is_string || markdown::is_in(&code, at.start))
     };
     finds.into_iter().map(with_code).collect()
 }
@@ -293,9 +294,7 @@ pub fn check<W: Write>(
         move |turn: Vec<_>| turn.into_iter().map(&mut part).collect::<Vec<_>>()
     });
     loop {
-        if let Some(signal) = signals::asked() {
-            return Err(Failure::Interrupt(signal));
-        }
+        signals::heed()?;
         let Poll::Ready(turn) = parts.wait(Duration::from_millis(100)) else { continue };
         let Some(turn) = turn else { return all };
         for part in turn {

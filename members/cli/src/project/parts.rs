@@ -3,14 +3,6 @@
 use std::ops::Range;
 
 use memchr::memmem;
-use urlgram::extract::Find;
-use urlgram::report::Place;
-
-/// Returns the place of a URL in its text.
-pub fn place(find: &Find) -> Range<usize> {
-    let places = find.url_places();
-    offset(places.start)..offset(places.end)
-}
 
 /// Returns whether a URL goes on after a place for a value in angle brackets, as in `https://logs-<your region>.example.org/`. A mark that
 /// joins words is before the place, so that it is no markup.
@@ -45,8 +37,4 @@ pub fn has_next_line(text: &[u8], url: &Range<usize>) -> bool {
 pub fn tests(text: &[u8]) -> usize {
     let mut modules = memmem::find_iter(text, b"(test)]\nmod ");
     modules.find(|at| text[..*at].ends_with(b"\n#[cfg")).unwrap_or(text.len())
-}
-
-fn offset(place: Place) -> usize {
-    usize::try_from(place.offset).unwrap_or(usize::MAX)
 }

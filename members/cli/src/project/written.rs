@@ -236,9 +236,8 @@ impl<'f> Written<'f> {
 
     /// Returns whether blanks between brackets were left out, and not those of a line that is broken.
     fn has_blanks(&self) -> bool {
-        let (text, start) = self.find.layout.text();
-        let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
-        let written = text.get(at(self.find.places.start)..at(self.find.places.end)).unwrap_or_default();
+        let [_, written, _] = around(self.find);
+        let written = written.unwrap_or_default();
         self.is_bracketed() && !self.is_destination() && written.contains(&b' ') && !written.contains(&b'\n')
     }
 
@@ -268,11 +267,9 @@ impl<'f> Written<'f> {
 
     /// Returns whether it has no delimiters, `begins` holds for what is before it on its line, and nothing or a title is after it.
     fn begins_line(&self, begins: impl Fn(&[u8]) -> bool) -> bool {
-        let (text, start) = self.find.layout.text();
-        let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
-        let (before, after) = (text.get(..at(self.find.places.start)), text.get(at(self.find.places.end)..));
+        let [before, _, after] = around(self.find);
         self.find.form.wrapper.is_none()
-            && start.column == 1
+            && self.find.layout.text().1.column == 1
             && before.is_some_and(begins)
             && after.is_some_and(|it| is_title(it.trim_ascii()))
     }
@@ -293,7 +290,7 @@ impl<'f> Written<'f> {
             Some((b'(', _)) => true,
             // In Markdown, the destination in angle brackets may have blanks.
             Some((b'<', _)) => {
-                let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+                let line = line_before(self.find);
                 line.ends_with(b"](") || is_definition(line)
             }
             Some((b'"' | b'\'', _)) => is_attribute(),
@@ -303,8 +300,8 @@ impl<'f> Written<'f> {
 
     /// Returns whether it is odd on purpose: in an example for a shell of Python, or an address for people alone.
     fn is_example(&self) -> bool {
-        let line = before(self.find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        line.trim_ascii_start().starts_with(b">>> ") || self.authority.is_none() && is_hidden(self.path)
+        line_before(self.find).trim_ascii_start().starts_with(b">>> ")
+            || self.authority.is_none() && is_hidden(self.path)
     }
 
     /// Returns whether a text in brackets follows a URL that conforms, as the text of a link does in AsciiDoc.
@@ -427,8 +424,19 @@ fn is_title(text: &[u8]) -> bool {
     text.is_empty() || pairs.iter().any(is_between)
 }
 
-/// Returns the text before the form of a URL.
+/// Returns the text before the form of a URL, the form, and the text after it, if they are kept.
+fn around(find: &Find) -> [Option<&[u8]>; 3] {
+    let (text, start) = find.layout.text();
+    let at = |place: Place| usize::try_from(place.offset - start.offset).unwrap_or(usize::MAX);
+    let (begins, ends) = (at(find.places.start), at(find.places.end));
+    [text.get(..begins), text.get(begins..ends), text.get(ends..)]
+}
+
 fn before(find: &Find) -> &[u8] {
-    let ((text, start), begins) = (find.layout.text(), find.places.start);
-    usize::try_from(begins.offset - start.offset).ok().and_then(|at| text.get(..at)).unwrap_or_default()
+    around(find)[0].unwrap_or_default()
+}
+
+/// Returns the text before the form of a URL on its line.
+fn line_before(find: &Find) -> &[u8] {
+    before(find).rsplit(|byte| *byte == b'\n').next().unwrap_or_default()
 }

@@ -15,6 +15,7 @@ use super::settings::Settings;
 use super::text::{Extent, Text};
 use crate::contained::contained;
 use crate::failure;
+use crate::input::finds::place;
 use crate::input::in_memory;
 use crate::input::values::{Edits, FileFormat, Found, Kept, ValueReader};
 use crate::output::format::sarif::message;
@@ -235,8 +236,7 @@ impl Urls {
 impl Url {
     fn new(find: Find, report: Rc<Report<'static>>, tells: Tells) -> Self {
         let length = find.url().len();
-        let places = find.layout.places(0..length);
-        let place = bytes(places.start.offset..places.end.offset);
+        let place = place(&find);
         let is_plain = find.remarks.is_empty() && report.findings().is_empty() && place.len() == length;
         let source = if is_plain { Source::Plain } else { Source::Text(Box::new(find)) };
         Self { place, report, tells: Some(tells), source }

@@ -11,6 +11,7 @@ use urlgram::{Check, printable};
 use crate::contained::contained;
 use crate::failure::{Failure, counted};
 use crate::files::{rewrite, unwritable};
+use crate::input::finds::place;
 use crate::input::in_memory;
 use crate::input::values::{Edits, Found, ValueReader, edited};
 use crate::output::Output;
@@ -71,7 +72,7 @@ pub fn run(
             }
             Ok(changes)
         };
-        signals::asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))?;
+        signals::heed()?;
         match repair() {
             Ok(changes) => {
                 all &= changes.left == 0;
@@ -114,10 +115,8 @@ fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes 
             changes.left += 1;
             continue;
         };
-        let places = find.url_places();
-        let inside = |place: Place| usize::try_from(place.offset).unwrap_or(usize::MAX);
-        changes.parts.push((inside(places.start)..inside(places.end), written));
-        changes.line(&name, places.start, find.url(), new);
+        changes.parts.push((place(&find), written));
+        changes.line(&name, find.url_places().start, find.url(), new);
     }
     changes.text = text;
     changes

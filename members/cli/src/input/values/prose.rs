@@ -3,20 +3,16 @@
 use std::ops::Range;
 
 use urlgram::Check;
-use urlgram::extract::extract;
-use urlgram::report::Place;
+use urlgram::extract::{Find, extract};
 
 use super::value::{Escapes, Notation, edited};
+use crate::input::finds::place;
 
 /// Returns the places of the URLs of a text, in order, that no white space breaks.
 pub fn urls(check: &Check, text: &[u8]) -> Vec<Range<usize>> {
-    let inside = |place: Place| usize::try_from(place.offset).unwrap_or(usize::MAX);
-    let places = extract(*check, text).into_iter().filter_map(|find| {
-        let places = find.url_places();
-        let place = inside(places.start)..inside(places.end);
-        (text.get(place.clone()) == Some(find.url())).then_some(place)
-    });
-    places.collect()
+    let finds = extract(*check, text).into_iter();
+    let is_whole = |find: &Find, place: &Range<usize>| text.get(place.clone()) == Some(find.url());
+    finds.filter_map(|find| Some(place(&find)).filter(|place| is_whole(&find, place))).collect()
 }
 
 /// Returns the places of the URLs that `search` finds in the value of a text of several lines. White space around a line break is one
