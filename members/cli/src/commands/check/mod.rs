@@ -17,7 +17,7 @@ use clap::builder::PossibleValue;
 use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
-use self::record::{Counts, Options, Recorder};
+use self::record::{Counts, Options};
 use crate::failure::{Failure, counted, say};
 use crate::files::replace;
 use crate::input::digests::Digests;
@@ -185,9 +185,9 @@ pub fn run(
         ));
     }
     let format = arguments.printed(has_paths)?;
-    let recorder = arguments.record.as_deref().map(Recorder::new).transpose()?;
+    let record = arguments.record.as_deref().map(record::file).transpose()?;
     let shown = Shown {
-        counted: recorder.is_some(),
+        counted: record.is_some(),
         failures: arguments.failures,
         faulty: has_paths,
         ..arguments.shown.clone()
@@ -204,7 +204,7 @@ pub fn run(
         printer = printer.also(*format);
     }
     let mut checker = Checker::new(check, inputs.end(), inputs.crlf, &inputs.skip, arguments.summary);
-    let mut files = Digests::new(recorder.is_some());
+    let mut files = Digests::new(record.is_some());
     let mut hints = Vec::new();
     let mut count = project::Count::default();
     let read = if has_paths {
@@ -263,8 +263,8 @@ pub fn run(
         complete: read.is_ok(),
         passes,
     };
-    if let Some(recorder) = recorder {
-        recorder.write(&check, &counts, &arguments.options(config, &printer.policy), &files)?;
+    if let Some(path) = record {
+        record::write(&path, &check, &counts, &arguments.options(config, &printer.policy), &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
         say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
@@ -479,10 +479,7 @@ impl Arguments {
             files.finished();
             Ok(())
         });
-        match read {
-            Ok(()) | Err(Failure::Reported) => reading.finish().and(read),
-            Err(failure) => Err(failure),
-        }
+        reading.finish(read)
     }
 
     fn lists<W: Write>(

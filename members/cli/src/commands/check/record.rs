@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
 use serde::Serialize;
-use urlgram::bnf::Grammar;
 use urlgram::findings::Severity;
 use urlgram::{Check, Reading};
 
@@ -87,62 +86,51 @@ struct Record<'r> {
     files: Vec<Read<'r>>,
 }
 
-/// The file that the record is written to after the check.
-pub struct Recorder {
-    path: PathBuf,
+/// Verifies that a record can be written, before a long list is checked, and returns its file.
+pub fn file(path: &Path) -> Result<PathBuf, Failure> {
+    let fails = |error: io::Error| unwritable(path, &error);
+    let path = target(path).map_err(fails)?;
+    if path.is_dir() || path.file_name().is_none() {
+        return Err(fails(io::ErrorKind::IsADirectory.into()));
+    }
+    fs::metadata(directory(&path)).map_err(fails)?;
+    Ok(path)
 }
 
-impl Recorder {
-    /// Verifies that the file can be written, before a long list is checked.
-    pub fn new(path: &Path) -> Result<Self, Failure> {
-        let fails = |error: &io::Error| unwritable(path, error);
-        let path = target(path).map_err(|error| fails(&error))?;
-        if path.is_dir() || path.file_name().is_none() {
-            return Err(fails(&io::ErrorKind::IsADirectory.into()));
-        }
-        fs::metadata(directory(&path)).map_err(|error| fails(&error))?;
-        Ok(Self { path })
-    }
-
-    /// Writes the whole record, or nothing: if it fails, an existing file is unchanged.
-    pub fn write(
-        &self,
-        check: &Check,
-        counts: &Counts<'_>,
-        options: &Options,
-        files: &Digests,
-    ) -> Result<(), Failure> {
-        let Counts { inputs, conform, tally, complete, passes } = *counts;
-        let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| CodeCount {
-            code,
-            severity: *severity,
-            inputs: *inputs,
-            findings: *findings,
-        });
-        let record = Record {
-            version: env!("CARGO_PKG_VERSION"),
-            complete,
-            passed: complete && passes,
-            dialect: check.dialect().id,
-            document: check.dialect().document,
-            start: check.start().name,
-            reading: options.reading,
-            grammar_sha256: digest_of(check.dialect().grammar(options.reading)),
-            inputs,
-            derive: tally.derive,
-            conform,
-            findings: findings.collect(),
-            accepted: &tally.accepted,
-            options,
-            files: files.told(),
-        };
-        let mut text = Vec::new();
-        json::pretty(&mut text, &record).and_then(|()| writeln!(text))?;
-        replace(&self.path, &text)
-    }
-}
-
-/// The digest of the output of `urlgram grammar --bnf`.
-fn digest_of(grammar: &Grammar<'_>) -> String {
-    hex(&Hash::hash(bnf(grammar).as_bytes()))
+/// Writes the whole record, or nothing: if it fails, an existing file is unchanged.
+pub fn write(
+    path: &Path,
+    check: &Check,
+    counts: &Counts<'_>,
+    options: &Options,
+    files: &Digests,
+) -> Result<(), Failure> {
+    let Counts { inputs, conform, tally, complete, passes } = *counts;
+    let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| CodeCount {
+        code,
+        severity: *severity,
+        inputs: *inputs,
+        findings: *findings,
+    });
+    let record = Record {
+        version: env!("CARGO_PKG_VERSION"),
+        complete,
+        passed: complete && passes,
+        dialect: check.dialect().id,
+        document: check.dialect().document,
+        start: check.start().name,
+        reading: options.reading,
+        // The digest of the output of `urlgram grammar --bnf`.
+        grammar_sha256: hex(&Hash::hash(bnf(check.dialect().grammar(options.reading)).as_bytes())),
+        inputs,
+        derive: tally.derive,
+        conform,
+        findings: findings.collect(),
+        accepted: &tally.accepted,
+        options,
+        files: files.told(),
+    };
+    let mut text = Vec::new();
+    json::pretty(&mut text, &record).and_then(|()| writeln!(text))?;
+    replace(path, &text)
 }

@@ -179,16 +179,13 @@ impl Arguments {
                     done => done?,
                 }
             }
-            told.and(reading.finish())?;
+            reading.finish(told)?;
         } else {
             let read = for_each_file(paths, false, |list| {
                 let mut screen = Screen(out);
                 reading.read(list, Some(&mut screen), &mut |found| Ok(self.repair(found, &mut all))).map(drop)
             });
-            match read {
-                Ok(()) | Err(Failure::Reported) => reading.finish().and(read)?,
-                Err(failure) => return Err(failure),
-            }
+            reading.finish(read)?;
         }
         Ok(all)
     }
@@ -212,7 +209,7 @@ impl Arguments {
             let mut changes = false;
             let mut copy = BufWriter::new(&*new);
             let values = reading.read(opened(path, old, false)?, Some(&mut copy), &mut |found| {
-                signals::asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))?;
+                signals::heed()?;
                 let edits = self.repair(found, all);
                 changes |= edits.is_some();
                 Ok(edits)

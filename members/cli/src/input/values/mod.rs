@@ -494,8 +494,11 @@ impl ValueReader {
         if self.wrong > 0 || self.all && self.passed > 0 { Err(Failure::Reported) } else { Ok(()) }
     }
 
-    /// Says what was not read after the last file.
-    pub fn finish(&self) -> Result<(), Failure> {
+    /// Says what was not read after the last file, if the files were `read`.
+    pub fn finish(&self, read: Result<(), Failure>) -> Result<(), Failure> {
+        if !matches!(read, Ok(()) | Err(Failure::Reported)) {
+            return read;
+        }
         if let Some(more) = self.passed.checked_sub(TOLD).filter(|more| *more > 0) {
             say(&format!("urlgram: {more} more values at these places are not checked"));
         }
@@ -530,7 +533,7 @@ impl ValueReader {
                 }
             }
         }
-        if failed { Err(Failure::Reported) } else { Ok(()) }
+        if failed { Err(Failure::Reported) } else { read }
     }
 }
 
