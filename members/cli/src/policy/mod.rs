@@ -188,14 +188,14 @@ impl Policy {
         }
     }
 
-    /// The same with rules for files, whose names begin in this folder.
-    pub fn with_files(self, of_files: Vec<OfFiles>, root: &Path) -> Self {
-        Self { of_files, root: plain(root), ..self }
-    }
-
-    /// The same with rules for documents that are not chosen.
-    pub fn with_others(self, of_others: BTreeMap<&'static str, Rules>) -> Self {
-        Self { of_others: Arc::new(of_others), ..self }
+    /// The same with rules for files, whose names begin in this folder, and for documents that are not chosen.
+    pub fn with_files(
+        self,
+        of_files: Vec<OfFiles>,
+        root: &Path,
+        of_others: BTreeMap<&'static str, Rules>,
+    ) -> Self {
+        Self { of_files, root: plain(root), of_others: Arc::new(of_others), ..self }
     }
 
     /// Sets the file of the inputs that follow.

@@ -263,7 +263,7 @@ pub fn policy(
     if let Some(config) = config {
         let mut others = config.of_dialects.clone();
         others.remove(check.dialect().id);
-        policy = policy.with_files(config.of_files.clone(), &config.root()).with_others(others);
+        policy = policy.with_files(config.of_files.clone(), &config.root(), others);
     }
     if policy.writes && accepted.baseline.is_none() {
         return Err(Failure::because(
