@@ -9,6 +9,7 @@ use urlgram::{Check, Production};
 
 use super::found::Url;
 use super::settings::Settings;
+use crate::files::percent_encoded;
 
 /// The columns of a diagram in text.
 const WIDTH: usize = 80;
@@ -37,7 +38,9 @@ pub fn about(url: &Url, offset: usize, settings: &Settings, pictures: bool) -> S
         write!(text, "{}\n\n{}\n\n```abnf\n{bnf}\n```\n", within.join(" in "), cited(document, &sections));
     let grammar = check.dialect().grammar(check.reading());
     if let Some(picture) = railroad::standalone(grammar, production.name, document).filter(|_| pictures) {
-        let _ = write!(text, "\n![Railroad diagram of {}]({})\n", production.name, address(&picture));
+        let picture = percent_encoded(picture.as_bytes(), |byte| !byte.is_ascii_alphanumeric());
+        let address = format!("data:image/svg+xml,{picture}");
+        let _ = write!(text, "\n![Railroad diagram of {}]({address})\n", production.name);
     } else if let Some(lines) = railroad::text(grammar, production.name, WIDTH) {
         let _ = write!(text, "\n```text\n{lines}```\n");
     }
@@ -56,17 +59,4 @@ fn path(check: Check, url: &[u8], offset: usize) -> Vec<&'static str> {
         Err(partial) if offset < partial.offset() => at(partial.nodes()),
         Err(partial) => partial.open().map(|open| partial.nodes()[open].production).collect(),
     }
-}
-
-/// The address of a picture that holds the picture.
-fn address(picture: &str) -> String {
-    let mut address = "data:image/svg+xml,".to_owned();
-    for byte in picture.bytes() {
-        if byte.is_ascii_alphanumeric() {
-            address.push(char::from(byte));
-        } else {
-            let _ = write!(address, "%{byte:02X}");
-        }
-    }
-    address
 }

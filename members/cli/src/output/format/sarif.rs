@@ -13,6 +13,7 @@ use urlgram::findings::{Code, Finding, Fix};
 use urlgram::report::{Columns, Origin, Place};
 use urlgram::{Dialect, Report};
 
+use super::super::super::files::percent_encoded;
 use super::super::super::json;
 
 pub const SCHEMA: &str =
@@ -192,11 +193,5 @@ fn rule(code: Code) -> Value {
 
 /// Returns the path of a file, of any bytes, as a relative or absolute reference.
 pub fn uri(path: &[u8]) -> String {
-    let encode = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    };
-    path.iter().copied().map(encode).collect()
+    percent_encoded(path, |byte| !byte.is_ascii_alphanumeric() && !b"/-._~".contains(&byte))
 }
