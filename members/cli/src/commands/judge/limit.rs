@@ -63,9 +63,7 @@ impl Limit {
             None => format!("the program has a limit of length: {accepts}{more}"),
         }
     }
-}
 
-impl Limit {
     /// Returns whether it is why the program refuses a text, as far as the text tells.
     pub fn explains(&self, text: &[u8]) -> bool {
         text.len() > self.bytes && (self.is_of_all || text.starts_with(&self.texts[0][..self.start]))
@@ -123,19 +121,17 @@ pub fn limits(
     });
     let nines: Vec<_> = nines.filter(|it| !loops.contains(it) && criterion.allows(&it.times(2))).collect();
     loops.extend(nines);
-    let text = |it: &mutation::Loop, times: usize| it.times(times);
-    let takes = |it: &mutation::Loop, times: usize| filter.takes(&text(it, times));
     let length =
         |it: &mutation::Loop, times: usize| it.prefix.len() + it.body.len() * times + it.suffix.len();
     let powers = |it: &mutation::Loop| -> Vec<usize> {
         let powers = std::iter::successors(Some(1_usize), |times| times.checked_mul(2));
-        powers.take_while(|times| length(it, *times) <= longest && takes(it, *times)).collect()
+        powers.take_while(|times| length(it, *times) <= longest && filter.takes(&it.times(*times))).collect()
     };
     let mut asked = Vec::new();
     for it in &loops {
         asked.extend(powers(it).into_iter().map(|times| (it, times)));
     }
-    let texts: Vec<Vec<u8>> = asked.iter().map(|(it, times)| text(it, *times)).collect();
+    let texts: Vec<Vec<u8>> = asked.iter().map(|(it, times)| it.times(*times)).collect();
     let verdicts = session.verdicts(&texts)?;
     // For each loop: the most times that are accepted, and the next number, which is refused.
     let mut open: Vec<(&mutation::Loop, usize, usize)> = Vec::new();
@@ -155,7 +151,7 @@ pub fn limits(
     // All limits are found at once, by halving.
     while open.iter().any(|(_, low, high)| high - low > 1) {
         let middle = |low: usize, high: usize| low + (high - low) / 2;
-        let texts: Vec<Vec<u8>> = open.iter().map(|(it, low, high)| text(it, middle(*low, *high))).collect();
+        let texts: Vec<Vec<u8>> = open.iter().map(|(it, low, high)| it.times(middle(*low, *high))).collect();
         let verdicts = session.verdicts(&texts)?;
         for ((_, low, high), verdict) in open.iter_mut().zip(verdicts) {
             let middle = middle(*low, *high);
@@ -174,7 +170,7 @@ pub fn limits(
         rule: None,
         more: 0,
         start: it.prefix.len(),
-        texts: [text(it, times), text(it, more)],
+        texts: [it.times(times), it.times(more)],
     };
     let mut limits: Vec<Limit> = open.into_iter().map(limit).collect();
     // Nines tell nothing new if zeros meet the same limit.

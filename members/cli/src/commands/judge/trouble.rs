@@ -106,6 +106,16 @@ impl Met {
     pub fn strings(&self) -> usize {
         self.texts.len()
     }
+
+    /// Returns it as data.
+    pub fn data(&self) -> Data<'_> {
+        Data {
+            kind: self.trouble.name(),
+            message: self.trouble.told(),
+            strings: self.strings(),
+            input: self.text().map(Input::from),
+        }
+    }
 }
 
 /// A trouble as data.
@@ -116,15 +126,4 @@ pub struct Data<'t> {
     pub strings: usize,
     #[serde(flatten)]
     pub input: Option<Input<'t>>,
-}
-
-impl Met {
-    pub fn data(&self) -> Data<'_> {
-        Data {
-            kind: self.trouble.name(),
-            message: self.trouble.told(),
-            strings: self.strings(),
-            input: self.text().map(Input::from),
-        }
-    }
 }
