@@ -44,6 +44,18 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
+/// Returns bytes as characters, those that `is_escaped` as a percent sign and two hex digits.
+pub fn percent_encoded(bytes: &[u8], is_escaped: impl Fn(u8) -> bool) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        if is_escaped(*byte) {
+            let _ = write!(text, "%{byte:02X}");
+        } else {
+            text.push(char::from(*byte));
+        }
+        text
+    })
+}
+
 /// Returns the folder of a file.
 pub fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -87,37 +99,27 @@ pub fn rewrite(
     signals::watch();
     let fails = |error: io::Error| unwritable(path, &error);
     let target = target(path).map_err(fails)?;
-    let old = Old::of(&target).map_err(fails)?;
+    let (old, state) = opened(&target).map_err(fails)?.unzip();
     let mut part = Part::beside(&target, old.is_some()).map_err(fails)?;
-    let (old, state) = old.map_or((None, None), |old| (Some(old.file), Some(old.about)));
     if !write(old, &mut part.file)? {
         return Ok(());
     }
-    match signals::asked() {
-        Some(signal) => Err(Failure::Interrupt(signal)),
-        None => part.replaces(&target, state.as_ref()).map_err(fails),
-    }
+    signals::heed()?;
+    part.replaces(&target, state.as_ref()).map_err(fails)
 }
 
-/// A file that is to be replaced, as it was when it was opened.
-struct Old {
-    file: File,
-    about: Metadata,
-}
-
-impl Old {
-    fn of(path: &Path) -> io::Result<Option<Self>> {
-        let is_other = || io::Error::other("it is not a regular file");
-        match fs::metadata(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            // Opening a pipe would block.
-            Ok(about) if !about.is_file() => return Err(is_other()),
-            about => about?,
-        };
-        let file = File::open(path)?;
-        let about = file.metadata()?;
-        if about.is_file() { Ok(Some(Self { file, about })) } else { Err(is_other()) }
-    }
+/// Opens a file that is to be replaced, if there is one, with what it is now.
+fn opened(path: &Path) -> io::Result<Option<(File, Metadata)>> {
+    let is_other = || io::Error::other("it is not a regular file");
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        // Opening a pipe would block.
+        Ok(about) if !about.is_file() => return Err(is_other()),
+        about => about?,
+    };
+    let file = File::open(path)?;
+    let about = file.metadata()?;
+    if about.is_file() { Ok(Some((file, about))) } else { Err(is_other()) }
 }
 
 /// A file that is not yet complete. It is removed, unless it takes its place.

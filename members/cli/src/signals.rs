@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
+use crate::failure::Failure;
+
 #[cfg(unix)]
 pub use signal_hook::consts::SIGPIPE;
 /// The number of SIGPIPE in shells.
@@ -47,6 +49,11 @@ fn is_ignored(signal: i32) -> bool {
 /// Returns the signal that requested the end.
 pub fn asked() -> Option<i32> {
     i32::try_from(SIGNAL.load(Ordering::Relaxed)).ok().filter(|signal| *signal != 0)
+}
+
+/// Fails if a signal requested the end.
+pub fn heed() -> Result<(), Failure> {
+    asked().map_or(Ok(()), |signal| Err(Failure::Interrupt(signal)))
 }
 
 /// Ends the program by a signal, or, without signals, with the exit code that a shell gives for it.

@@ -8,7 +8,6 @@ use std::task::Poll;
 use std::time::Duration;
 
 use urlgram::lists::InOrder;
-use urlgram::summary::Summary;
 
 use crate::failure::Failure;
 use crate::files::unreadable;
@@ -24,12 +23,6 @@ const REASONS: usize = 1 << 17;
 
 /// A block is as large as one of verdicts if at most one of this many inputs of the block before it was told.
 const RARE: u64 = 64;
-
-/// The results for a block: the text to print, and the summary.
-struct Results {
-    printer: Printer<Vec<u8>>,
-    summary: Option<Summary>,
-}
 
 /// Checks the inputs of a list, in order, on this many threads, which take turns in reading it. Only a few blocks are
 /// in memory. If the output fails, the threads are not joined: the program ends then, and a pipe may never give
@@ -66,14 +59,12 @@ pub fn judge<W: Write>(
             let told = checker.block(&block, &name, &mut printer).expect("memory can be written to");
             is_quiet.store(told * RARE <= printer.checked, Ordering::Relaxed);
             like.learn(&mut printer);
-            io::Result::Ok((block, Box::new(Results { printer, summary: checker.take_summary() })))
+            io::Result::Ok((block, Box::new((printer, checker.take_summary()))))
         }
     });
     let mut begins = Some(begins);
     loop {
-        if let Some(signal) = signals::asked() {
-            return Err(Failure::Interrupt(signal));
-        }
+        signals::heed()?;
         let mut next = judged.wait(Duration::ZERO);
         if next.is_pending() {
             // Verdicts that are printed can be seen until more are ready.
@@ -83,8 +74,9 @@ pub fn judge<W: Write>(
         if let Poll::Ready(next) = next {
             let Some(next) = next else { return Ok(()) };
             let (block, part) = next.map_err(|error| unreadable(&name, &error))?;
-            printer.join(&part.printer)?;
-            checker.join(part.summary.as_ref());
+            let (of_block, summary) = *part;
+            printer.join(&of_block)?;
+            checker.join(summary.as_ref());
             if let Some(begins) = begins.take() {
                 begins(block.inputs());
             }

@@ -19,9 +19,8 @@ use urlgram::{Check, Input, printable};
 use self::sheet::{Graded, shown};
 use self::submissions::Submission;
 use crate::contained::contained;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, counted, say};
 use crate::files::{named_twice, unreadable};
-use crate::json;
 use crate::lists::progress::Counted;
 use crate::options::foreign::{How, text};
 use crate::output::Output;
@@ -150,9 +149,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
                 "`--out` and `-f` are for the answers of students, and none is named",
             ));
         }
-        let number = key.examples().len();
-        let plural = if number == 1 { "" } else { "s" };
-        writeln!(out, "the key agrees with its {number} example{plural}")?;
+        let examples = counted(key.examples().len() as u64, "examples");
+        writeln!(out, "the key agrees with its {examples}")?;
         return Ok(true);
     }
     let is_one = match &arguments.students[..] {
@@ -179,8 +177,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         (Format::Csv, _) => sheet::csv(&all, out)?,
         (Format::Json, [Graded { assessment, .. }]) if is_one => {
             let examples = tried(&key, assessment);
-            json::pretty(&mut *out, &Printed { assessment, examples, exercises: &exercises })?;
-            writeln!(out)?;
+            out.pretty(&Printed { assessment, examples, exercises: &exercises })?;
         }
         (Format::Json, _) => {
             let student = all.iter().map(|Graded { student, assessment, .. }| {
@@ -188,8 +185,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
                 Row { student, assessment, examples }
             });
             let students = student.collect();
-            json::pretty(&mut *out, &Class { weights: key.weights(), exercises: &exercises, students })?;
-            writeln!(out)?;
+            out.pretty(&Class { weights: key.weights(), exercises: &exercises, students })?;
         }
         (Format::Text, [Graded { assessment, .. }]) if is_one => print(&key, assessment, out)?,
         (Format::Text, _) => {
@@ -275,9 +271,7 @@ fn graded(
         move |submission: Submission| one(&key, submission, &reader)
     });
     loop {
-        if let Some(signal) = signals::asked() {
-            return Err(Failure::Interrupt(signal));
-        }
+        signals::heed()?;
         let Poll::Ready(next) = results.wait(Duration::from_millis(100)) else { continue };
         let Some((graded, wrong)) = next else { return Ok(all) };
         if let Some(wrong) = wrong.filter(|_| is_one) {

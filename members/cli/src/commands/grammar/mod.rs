@@ -206,11 +206,9 @@ enum Stepped {
 const WIDTH: usize = 80;
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let has_view =
-        arguments.bnf || arguments.abnf || arguments.regex.is_some() || arguments.railroad.is_some();
-    let has_view = has_view || arguments.dfa.is_some() || arguments.html.is_some();
-    let has_view =
-        has_view || arguments.nom || arguments.jflap || arguments.steps.is_some() || arguments.first;
+    let Arguments { bnf, abnf, regex, railroad, dfa, html, nom, jflap, steps, first, .. } = arguments;
+    let forms = [regex.is_some(), railroad.is_some(), dfa.is_some(), html.is_some(), steps.is_some()];
+    let has_view = [*bnf, *abnf, *nom, *jflap, *first].into_iter().chain(forms).any(|it| it);
     if !arguments.lint.is_empty() {
         return lint::run(
             &arguments.lint,

@@ -140,9 +140,9 @@ impl Program {
             if active.elapsed() > self.timeout {
                 hung = Some(End::Hung);
             }
-            if let Some(signal) = signals::asked() {
+            if let Err(interrupt) = signals::heed() {
                 end(&mut child);
-                return Err(Failure::Interrupt(signal));
+                return Err(interrupt);
             }
             if hung.is_some() {
                 break;

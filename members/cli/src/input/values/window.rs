@@ -257,9 +257,7 @@ impl<'w> Window<'w> {
         if self.ended {
             return Ok(false);
         }
-        if let Some(signal) = signals::asked() {
-            return Err(Stop::Failed(Failure::Interrupt(signal)));
-        }
+        signals::heed()?;
         let kept = self.kept.map_or(self.at, |kept| self.inside(kept).min(self.at));
         let done = kept.saturating_sub(AROUND);
         // Moving the buffer for every byte would be quadratic.
