@@ -546,21 +546,14 @@ impl<W: Write> Printer<W> {
 
     /// Prints the text after all inputs; `complete` says whether all could be read.
     pub fn finish(&mut self, complete: bool) -> io::Result<()> {
+        if self.printed == 0 && matches!(self.format, Format::Sarif | Format::Junit) {
+            self.begin()?;
+        }
         match self.format {
             Format::Json | Format::Gitlab if self.printed == 0 => writeln!(self.out, "[]")?,
             Format::Json | Format::Gitlab => writeln!(self.out, "\n]")?,
-            Format::Sarif => {
-                if self.printed == 0 {
-                    self.begin()?;
-                }
-                sarif::end(&mut self.out, complete)?;
-            }
-            Format::Junit => {
-                if self.printed == 0 {
-                    self.begin()?;
-                }
-                entry::junit_end(&mut self.out)?;
-            }
+            Format::Sarif => sarif::end(&mut self.out, complete)?,
+            Format::Junit => entry::junit_end(&mut self.out)?,
             Format::Graphical | Format::Narrated if self.shown.faulty => {
                 self.folding.print(self.width, &mut self.out)?;
             }
