@@ -1,9 +1,8 @@
 //! A program that is asked, in one of the forms.
 
-use std::io::IsTerminal as _;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::answer::{Answer, Words};
 use super::ask::{Asking, List};
@@ -70,14 +69,9 @@ pub struct Progress {
 
 impl Progress {
     pub fn new() -> Self {
-        let bar = if std::io::stderr().is_terminal() {
-            ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr())
-        } else {
-            ProgressBar::hidden()
-        };
         let template = "{pos} of {len} strings asked, {per_sec}, {eta} left";
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is one"));
-        Self { bar, done: 0 }
+        let style = ProgressStyle::with_template(template).expect("the template is one");
+        Self { bar: ProgressBar::new(0).with_style(style), done: 0 }
     }
 
     fn expect(&self, strings: usize) {
