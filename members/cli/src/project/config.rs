@@ -158,7 +158,7 @@ impl Config {
                 "per-dialect" => {
                     for (name, value) in table_of("per-dialect", value)? {
                         let dialect = UriScheme::document_named(name.get_ref()).map_err(at(name.span()))?;
-                        self.of_dialects.insert(dialect.id, rules(name.get_ref(), value)?);
+                        self.of_dialects.insert(dialect.id, rules(name.get_ref(), value, false)?.0);
                     }
                 }
                 "per-file" => {
@@ -169,7 +169,7 @@ impl Config {
                                 (name.span(), format!("no pattern of file names: {}", error.kind()))
                             })?
                             .compile_matcher();
-                        let (rules, file) = rules_of_file(name.get_ref(), value)?;
+                        let (rules, file) = rules(name.get_ref(), value, true)?;
                         self.of_files.push(OfFiles { pattern, rules, file });
                     }
                 }
@@ -397,58 +397,35 @@ fn severities(value: &Entry<'_>) -> Result<BTreeMap<Code, Severity>, Wrong> {
     table_of("severity", value)?.iter().map(read).collect()
 }
 
-/// Reads the rules for a dialect.
-fn rules(of: &str, value: &Entry<'_>) -> Result<Rules, Wrong> {
-    let mut rules = Rules::default();
-    for (name, value) in table_of(of, value)? {
-        if !rules.read(name.get_ref(), value)? {
-            let other = name.get_ref();
-            let message = format!("there is no key `{other}` here (known keys: allow, severity)");
-            return Err((name.span(), message));
-        }
-    }
-    Ok(rules)
-}
-
-impl Rules {
-    /// Reads a key; `false` if it is another.
-    fn read(&mut self, name: &str, value: &Entry<'_>) -> Result<bool, Wrong> {
-        match name {
-            "allow" => self.allow = codes("allow", value)?.into_iter().collect(),
-            "severity" => self.severity = severities(value)?,
-            _ => return Ok(false),
-        }
-        Ok(true)
-    }
-}
-
-/// Reads the rules for files, and how they are read.
-fn rules_of_file(of: &str, value: &Entry<'_>) -> Result<(Rules, OfFile), Wrong> {
+/// Reads the rules for a dialect or, with `of_files`, for files, and how these are read.
+fn rules(of: &str, value: &Entry<'_>, of_files: bool) -> Result<(Rules, OfFile), Wrong> {
     let (mut rules, mut file) = (Rules::default(), OfFile::default());
     for (name, value) in table_of(of, value)? {
         let key = name.get_ref().as_ref();
         match key {
-            "in" => {
+            "allow" => rules.allow = codes("allow", value)?.into_iter().collect(),
+            "severity" => rules.severity = severities(value)?,
+            "in" if of_files => {
                 let format = string(key, value, "openapi")?;
                 let wrong = || (value.span(), unknown_of("format", format, &FileFormat::names()));
                 file.format = Some(FileFormat::find(format).ok_or_else(wrong)?.name);
             }
-            "as" => {
+            "as" if of_files => {
                 let check = Check::prescribed(string(key, value, PRESETS[0].name)?);
                 file.check = Some(check.map_err(at(value.span()))?);
             }
-            "dialect" => {
+            "dialect" if of_files => {
                 let check = Check::named(string(key, value, DEFAULT.id)?);
                 file.check = Some(check.map_err(at(value.span()))?);
             }
-            "skip" => {
+            "skip" if of_files => {
                 let skip = value.get_ref().as_bool();
                 file.skip =
                     skip.ok_or_else(|| (value.span(), "`skip` requires `true` or `false`".to_owned()))?;
             }
-            _ if rules.read(key, value)? => {}
             other => {
-                let known = "allow, severity, in, as, dialect, skip";
+                let more = if of_files { ", in, as, dialect, skip" } else { "" };
+                let known = format!("allow, severity{more}");
                 return Err((name.span(), format!("there is no key `{other}` here (known keys: {known})")));
             }
         }
