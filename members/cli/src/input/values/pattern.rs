@@ -210,11 +210,6 @@ impl<'p> Path<'p> {
         self.set() == 0
     }
 
-    /// Returns whether a pattern names an attribute.
-    pub fn have_attributes(&self) -> bool {
-        self.patterns.have_attributes()
-    }
-
     /// Returns the numbers of the patterns that match the current value.
     pub fn matched(&self, is_text: bool) -> Vec<usize> {
         let (set, ends) = &self.sets[self.set()];

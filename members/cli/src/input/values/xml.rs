@@ -109,7 +109,7 @@ type Children = Vec<(String, u64)>;
 pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>) -> Result<(), Stop> {
     let begins = window.offset();
     let mut reader = Reader::from_reader(Source { window, limit: 0, stop: None });
-    let mut path = Path::new(patterns);
+    let (mut path, has_attributes) = (Path::new(patterns), patterns.have_attributes());
     let mut children: Vec<Children> = vec![Vec::new()];
     let mut open: Option<Open> = None;
     let mut buffer = Vec::new();
@@ -120,7 +120,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         if let Some(open) = &mut open {
             open.bound(source.window);
         }
-        if source.window.kept.is_none() && patterns.have_attributes() {
+        if source.window.kept.is_none() && has_attributes {
             source.window.kept = Some(before);
         }
         buffer.clear();
@@ -141,7 +141,9 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
         }
         if let Xml::Start(tag) | Xml::Empty(tag) = &event {
             enter(tag, &mut path, &mut children, window)?;
-            attributes(tag, before + 1, &mut path, window, visit)?;
+            if has_attributes && !path.is_dead() {
+                attributes(tag, before + 1, &mut path, window, visit)?;
+            }
         }
         // Bytes that were kept only for the attributes of this tag are no longer needed.
         if open.as_ref().is_none_or(|open| open.place.is_some()) {
@@ -288,9 +290,6 @@ fn attributes(
     window: &mut Window<'_>,
     visit: &mut Visit<'_>,
 ) -> Result<(), Stop> {
-    if path.is_dead() || !path.have_attributes() {
-        return Ok(());
-    }
     let text: &str = tag;
     for attribute in tag.attributes().flatten() {
         let Cow::Borrowed(value) = attribute.value else { continue };
