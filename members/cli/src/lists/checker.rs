@@ -9,7 +9,6 @@ use urlgram::report::Origin;
 use urlgram::summary::Summary;
 
 use crate::contained::contained;
-use crate::input::values::Found;
 use crate::input::{BOM, Skip};
 use crate::lists::blocks::Block;
 use crate::output::format::{Format, Printer};
@@ -66,13 +65,8 @@ impl Checker {
         }
     }
 
-    /// Checks a single input.
-    pub fn one<W: Write>(&mut self, input: &[u8], origin: &Origin, to: &mut Printer<W>) -> io::Result<()> {
-        let check = self.check;
-        self.one_by(&check, input, origin, to)
-    }
-
-    fn one_by<W: Write>(
+    /// Checks a single input: an argument by the check of lists, or a value of a file.
+    pub fn one<W: Write>(
         &mut self,
         by: &Check,
         input: &[u8],
@@ -88,16 +82,15 @@ impl Checker {
         tell(by, self.summary.as_mut(), input, conforms, origin, to)
     }
 
-    /// Checks a value of a file.
-    pub fn value<W: Write>(&mut self, found: &Found<'_>, to: &mut Printer<W>) -> io::Result<()> {
-        self.one_by(found.check, found.value(), &found.origin, to)
-    }
-
     /// Checks the inputs of a block, in order. Returns the number of those that were not only counted.
     pub fn block<W: Write>(&mut self, block: &Block, name: &str, to: &mut Printer<W>) -> io::Result<u64> {
         let list = block.inputs();
         if to.format == Format::Quiet && !self.asks_for_reasons(to) && self.skip.is_empty() {
-            let (checked, conforming) = count(&mut self.bulk, list);
+            let (mut checked, mut conforming) = (0, 0);
+            self.bulk.verdicts(list, |_, conforms| {
+                checked += 1;
+                conforming += u64::from(conforms);
+            });
             to.count(checked, conforming);
             return Ok(0);
         }
@@ -148,16 +141,6 @@ impl Checker {
 /// Returns whether a line is skipped.
 fn is_skipped(skip: &[Skip], line: &[u8]) -> bool {
     !skip.is_empty() && Skip::of(line).is_some_and(|kind| skip.contains(&kind))
-}
-
-/// Returns the number of inputs, and of those that conform.
-fn count(bulk: &mut Bulk, list: &[u8]) -> (u64, u64) {
-    let (mut checked, mut conforming) = (0, 0);
-    bulk.verdicts(list, |_, conforms| {
-        checked += 1;
-        conforming += u64::from(conforms);
-    });
-    (checked, conforming)
 }
 
 /// Counts and prints an input. A report is computed only if it is printed, or counted because the input does not conform.

@@ -473,7 +473,7 @@ impl Arguments {
             files.opened(&list);
             reading.read(list, None, &mut |found| {
                 printer.encode = found.encode();
-                checker.value(found, printer)?;
+                checker.one(found.check, found.value(), &found.origin, printer)?;
                 Ok(None)
             })?;
             files.finished();
@@ -500,7 +500,7 @@ impl Arguments {
                 }
                 printer.reads(None);
                 printer.fold(false);
-                Ok(checker.one(input, &origin, printer)?)
+                Ok(checker.one(&check, input, &origin, printer)?)
             }
             Source::List(list) => {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
