@@ -1,4 +1,4 @@
-//! The URLs of a text with their findings: as diagnostics, and as edits.
+//! The URLs of a text with their findings, as diagnostics and as edits, and the error of `urlgram.toml`.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -19,6 +19,7 @@ use crate::input::finds::place;
 use crate::input::in_memory;
 use crate::input::values::{Edits, FileFormat, Found, Kept, ValueReader};
 use crate::output::format::sarif::message;
+use crate::project::config::{Config, NAME};
 use crate::project::{self, Tells, Way};
 
 /// A URL of a text.
@@ -314,11 +315,25 @@ fn bytes(offsets: Range<u64>) -> Range<usize> {
     place(offsets.start)..place(offsets.end)
 }
 
-pub fn diagnostic(extent: Extent, severity: Severity, code: &str, message: &str) -> Value {
+fn diagnostic(extent: Extent, severity: Severity, code: &str, message: &str) -> Value {
     let number = match severity {
         Severity::Error => 1,
         Severity::Warning => 2,
         Severity::Note => 3,
     };
     json!({ "range": extent, "severity": number, "code": code, "source": "urlgram", "message": message })
+}
+
+/// Returns whether a document is a file of settings.
+pub fn is_settings(uri: &str) -> bool {
+    uri.rsplit('/').next() == Some(NAME)
+}
+
+/// The error of a file of settings, as a diagnostic.
+pub fn of_settings(text: &Text) -> Vec<Value> {
+    let whole: String = text.pieces().collect();
+    let wrong = Config::wrong(&whole);
+    let told =
+        wrong.map(|(place, message)| diagnostic(text.extent(place), Severity::Error, "settings", &message));
+    told.into_iter().collect()
 }

@@ -5,7 +5,6 @@ mod found;
 mod hover;
 mod settings;
 mod text;
-mod toml;
 mod wire;
 
 use std::collections::BTreeMap;
@@ -23,7 +22,7 @@ use serde_json::{Value, json};
 use urlgram::rfc3986::RFC3986;
 use urlgram::{Check, Code, printable};
 
-use self::found::{ALL_FIXES, FIX, Urls};
+use self::found::{ALL_FIXES, FIX, Urls, is_settings, of_settings};
 use self::settings::Settings;
 use self::text::{Edit, Extent, Position, Text};
 use crate::contained::contained;
@@ -333,7 +332,7 @@ impl Server<'_> {
                 Err(message) => Err(message),
             },
             "textDocument/didSave" => match read::<About>(params) {
-                Ok(about) if toml::is_it(&about.text_document.uri) => return self.settle(),
+                Ok(about) if is_settings(&about.text_document.uri) => return self.settle(),
                 saved => saved.map(drop),
             },
             _ => Ok(()),
@@ -408,18 +407,14 @@ impl Document {
     /// Finds the URLs, if the text has changed.
     fn read(&mut self, uri: &str, settings: &mut Settings) {
         settings.reads(&path_of(uri));
-        if std::mem::take(&mut self.changed) && !toml::is_it(uri) {
+        if std::mem::take(&mut self.changed) && !is_settings(uri) {
             self.urls.find(&self.text, &path_of(uri), &self.language, settings);
         }
     }
 
     fn diagnostics(&mut self, uri: &str, settings: &mut Settings) -> Vec<Value> {
         self.read(uri, settings);
-        if toml::is_it(uri) {
-            toml::diagnostics(&self.text)
-        } else {
-            self.urls.diagnostics(&self.text, settings)
-        }
+        if is_settings(uri) { of_settings(&self.text) } else { self.urls.diagnostics(&self.text, settings) }
     }
 }
 
