@@ -11,18 +11,11 @@ use crate::spec::Refused;
 #[derive(Serialize)]
 pub struct Run {
     /// The states before the first byte and after each, numbered as in the picture; it ends before the byte that leads nowhere.
-    path: Vec<usize>,
+    pub path: Vec<usize>,
     /// True for each of them that accepts.
     accepting: Vec<bool>,
     /// The number of states.
     states: usize,
-}
-
-impl Run {
-    /// The states before the first byte and after each.
-    pub fn path(&self) -> &[usize] {
-        &self.path
-    }
 }
 
 /// The picture, of an automaton that is small enough.

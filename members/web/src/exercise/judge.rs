@@ -192,7 +192,7 @@ fn state(check: &Check, read: &[u8], answer: &Value) -> Result<Judgement, String
         return Ok(Judgement::new(false, "Write the number of a state."));
     }
     let run = automaton::run(check, check.start().name, read).map_err(|error| error.message)?;
-    let reached = run.path().get(read.len()).copied();
+    let reached = run.path.get(read.len()).copied();
     Ok(match reached {
         _ if said != reached => Judgement::new(false, "No. Follow the arrows byte by byte."),
         Some(state) => Judgement::new(true, format!("Yes, in state {state}.")),

@@ -10,7 +10,7 @@ use urlgram::tree::{Derivation, Part, Step};
 use urlgram::{Check, Code, Finding};
 
 pub use self::judge::Judgement;
-use self::set::{Set, Task};
+use self::set::{Set, Task, kind};
 use crate::spec::Refused;
 use crate::text::utf8;
 
@@ -75,7 +75,7 @@ struct Given {
 pub fn shown(text: &[u8]) -> Result<Shown<'_>, Refused> {
     let set = Set::of(utf8(text)?).map_err(Refused::because)?;
     let question = |(line, text): &(usize, &str)| match Task::of(text) {
-        Ok(task) => question(&task, *line),
+        Ok(task) => question(&task, kind(text), *line),
         Err(error) => Question { kind: "error", line: *line, error: Some(error), ..Question::default() },
     };
     Ok(Shown { title: set.title, exercises: set.tasks.iter().map(question).collect() })
@@ -91,7 +91,7 @@ pub fn judged(text: &[u8], number: usize, answer: &Value) -> Result<Judgement, R
 /// The number of strings of each kind that a wrong grammar passes in the suite of `missed`.
 const SUITE: usize = 4;
 
-fn question(task: &Task<'_>, line: usize) -> Question {
+fn question(task: &Task<'_>, kind: &'static str, line: usize) -> Question {
     let of = |check: &Check| format!("{}, `{}`", check.dialect().document, check.start().name);
     let with = |text: &str| Given { text: Some(text.to_owned()), ..Given::default() };
     let (prompt, given) = match task {
@@ -148,7 +148,7 @@ fn question(task: &Task<'_>, line: usize) -> Question {
         }
         Task::Free(text) => ((*text).to_owned(), Given::default()),
     };
-    Question { kind: task.kind(), prompt, given, line, error: None }
+    Question { kind, prompt, given, line, error: None }
 }
 
 /// The near misses that are looked at for reasons that are wrong, before any code will do.

@@ -169,23 +169,11 @@ impl<'t> Task<'t> {
             }
         })
     }
+}
 
-    /// The name of its kind.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Verdict(..) => "verdict",
-            Self::Why(..) => "why",
-            Self::Place(..) => "place",
-            Self::Production(..) => "production",
-            Self::Repair(..) => "repair",
-            Self::Only(..) => "only",
-            Self::Complete(..) => "complete",
-            Self::Derive(..) => "derive",
-            Self::State(..) => "state",
-            Self::Missed(..) => "missed",
-            Self::Free(_) => "free",
-        }
-    }
+/// The name of the kind of an exercise that can be asked.
+pub fn kind(line: &str) -> &'static str {
+    KINDS.iter().find(|(name, _)| *name == word(line).0).map_or("free", |(name, _)| name)
 }
 
 /// The exercise of a line, if it is one; all of the line if it lacks its colon.
