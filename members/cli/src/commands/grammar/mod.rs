@@ -23,7 +23,7 @@ use urlgram::schemes::UriScheme;
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::lint::Format;
-use self::text::{List, Shown};
+use self::text::{list, shown};
 use crate::commands::tree;
 use crate::failure::Failure;
 use crate::json;
@@ -322,8 +322,8 @@ fn view(
         ambiguity::text(dialect, reading, production, arguments.length, as_json, paint, &not_regular)?
     } else {
         match (arguments.format, one) {
-            (Format::Text, Some(name)) => Shown(&Entry::of(dialect, name, reading)?).to_string(),
-            (Format::Text, None) => List(dialect, reading).to_string(),
+            (Format::Text, Some(name)) => shown(&Entry::of(dialect, name, reading)?),
+            (Format::Text, None) => list(dialect, reading),
             (_, Some(name)) => line(&Entry::of(dialect, name, reading)?),
             (_, None) => line(&Whole::of(dialect, reading)),
         }
