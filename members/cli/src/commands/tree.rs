@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use urlgram::bnf::ambiguity::{Count, Network};
 use urlgram::findings::{Code, Finding};
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
-use urlgram::{Check, Dialect, Production, Report};
+use urlgram::{Check, Dialect, Report};
 
 use crate::failure::Failure;
 use crate::failure::say_as_is;
@@ -86,8 +86,6 @@ const LONGEST: usize = 1 << 20;
 
 /// The input with the options.
 struct Subject<'a> {
-    dialect: &'static Dialect,
-    production: &'static Production,
     /// The network of all trees, if several are printed.
     network: Option<&'static Network<'static>>,
     check: Check,
@@ -113,8 +111,6 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let network = (arguments.all || counts).then(|| dialect.network_of(production, reading)).transpose();
     let check = check.with_reading(reading);
     let subject = Subject {
-        dialect,
-        production,
         network: network.map_err(Failure::because)?,
         check,
         fold: if arguments.full { Fold::nothing() } else { check.fold() },
@@ -173,10 +169,10 @@ impl Subject<'_> {
         }
         let tree = match self.check.tree(input) {
             // `--all` shows the trees of the grammar, whatever form the scheme requires.
-            Err(_) if self.arguments.all && self.production.accepts(input) => {
+            Err(_) if self.arguments.all && self.check.start().accepts(input) => {
                 return Ok((self.all(input, false)? + &self.reasons(&self.check.run(input), None), true));
             }
-            Err(_) if self.dialect.is_foreign() && self.production.accepts(input) => {
+            Err(_) if self.check.dialect().is_foreign() && self.check.start().accepts(input) => {
                 return Err(Failure::because(
                     "the text derives, but its trees are too large: the grammar nests, and the text is too long for them",
                 ));
@@ -191,7 +187,7 @@ impl Subject<'_> {
                 _ => derivation.painted(&self.paint),
             }
         } else if self.arguments.all {
-            self.all(input, !self.dialect.is_foreign())?
+            self.all(input, !self.check.dialect().is_foreign())?
         } else {
             self.one(&tree)
         };
@@ -215,7 +211,7 @@ impl Subject<'_> {
             && forest.count().is_several()
         {
             let count = forest.count().shortened();
-            let rest = if self.dialect.is_foreign() {
+            let rest = if self.check.dialect().is_foreign() {
                 "; --all shows the others"
             } else {
                 ", the intended one; --all shows the others and the reason"
@@ -228,12 +224,12 @@ impl Subject<'_> {
     /// Prints all trees; `meant` says whether the first is the one that the document intends.
     fn all(&self, input: &[u8], meant: bool) -> Result<String, Failure> {
         let Some(network) = self.network else { return Ok(String::new()) };
-        let found = Alternatives::of(network, self.production, input, self.arguments.most);
+        let found = Alternatives::of(network, self.check.start(), input, self.arguments.most);
         let found = found.map_err(Failure::because)?;
         let Some(trees) = found else { return Ok(String::new()) };
         let trees = if meant { trees } else { trees.none_is_meant() };
         Ok(match self.arguments.format {
-            Format::Text => alternatives_text(self.dialect, &trees, &self.fold, &self.paint),
+            Format::Text => alternatives_text(self.check.dialect(), &trees, &self.fold, &self.paint),
             Format::Json => trees.json(&self.fold) + "\n",
             Format::Svg => trees.svg(&self.fold),
         })
