@@ -12,7 +12,7 @@ use urlgram::findings::Severity;
 use crate::failure::Failure;
 use crate::input::digests::Digests;
 use crate::input::finds;
-use crate::options::{Grammar, Schemes, Tolerance};
+use crate::options::Asked;
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -42,13 +42,7 @@ pub struct Arguments {
     files: Vec<PathBuf>,
 
     #[command(flatten)]
-    grammar: Grammar,
-
-    #[command(flatten)]
-    tolerance: Tolerance,
-
-    #[command(flatten)]
-    schemes: Schemes,
+    asked: Asked,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -91,7 +85,7 @@ struct Line<'f> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
+    let check = arguments.asked.check()?;
     let mut all = true;
     let paths = arguments.files.iter().map(PathBuf::as_path);
     finds::for_each(paths, check, &mut Digests::default(), |find, file, _| {

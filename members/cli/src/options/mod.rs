@@ -138,6 +138,25 @@ impl Grammar {
     }
 }
 
+/// The arguments that select a check, for subcommands that ask for all of it.
+#[derive(Args, Debug)]
+pub struct Asked {
+    #[command(flatten)]
+    pub grammar: Grammar,
+
+    #[command(flatten)]
+    pub tolerance: Tolerance,
+
+    #[command(flatten)]
+    pub schemes: Schemes,
+}
+
+impl Asked {
+    pub fn check(&self) -> Result<Check, Failure> {
+        Ok(self.tolerance.apply(self.grammar.check()?).with_schemes(self.schemes.schemes))
+    }
+}
+
 /// The arguments that select a reading of a document.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Grammar")]
@@ -164,12 +183,6 @@ pub struct Schemes {
     /// By RFC 3986 and RFC 3987, an error by the document of the scheme, as RFC 3966 for `tel`, is a warning otherwise.
     #[arg(long)]
     pub schemes: bool,
-}
-
-impl Schemes {
-    pub fn apply(self, check: Check) -> Check {
-        check.with_schemes(self.schemes)
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -29,7 +29,7 @@ use crate::contained::contained;
 use crate::failure::Failure;
 use crate::files::stdin;
 use crate::input::finds;
-use crate::options::{Grammar, Schemes, Tolerance};
+use crate::options::Asked;
 use crate::output::Output;
 use crate::policy::shown::{Shown, code};
 use crate::project::config::Config;
@@ -56,13 +56,7 @@ Exit codes: 0 the client ended it as the protocol says, 1 it did not, 2 usage or
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
     #[command(flatten)]
-    grammar: Grammar,
-
-    #[command(flatten)]
-    tolerance: Tolerance,
-
-    #[command(flatten)]
-    schemes: Schemes,
+    asked: Asked,
 
     #[command(flatten)]
     shown: Shown,
@@ -74,7 +68,7 @@ pub struct Arguments {
 
 impl Arguments {
     fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
-        let check = self.schemes.apply(self.tolerance.apply(self.grammar.check()?));
+        let check = self.asked.check()?;
         finds::has_rules(&check)?;
         Settings::new(check, self.shown.clone(), self.allow.clone(), config)
     }

@@ -27,7 +27,7 @@ use crate::input::{Inputs, Skip, Source, for_each_file};
 use crate::lists::bulk;
 use crate::lists::checker::Checker;
 use crate::lists::progress::Progress;
-use crate::options::{Grammar, Schemes, Tolerance};
+use crate::options::Asked;
 use crate::output::Output;
 use crate::output::format::{Format, Printer, Style};
 use crate::policy::baseline;
@@ -92,13 +92,7 @@ pub struct Arguments {
     documents: ValueArguments,
 
     #[command(flatten)]
-    grammar: Grammar,
-
-    #[command(flatten)]
-    tolerance: Tolerance,
-
-    #[command(flatten)]
-    schemes: Schemes,
+    asked: Asked,
 
     /// Format: graphical, concise, json, ndjson, github, ...
     ///
@@ -169,10 +163,10 @@ pub fn run(
     takes_paths: bool,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
-    let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
+    let check = arguments.asked.check()?;
+    let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
     let reads_files = *extract || documents.named().is_some();
-    let takes_paths = takes_paths && !grammar.has_start();
+    let takes_paths = takes_paths && !asked.grammar.has_start();
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
@@ -398,9 +392,9 @@ impl Arguments {
         let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
         let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
-            reading: self.tolerance.reading(),
-            tolerant: self.tolerance.tolerant,
-            schemes: self.schemes.schemes,
+            reading: self.asked.tolerance.reading(),
+            tolerant: self.asked.tolerance.tolerant,
+            schemes: self.asked.schemes.schemes,
             select: codes(&self.shown.select),
             ignore: codes(&self.shown.ignore),
             deny_warnings: policy.fail_on == Level::Warning,

@@ -18,7 +18,7 @@ use crate::input::unpack::is_packed;
 use crate::input::values::{Edits, Found, Rewritten, ValueArguments, ValueReader};
 use crate::input::{Inputs, for_each_file, opened};
 use crate::lists::lines::{self, Format};
-use crate::options::{Grammar, Schemes, Tolerance};
+use crate::options::Asked;
 use crate::output::Output;
 use crate::policy::Accepted;
 use crate::project::config::{self, Config};
@@ -66,13 +66,7 @@ pub struct Arguments {
     documents: ValueArguments,
 
     #[command(flatten)]
-    grammar: Grammar,
-
-    #[command(flatten)]
-    tolerance: Tolerance,
-
-    #[command(flatten)]
-    schemes: Schemes,
+    asked: Asked,
 
     /// Print guesses too: the likeliest URL that conforms. It may name another resource.
     #[arg(short, long, conflicts_with = "documents")]
@@ -106,9 +100,9 @@ pub fn run(
     takes_paths: bool,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let check = arguments.schemes.apply(arguments.tolerance.apply(arguments.grammar.check()?));
-    let Arguments { selection, inputs, documents, extract, grammar, .. } = &mut *arguments;
-    let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !grammar.has_start());
+    let check = arguments.asked.check()?;
+    let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
+    let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !asked.grammar.has_start());
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     if !paths.is_empty() {
