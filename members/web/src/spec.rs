@@ -76,11 +76,6 @@ impl Text {
         let notation = self.notation.as_deref().map(str::parse::<Notation>).transpose();
         Ok(Source::new(&self.name, &self.lesson()?.grammar, notation.map_err(Refused::because)?))
     }
-
-    /// The dialect that it makes.
-    fn dialect(&self) -> Result<&'static Dialect, Refused> {
-        Ok(Dialect::of_source(&self.source()?, &[])?.dialect)
-    }
 }
 
 impl From<Text> for Spec {
@@ -98,18 +93,14 @@ impl Spec {
     /// The check.
     pub fn check(&self) -> Result<Check, Refused> {
         let check = if let Some(grammar) = &self.grammar {
-            Check::new(grammar.dialect()?)
+            Check::new(Dialect::of_source(&grammar.source()?, &[])?.dialect)
         } else if let Some(name) = &self.format {
             Check::prescribed(name)?
         } else {
             Check::named(self.dialect.as_deref().unwrap_or(DEFAULT.id))?
         };
-        let check = check.with_reading(self.reading());
+        let check = check.with_reading(if self.printed { Reading::Printed } else { Reading::Corrected });
         let check = self.start.as_deref().map_or(Ok(check), |start| check.with_start(start))?;
         Ok(check.with_tolerant(self.tolerant))
-    }
-
-    fn reading(&self) -> Reading {
-        if self.printed { Reading::Printed } else { Reading::Corrected }
     }
 }
