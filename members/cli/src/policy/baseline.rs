@@ -85,45 +85,33 @@ const VERSION: u32 = 2;
 /// The most bytes of the file.
 const LARGEST: u64 = 256 << 20;
 
-impl Contents {
-    fn read(name: &str, file: impl Read) -> Result<Self, Failure> {
-        let text = whole(name, file, LARGEST, "a baseline")?;
-        let contents: Self =
-            serde_json::from_slice(&text).map_err(|error| wrong(name, &error.to_string()))?;
-        if contents.version != VERSION {
-            let version = contents.version;
-            return Err(wrong(name, &format!("its version is {version}, and this program reads {VERSION}")));
-        }
-        Ok(contents)
+/// Reads the findings of a file.
+fn counts(name: &str, file: impl Read) -> Result<Counts, Failure> {
+    let wrong = |message: &str| Failure::Message(format!("`{name}` is not a baseline: {message}"));
+    let text = whole(name, file, LARGEST, "a baseline")?;
+    let Contents { version, checks } =
+        serde_json::from_slice(&text).map_err(|error| wrong(&error.to_string()))?;
+    if version != VERSION {
+        return Err(wrong(&format!("its version is {version}, and this program reads {VERSION}")));
     }
-
-    /// Returns the findings.
-    fn counts(self, name: &str) -> Result<Counts, Failure> {
-        let mut counts = Counts::new();
-        for OfCheck { dialect, start, findings } in self.checks {
-            for entry in findings {
-                let input = match (entry.input, entry.input_hex) {
-                    (Some(text), None) => text.into_bytes(),
-                    (None, Some(digits)) => {
-                        bytes(&digits).ok_or_else(|| wrong(name, "`input_hex` requires hex digits"))?
-                    }
-                    _ => return Err(wrong(name, "an entry requires either `input` or `input_hex`")),
-                };
-                let code: Code = entry
-                    .code
-                    .parse()
-                    .map_err(|error: urlgram::UnknownName| wrong(name, &error.to_string()))?;
-                let (dialect, start) = (dialect.clone(), start.clone());
-                let key = Key { dialect, start, file: entry.file, input, code: code.as_str() };
-                *counts.entry(key).or_default() += entry.count;
-            }
+    let mut counts = Counts::new();
+    for OfCheck { dialect, start, findings } in checks {
+        for entry in findings {
+            let input = match (entry.input, entry.input_hex) {
+                (Some(text), None) => text.into_bytes(),
+                (None, Some(digits)) => {
+                    bytes(&digits).ok_or_else(|| wrong("`input_hex` requires hex digits"))?
+                }
+                _ => return Err(wrong("an entry requires either `input` or `input_hex`")),
+            };
+            let code: Code =
+                entry.code.parse().map_err(|error: urlgram::UnknownName| wrong(&error.to_string()))?;
+            let (dialect, start) = (dialect.clone(), start.clone());
+            let key = Key { dialect, start, file: entry.file, input, code: code.as_str() };
+            *counts.entry(key).or_default() += entry.count;
         }
-        Ok(counts)
     }
-}
-
-fn wrong(name: &str, message: &str) -> Failure {
-    Failure::Message(format!("`{name}` is not a baseline: {message}"))
+    Ok(counts)
 }
 
 impl Baseline {
@@ -136,7 +124,7 @@ impl Baseline {
             }
             _ => unreadable(&name, &error),
         })?;
-        let mut counts = Contents::read(&name, file)?.counts(&name)?;
+        let mut counts = counts(&name, file)?;
         counts.retain(|key, _| check.is_none_or(|check| key.is_of(check)));
         Ok(Self { path: path.to_owned(), counts })
     }
@@ -168,10 +156,7 @@ pub fn write(
 ) -> Result<(), Failure> {
     rewrite(path, |old, new| {
         let name = path.display().to_string();
-        let known = match old {
-            Some(file) => Contents::read(&name, file)?.counts(&name)?,
-            None => Counts::new(),
-        };
+        let known = old.map(|file| counts(&name, file)).transpose()?.unwrap_or_default();
         let is_other = |key: &Key| !files.contains(&key.file) || check.is_some_and(|check| !key.is_of(check));
         let others = known.iter().filter(|(key, _)| is_other(key));
         // The map puts them in the order of their keys.
