@@ -12,12 +12,11 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks};
+use super::value::{
+    DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks,
+};
 use super::window::{Stop, Window};
 use crate::input::unpack::alone;
-
-/// The most values around a value.
-const DEEPEST: usize = 10_000;
 
 /// Strings of JSON.
 pub const JSON: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };

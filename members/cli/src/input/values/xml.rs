@@ -12,11 +12,8 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
+use super::value::{DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
-
-/// The most elements around an element.
-const DEEPEST: usize = 10_000;
 
 /// The most names of the children of an element that are counted.
 const COUNTED: usize = 32;

@@ -5,11 +5,8 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::encode;
-use super::value::{Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks};
+use super::value::{DEEPEST, Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks};
 use super::whole::{Finds, utf8};
-
-/// The most values around a value.
-const DEEPEST: usize = 10_000;
 
 /// Scalars in double quotes, in single quotes, and without.
 pub const DOUBLE: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
