@@ -137,7 +137,7 @@ fn called(arguments: Vec<OsString>) -> Result<bool, Failure> {
     let out = &mut output;
     let good = match command {
         Command::Check(mut arguments) => {
-            if let Some(word) = arguments.first().filter(|_| is_implied && !is_ended) {
+            if let Some(word) = arguments.inputs.first().filter(|_| is_implied && !is_ended) {
                 no_subcommand(word, &program)?;
             }
             check::run(&mut arguments, config.as_ref(), !is_chosen, !is_ended, out)

@@ -40,7 +40,7 @@ pub struct Inputs {
 
     /// Each input of a list ends with NUL, not with a line feed.
     #[arg(short = '0', long = "null", conflicts_with = "crlf", hide_short_help = true)]
-    null: bool,
+    pub null: bool,
 
     /// Treat a carriage return before a line feed as part of the line end, not of the input.
     #[arg(long, hide_short_help = true)]
@@ -192,11 +192,6 @@ impl Inputs {
 
     fn skips(&self, kind: Skip) -> bool {
         self.skip.contains(&kind)
-    }
-
-    /// Returns whether each input is a line of its source.
-    pub fn are_lines(&self) -> bool {
-        !self.null
     }
 
     /// Removes the arguments for which `takes` holds, and returns them as paths. `-` is none.

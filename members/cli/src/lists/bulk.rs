@@ -68,7 +68,7 @@ pub fn judge<W: Write>(
         let mut next = judged.wait(Duration::ZERO);
         if next.is_pending() {
             // Verdicts that are printed can be seen until more are ready.
-            printer.flush()?;
+            printer.out.flush()?;
             next = judged.wait(Duration::from_millis(100));
         }
         if let Poll::Ready(next) = next {

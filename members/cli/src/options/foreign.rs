@@ -47,7 +47,7 @@ pub struct Foreign {
 pub struct How {
     /// Notation of a grammar in a file [default: found out]: abnf, rfc822, rfc1738, rfc1630, bnf, iso14977, wirth or w3c.
     #[arg(long, hide_short_help = true)]
-    notation: Option<Notation>,
+    pub notation: Option<Notation>,
 
     /// Take productions that the grammar names and does not define from this grammar: a file, or an id of the library; may be given
     /// several times [default: the document that it names].
@@ -135,11 +135,6 @@ impl How {
     /// Returns the grammars that one may take productions from, ready to be read.
     pub fn others(&self) -> Result<Vec<Source>, Failure> {
         self.import.iter().map(|other| Ok(source(other, None)?.source)).collect()
-    }
-
-    /// Returns the notation that is chosen.
-    pub fn notation(&self) -> Option<Notation> {
-        self.notation
     }
 
     /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.

@@ -195,11 +195,7 @@ pub enum ReadingName {
 
 impl Tolerance {
     pub fn apply(&self, check: Check) -> Check {
-        check.with_tolerant(self.tolerant).with_reading(self.reading())
-    }
-
-    pub fn reading(&self) -> Reading {
-        self.reading.reading()
+        check.with_tolerant(self.tolerant).with_reading(self.reading.reading())
     }
 }
 

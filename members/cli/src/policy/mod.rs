@@ -139,16 +139,17 @@ pub struct Policy {
     /// The rules for documents that are not chosen, which a format may prescribe, by their names.
     of_others: Arc<BTreeMap<&'static str, Rules>>,
     /// The folder of the file of settings, or else the working directory: names of files begin there.
-    root: PathBuf,
+    pub root: PathBuf,
     directory: PathBuf,
     pub fail_on: Level,
     /// The findings that are known.
     pub baseline: Option<Arc<Baseline>>,
     pub writes: bool,
-    /// The rules for the current file, without and with those for all, its path as it is given, and its name in a baseline.
+    /// How the current file is read.
+    pub of_file: OfFile,
+    /// The rules for it, without and with those for all, its path as it is given, and its name in a baseline.
     of_here: Rules,
     here: Rules,
-    file_here: OfFile,
     path: Option<Vec<u8>>,
     file: String,
     /// The names of the files so far.
@@ -219,7 +220,7 @@ impl Policy {
         if self.of_files.is_empty() {
             return;
         }
-        (self.of_here, self.file_here) = (Rules::default(), OfFile::default());
+        (self.of_here, self.of_file) = (Rules::default(), OfFile::default());
         let from_root = Path::new(&self.file);
         for of in &self.of_files {
             let name =
@@ -227,21 +228,11 @@ impl Policy {
             let is_it = [Some(from_root), name].into_iter().flatten().any(|it| of.pattern.is_match(it));
             if is_it {
                 self.of_here.add(&of.rules);
-                self.file_here.add(&of.file);
+                self.of_file.add(&of.file);
             }
         }
         self.here = self.rules.clone();
         self.here.add(&self.of_here);
-    }
-
-    /// Returns how the current file is read.
-    pub fn of_file(&self) -> OfFile {
-        self.file_here
-    }
-
-    /// Returns the folder in which the names of files begin.
-    pub fn root(&self) -> &Path {
-        &self.root
     }
 
     /// Returns whether the exit code depends on the report on an input with this verdict.

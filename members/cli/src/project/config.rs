@@ -201,11 +201,6 @@ impl Config {
         self.options.iter().find(|(key, _)| key.name == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the file of known findings, if one is set.
-    pub fn baseline(&self) -> Option<PathBuf> {
-        self.option("baseline").map(PathBuf::from)
-    }
-
     /// Returns the folder of the file, from which paths are relative.
     pub fn root(&self) -> PathBuf {
         let whole = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());

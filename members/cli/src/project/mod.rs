@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::task::Poll;
-use std::thread::{self, Builder};
+use std::thread::Builder;
 use std::time::Duration;
 
 use urlgram::extract::{Find, extract_but};
@@ -258,12 +258,11 @@ struct Work {
 pub fn check<W: Write>(
     common: &Common,
     mut paths: impl Iterator<Item = Result<PathBuf, Failure>> + Send + 'static,
-    threads: Option<usize>,
+    threads: usize,
     record: &mut Digests,
     count: &mut Count,
     printer: &mut Printer<W>,
 ) -> Result<(), Failure> {
-    let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     signals::watch();
     let mut all = Ok(());
     let turns = std::iter::from_fn(move || {
@@ -273,7 +272,7 @@ pub fn check<W: Write>(
     let turns: Box<dyn Iterator<Item = _> + Send> =
         if threads > 1 { Box::new(ahead(turns)?) } else { Box::new(turns) };
     let silent = Silent::default();
-    let mut parts = InOrder::new(threads.min(64), turns, || {
+    let mut parts = InOrder::new(threads, turns, || {
         let (common, like) = (common.clone(), printer.part());
         let mut work = Work { silent: silent.clone(), room: Vec::new() };
         let mut part = move |path: Result<PathBuf, Failure>| {
@@ -338,7 +337,7 @@ fn file(
 ) -> Result<(), Failure> {
     let bytes = path.as_os_str().as_encoded_bytes();
     part.printer.reads(Some(bytes));
-    let of = part.printer.policy.of_file();
+    let of = part.printer.policy.of_file;
     let opened = common.open(path, of, std::mem::take(&mut work.room))?;
     let Some(Opened { contents, way, is_guess }) = opened else { return Ok(()) };
     part.is_read = true;

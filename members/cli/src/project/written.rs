@@ -27,8 +27,8 @@ pub enum Answer<'f> {
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own")]
 pub struct Tells {
-    /// True if it conforms, or somebody wrote it as a URL.
-    is_url: bool,
+    /// True if it conforms, or somebody wrote it as a URL, as its signs tell.
+    pub is_url: bool,
     /// True if no repair is certain: it is a string or code, which may compare it or escape it, or blanks in it
     /// were left out.
     pub is_doubted: bool,
@@ -60,7 +60,7 @@ pub fn url(find: &Find, is_code: bool, all: bool, asks: impl Fn(Code) -> bool) -
         return Answer::Report(find.report());
     }
     let tells = Tells::of(find, is_code);
-    if !tells.is_url() {
+    if !tells.is_url {
         return if Written::new(find).has_text() { Answer::Conforms } else { Answer::Untold };
     }
     let report = find.report();
@@ -86,11 +86,6 @@ impl Tells {
             has_second: is_address && url.has_second(),
             slashes: url.authority.map(|_| url.scheme.len() + 1),
         }
-    }
-
-    /// Returns whether it conforms, or somebody wrote it as a URL, as its signs tell.
-    pub fn is_url(self) -> bool {
-        self.is_url
     }
 
     /// The same after a report, which may be one on a template or on code; then nothing is told. A text that is unexpected after its host may

@@ -131,7 +131,7 @@ impl Urls {
             }
             let Some(tells) = contained(find.url(), || None, || Tells::of(&find, is_code)) else { continue };
             let report = || self.report(&check, find.url(), || find.report().into_owned());
-            let Some(report) = tells.is_url().then(report).flatten() else { continue };
+            let Some(report) = tells.is_url.then(report).flatten() else { continue };
             let Some(tells) = tells.after(&report) else { continue };
             let url = Url::new(find, report, tells);
             found += url.remarks().len() + url.shown(settings).count();
@@ -303,7 +303,7 @@ impl Url {
         let new = match &self.source {
             Source::Plain => new.to_vec(),
             Source::Text(find) => find.rewritten(&self.report, new)?,
-            Source::Value(value) => value.rewritten(Edits::of(&self.report, new)?)?.text().to_vec(),
+            Source::Value(value) => value.rewritten(Edits::of(&self.report, new)?)?.raw,
         };
         let new = String::from_utf8(new).ok()?;
         Some(json!({ "range": text.extent(self.place.clone()), "newText": new }))

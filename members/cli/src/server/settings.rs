@@ -40,14 +40,14 @@ impl Settings {
 
     /// Returns how the current file is read; `head` is its beginning. None if it is not.
     pub fn way(&self, name: &str, head: &[u8]) -> Option<Way> {
-        let of = self.policy.of_file();
+        let of = self.policy.of_file;
         let told = || project::way(name, head);
         (!of.skip).then(|| of.format.and_then(FileFormat::find).map_or_else(told, Way::Format))
     }
 
     /// Returns the check of the texts of the current file.
     pub fn check_here(&self) -> Check {
-        self.policy.of_file().check(self.check)
+        self.policy.of_file.check(self.check)
     }
 
     /// Returns whether findings of a code are asked for.

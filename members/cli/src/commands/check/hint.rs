@@ -19,7 +19,7 @@ pub fn of_list(inputs: &Inputs, name: &str, list: &[u8], check: &Check) -> Optio
         let of_kind = lines().take(all).filter(|line| Skip::of(line) == Some(kind));
         lacks(kind) && of_kind.take(100).any(|line| !check.conforms(line))
     };
-    let returns = inputs.are_lines() && !inputs.crlf && ends_in_returns(list);
+    let returns = !inputs.null && !inputs.crlf && ends_in_returns(list);
     let kinds = [
         (Skip::Bom, "a byte order mark", list.starts_with(BOM) && lacks(Skip::Bom)),
         (Skip::Blank, "blank lines", has(Skip::Blank)),

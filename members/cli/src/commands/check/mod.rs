@@ -5,7 +5,6 @@ mod record;
 mod summary;
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -76,7 +75,7 @@ Exit codes: 0 no input fails, 1 some do, 2 usage or I/O error. An input that doe
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
+    pub inputs: Inputs,
 
     #[command(flatten)]
     selection: project::Selection,
@@ -192,7 +191,7 @@ pub fn run(
     let (colour, is_terminal) = (out.colour, out.is_terminal);
     let inputs = &arguments.inputs;
     let alone = inputs.is_alone() && !arguments.extract && reading.is_none() && !has_paths;
-    let style = Style { colour, full: arguments.full, lines: inputs.are_lines(), alone, by_default };
+    let style = Style { colour, full: arguments.full, lines: !inputs.null, alone, by_default };
     let mut printer = Printer::new(format, style, shown, policy, out);
     for (format, _) in &arguments.also {
         printer = printer.also(*format);
@@ -227,7 +226,7 @@ pub fn run(
     }
     if has_paths && arguments.is_for_people() && !arguments.count {
         writeln!(printer.out, "{}", of_project(count, &printer))?;
-        printer.flush()?;
+        printer.out.flush()?;
     }
     if has_paths && count.files == 0 && read.is_ok() {
         hints.push("no file was read".to_owned());
@@ -261,7 +260,7 @@ pub fn run(
         record::write(&path, &check, &counts, &arguments.options(config, &printer.policy), &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
-        say(&format!("urlgram: interrupted after {}", inputs_of(printer.checked)));
+        say(&format!("urlgram: interrupted after {}", counted(printer.checked, "inputs")));
     }
     read.map(|()| passes)
 }
@@ -312,14 +311,11 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
     said.join("; ")
 }
 
-fn inputs_of(number: u64) -> String {
-    counted(number, "inputs")
-}
-
 impl Arguments {
-    /// Returns the first input among the arguments.
-    pub fn first(&self) -> Option<&OsStr> {
-        self.inputs.first()
+    /// Returns the number of threads.
+    fn threads(&self) -> usize {
+        let all = || thread::available_parallelism().ok();
+        self.threads.or_else(all).map_or(1, NonZeroUsize::get).min(64)
     }
 
     /// Checks the files of a project.
@@ -343,13 +339,12 @@ impl Arguments {
                 .cloned()
                 .collect(),
             is_text: self.extract,
-            all: self.documents.all(),
+            all: self.documents.fail_unchecked,
             digested: files.wanted,
         };
         let left = Arc::default();
-        let walk = self.selection.walk(paths, printer.policy.root(), &left)?;
-        let threads = self.threads.map(NonZeroUsize::get);
-        let checked = project::check(&common, walk, threads, files, count, printer);
+        let walk = self.selection.walk(paths, &printer.policy.root, &left)?;
+        let checked = project::check(&common, walk, self.threads(), files, count, printer);
         count.tests = left.load(Ordering::Relaxed);
         checked
     }
@@ -392,7 +387,7 @@ impl Arguments {
         let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
         let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
-            reading: self.asked.tolerance.reading(),
+            reading: self.asked.tolerance.reading.reading(),
             tolerant: self.asked.tolerance.tolerant,
             schemes: self.asked.schemes.schemes,
             select: codes(&self.shown.select),
@@ -402,7 +397,7 @@ impl Arguments {
             severity: policy.rules.severity.iter().map(|(code, level)| (code.as_str(), *level)).collect(),
             per_file: config.map(Config::rules_of_files).unwrap_or_default(),
             baseline: self.accepted.baseline.as_ref().map(|path| path.display().to_string()),
-            null: !self.inputs.are_lines(),
+            null: self.inputs.null,
             crlf: self.inputs.crlf,
             skip: Skip::value_variants().iter().filter(skips).map(|kind| kind.name()).collect(),
             extract: self.extract,
@@ -418,21 +413,28 @@ impl Arguments {
         let mut remarks = Vec::new();
         if !self.shown.is_all() && tally.unexplained > 0 && self.is_for_people() {
             let verb = if tally.unexplained == 1 { "does" } else { "do" };
-            let inputs = inputs_of(tally.unexplained);
+            let inputs = counted(tally.unexplained, "inputs");
             remarks.push(format!(
                 "the errors of {inputs} that {verb} not conform are hidden by `--select` or `--ignore`"
             ));
         }
         if tally.denied > 0 && self.is_for_people() {
             let verb = if tally.denied == 1 { "conforms and fails" } else { "conform and fail" };
-            remarks.push(format!("{} {verb}, as `--fail-on` or `--severity` asks", inputs_of(tally.denied)));
+            remarks.push(format!(
+                "{} {verb}, as `--fail-on` or `--severity` asks",
+                counted(tally.denied, "inputs")
+            ));
         }
         if tally.passed > 0 && self.is_for_people() && !printer.policy.writes {
             let verb =
                 if tally.passed == 1 { "does not conform and passes" } else { "do not conform and pass" };
             let accepted: Vec<_> =
                 tally.accepted.iter().map(|(code, number)| format!("{number} {code}")).collect();
-            remarks.push(format!("{} {verb}; accepted: {}", inputs_of(tally.passed), accepted.join(", ")));
+            remarks.push(format!(
+                "{} {verb}; accepted: {}",
+                counted(tally.passed, "inputs"),
+                accepted.join(", ")
+            ));
         }
         remarks
     }
@@ -484,8 +486,6 @@ impl Arguments {
         printer: &mut Printer<W>,
         is_terminal: bool,
     ) -> Result<(), Failure> {
-        let threads = self.threads.map(NonZeroUsize::get);
-        let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
         let check = checker.check;
         self.inputs.for_each_source(files.wanted, |source| match source {
             Source::Argument(input, origin) => {
@@ -509,8 +509,15 @@ impl Arguments {
                         hints.extend(hint::of_list(&self.inputs, &name, list, &check));
                     }
                 };
-                let threads = threads.min(64);
-                bulk::judge(list, self.inputs.end(), threads, checker, printer, || progress.tick(), begins)?;
+                bulk::judge(
+                    list,
+                    self.inputs.end(),
+                    self.threads(),
+                    checker,
+                    printer,
+                    || progress.tick(),
+                    begins,
+                )?;
                 files.finished();
                 Ok(())
             }
@@ -532,7 +539,7 @@ impl Arguments {
         } else {
             printer.finish(complete)?;
         }
-        printer.flush()
+        printer.out.flush()
     }
 }
 

@@ -35,7 +35,7 @@ pub fn run(
         let repair = || {
             let path = path?;
             policy.reads(path.as_os_str().as_encoded_bytes());
-            let of = policy.of_file();
+            let of = policy.of_file;
             let Some(Opened { contents, way, is_guess }) = common.open(&path, of, Vec::new())? else {
                 return Ok(Changes::default());
             };

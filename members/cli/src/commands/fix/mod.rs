@@ -3,7 +3,7 @@
 mod changes;
 
 use std::io::{self, BufWriter, Read, Seek as _, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -112,14 +112,14 @@ pub fn run(
         let common = Common {
             check,
             format: arguments.documents.named(),
-            own: config.and_then(Config::baseline).into_iter().collect(),
+            own: config.and_then(|config| config.option("baseline")).map(PathBuf::from).into_iter().collect(),
             is_text: arguments.extract,
-            all: arguments.documents.all(),
+            all: arguments.documents.fail_unchecked,
             digested: false,
         };
         let policy = config::policy(&Accepted::default(), &check, None, config)?;
         let left = Arc::default();
-        let walk = arguments.selection.walk(&paths, policy.root(), &left)?;
+        let walk = arguments.selection.walk(&paths, &policy.root, &left)?;
         let write = |path: &Path, reading: &mut ValueReader| {
             let mut write = || arguments.in_place(path, reading, &mut true);
             // The values that stay as they are have been counted, so `in_place` need not tell of them.

@@ -167,7 +167,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let key = Arc::new(key);
     let all = graded(&key, found, arguments, is_one)?;
     if let ([Graded { assessment, .. }], [file], true, None) =
-        (&all[..], &arguments.students[..], is_one, arguments.how.notation())
+        (&all[..], &arguments.students[..], is_one, arguments.how.notation)
         && let Some(notation) = assessment.notation.and_then(|name| name.parse::<Notation>().ok())
     {
         let file = printable(file.as_bytes());
@@ -256,7 +256,7 @@ fn graded(
     is_one: bool,
 ) -> Result<Vec<Graded>, Failure> {
     let reader = Reader {
-        notation: arguments.how.notation(),
+        notation: arguments.how.notation,
         others: arguments.how.others()?,
         start: arguments.student_start.clone(),
         longest: arguments.length,

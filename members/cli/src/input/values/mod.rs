@@ -96,7 +96,7 @@ pub struct ValueArguments {
 
     /// Fail with exit code 2 if a value at the places is not checked: too long, of another type, or with an entity.
     #[arg(long, requires = "documents", hide_short_help = true)]
-    fail_unchecked: bool,
+    pub fail_unchecked: bool,
 }
 
 /// The places where files have their URLs, and the grammar of each.
@@ -228,11 +228,6 @@ impl ValueArguments {
     /// Returns the format that is given, if that is all.
     pub fn named(&self) -> Option<&'static FileFormat> {
         FileFormat::find(self.format.as_deref()?)
-    }
-
-    /// Returns whether each value has to be checked.
-    pub fn all(&self) -> bool {
-        self.fail_unchecked
     }
 
     /// Returns where the arguments have their URLs, if they are files that have. `check` is the chosen grammar.

@@ -11,6 +11,8 @@ use crate::failure::Failure;
 
 /// The most bytes of a value. Longer values are not checked.
 pub const LONGEST: usize = 1 << 24;
+/// The most values around a value.
+pub const DEEPEST: usize = 10_000;
 pub const NOT_READ: &str = "in a form that is not read";
 pub const TOO_LONG: &str = "longer than 16 MiB, the limit";
 
@@ -62,7 +64,8 @@ pub struct Edits {
 /// A value that is written anew.
 #[derive(Debug)]
 pub struct Rewritten {
-    raw: Vec<u8>,
+    /// The text as the file has to have it.
+    pub raw: Vec<u8>,
     value: Vec<u8>,
 }
 
@@ -137,13 +140,6 @@ impl Notation {
             window.compares(content.start, length, pointer, value);
         }
         new.map_or(Ok(()), |new| window.replace(content, &new.raw))
-    }
-}
-
-impl Rewritten {
-    /// Returns the text as the file has to have it.
-    pub fn text(&self) -> &[u8] {
-        &self.raw
     }
 }
 

@@ -55,13 +55,6 @@ pub enum Format {
     Verdicts,
 }
 
-impl Format {
-    /// Returns whether the format shows more of an input than the verdict.
-    pub fn has_reasons(self) -> bool {
-        !matches!(self, Self::Quiet | Self::Verdicts)
-    }
-}
-
 /// A verdict without findings.
 #[derive(Serialize)]
 pub struct Verdict<'i> {
@@ -176,9 +169,10 @@ impl<W: Write> Printer<W> {
 
     /// Returns whether a report is needed in addition to the verdict.
     pub fn wants_report(&self, conforms: bool) -> bool {
+        let has_reasons = |format| !matches!(format, Format::Quiet | Format::Verdicts);
         self.shown.counted
             || self.policy.needs_report(conforms)
-            || self.formats().any(Format::has_reasons) && !(conforms && self.shown.failures)
+            || self.formats().any(has_reasons) && !(conforms && self.shown.failures)
     }
 
     /// Returns the format, and those of files.
@@ -527,10 +521,6 @@ impl<W: Write> Printer<W> {
         let is_first = self.found == 0 && !self.inner;
         self.found += more;
         if is_first { "" } else { "," }
-    }
-
-    pub fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
     }
 
     /// Returns the texts of the other formats, in their order; `complete` says whether all inputs could be read.
