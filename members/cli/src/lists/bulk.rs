@@ -48,9 +48,9 @@ pub fn judge<W: Write>(
         to_spare.send(Block::default()).expect("the receiver is here");
     }
     let is_quiet = Arc::new(AtomicBool::new(false));
-    let reader = Reader { blocks, spare, size, is_quiet: Arc::clone(&is_quiet), ended: false, failed: None };
+    let rest = rest(blocks, spare, size, Arc::clone(&is_quiet));
     signals::watch();
-    let mut judged = InOrder::new(threads, reader, || {
+    let mut judged = InOrder::new(threads, rest, || {
         let (name, mut checker, mut like) = (name.clone(), checker.part(), printer.part());
         let is_quiet = Arc::clone(&is_quiet);
         move |block: io::Result<Block>| {
@@ -87,32 +87,23 @@ pub fn judge<W: Write>(
     }
 }
 
-/// The unread rest of a list.
-struct Reader<R> {
-    blocks: Blocks<R>,
+/// The unread rest of a list, with the error that follows the last block, if there is one. A block has this size, unless next to nothing is
+/// told of inputs.
+fn rest<R: io::Read>(
+    mut blocks: Blocks<R>,
     spare: Receiver<Block>,
-    /// The size of a block, unless next to nothing is told of inputs.
     size: usize,
     is_quiet: Arc<AtomicBool>,
-    ended: bool,
-    /// The error that follows the last block.
-    failed: Option<io::Error>,
-}
-
-impl<R: io::Read> Iterator for Reader<R> {
-    type Item = io::Result<Block>;
-
-    fn next(&mut self) -> Option<io::Result<Block>> {
-        if self.ended {
-            return self.failed.take().map(Err);
+) -> impl Iterator<Item = io::Result<Block>> {
+    let (mut ended, mut failed) = (false, None);
+    std::iter::from_fn(move || {
+        if ended {
+            return failed.take().map(Err);
         }
-        self.blocks.size = if self.is_quiet.load(Ordering::Relaxed) { VERDICTS } else { self.size };
-        let (block, read) = self.blocks.next(self.spare.recv().ok()?);
-        self.failed = read.err();
-        self.ended = block.inputs().is_empty() || self.failed.is_some();
-        if block.inputs().is_empty() {
-            return self.failed.take().map(Err);
-        }
-        Some(Ok(block))
-    }
+        blocks.size = if is_quiet.load(Ordering::Relaxed) { VERDICTS } else { size };
+        let (block, read) = blocks.next(spare.recv().ok()?);
+        failed = read.err();
+        ended = block.inputs().is_empty() || failed.is_some();
+        if block.inputs().is_empty() { failed.take().map(Err) } else { Some(Ok(block)) }
+    })
 }
