@@ -285,29 +285,21 @@ fn graded(
 /// Grades a submission; with what is wrong with the call rather than with it.
 fn one(key: &Key, submission: Submission, reader: &Reader) -> (Graded, Option<String>) {
     let Submission { student, file } = submission;
-    let unread = |student, why: String| {
-        (Graded { student, assessment: Assessment::unread(why.clone()), text: None }, Some(why))
-    };
-    let read = file.and_then(|file| {
+    let assessed = file.and_then(|file| {
         let name =
             if file == "-" { "standard input" } else { file.rsplit(['/', '\\']).next().unwrap_or(&file) };
-        match text(&file) {
-            Ok(text) => Ok((name.to_owned(), text)),
+        let text = text(&file).map_err(|failure| match failure {
             // The page of a student shows no folder of the teacher.
-            Err(Failure::Message(why)) => {
-                Err(why.replace(&*printable(file.as_bytes()), &printable(name.as_bytes())))
-            }
-            Err(_) => Err("it cannot be read".to_owned()),
-        }
+            Failure::Message(why) => why.replace(&*printable(file.as_bytes()), &printable(name.as_bytes())),
+            _ => "it cannot be read".to_owned(),
+        })?;
+        let assessed = contained(student.as_bytes(), || None, || key.assess(name, &text, reader));
+        let defect = || Err("a defect of the program: please report it".to_owned());
+        Ok((assessed.unwrap_or_else(defect)?, text))
     });
-    let (name, text) = match read {
-        Ok(read) => read,
-        Err(why) => return unread(student, why),
-    };
-    let assessed = contained(student.as_bytes(), || None, || key.assess(&name, &text, reader));
-    match assessed.unwrap_or_else(|| Err("a defect of the program: please report it".to_owned())) {
-        Ok(assessment) => (Graded { student, assessment, text: Some(text) }, None),
-        Err(why) => unread(student, why),
+    match assessed {
+        Ok((assessment, text)) => (Graded { student, assessment, text: Some(text) }, None),
+        Err(why) => (Graded { student, assessment: Assessment::unread(why.clone()), text: None }, Some(why)),
     }
 }
 
