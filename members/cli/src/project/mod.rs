@@ -32,7 +32,7 @@ use crate::files::{unreadable, whole};
 use crate::input::digests::Digests;
 use crate::input::finds::place;
 use crate::input::unpack::{is_packed, is_utf16};
-use crate::input::values::{FileFormat, ValueReader};
+use crate::input::values::{FileFormat, ValueReader, as_chosen};
 use crate::input::{List, in_memory};
 use crate::lists::checker;
 use crate::output::format::Printer;
@@ -114,7 +114,7 @@ impl Common {
         let head = &contents[..contents.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
-        let given = of.format.and_then(FileFormat::find).or(self.format);
+        let given = of.format.or(self.format);
         let way = given.map_or_else(told, Way::Format);
         Ok(Some(Opened { contents, way, is_guess: given.is_none() }))
     }
@@ -193,11 +193,7 @@ fn read(file: &mut File, text: &mut Vec<u8>) -> io::Result<usize> {
 impl OfFile {
     /// Returns the check of a text, and of values for which no format prescribes one.
     pub fn check(self, chosen: Check) -> Check {
-        let with = |check: Check| {
-            let check = check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
-            check.with_schemes(chosen.asks_schemes())
-        };
-        self.check.map_or(chosen, with)
+        self.check.map_or(chosen, |check| as_chosen(check, chosen))
     }
 }
 
@@ -373,7 +369,7 @@ fn values(
     let skips = printer.skips_plain();
     let asks = printer.wants_report(true);
     reading.read(list, None, &mut |found| {
-        let (check, value) = (found.check, found.value());
+        let (check, value) = (&found.check, found.value());
         let conforms = check.conforms(value);
         let mut is_silent = skips && conforms && (!asks || silent.has(check, value));
         if skips && conforms && !is_silent {

@@ -17,7 +17,7 @@ use crate::contained::contained;
 use crate::failure;
 use crate::input::finds::place;
 use crate::input::in_memory;
-use crate::input::values::{Edits, FileFormat, Found, Kept, ValueReader};
+use crate::input::values::{FileFormat, Found, ValueReader};
 use crate::output::format::sarif::message;
 use crate::project::config::{Config, NAME};
 use crate::project::{self, Tells, Way};
@@ -41,7 +41,7 @@ enum Source {
     Plain,
     Text(Box<Find>),
     /// At a place of a format.
-    Value(Box<Kept>),
+    Value(Box<Found>),
 }
 
 /// The URLs of a text. A report is kept while its URL occurs, so that a key press costs one.
@@ -102,15 +102,12 @@ impl Urls {
         let mut reading = ValueReader::of(format, settings.check_here(), false).ok()?.quietly();
         let list = in_memory(path, bytes.to_vec()).ok()?;
         let mut found = 0;
-        let visit = &mut |value: &Found<'_>| {
-            let check = value.check;
+        let visit = &mut |value: &Found| {
+            let run = || value.check.run(value.value()).into_owned();
             if found >= MOST {
                 self.unread.get_or_insert(value.origin.offset.unwrap_or(0));
-            } else if let Some(kept) = value.kept()
-                && let Some(report) =
-                    self.report(check, value.value(), || check.run(value.value()).into_owned())
-            {
-                let url = Url::of_value(kept, report);
+            } else if let Some(report) = self.report(&value.check, value.value(), run) {
+                let url = Url::of_value(value.clone(), report);
                 found += url.shown(settings).count();
                 self.all.push(url);
             }
@@ -243,7 +240,7 @@ impl Url {
         Self { place, report, tells: Some(tells), source }
     }
 
-    fn of_value(value: Kept, report: Rc<Report<'static>>) -> Self {
+    fn of_value(value: Found, report: Rc<Report<'static>>) -> Self {
         let place = bytes(value.place());
         Self { place, report, tells: None, source: Source::Value(Box::new(value)) }
     }
@@ -261,7 +258,7 @@ impl Url {
         let layout = match &self.source {
             Source::Plain => return self.place.start + span.start..self.place.start + span.end,
             Source::Text(find) => &find.layout,
-            Source::Value(value) => &value.layout,
+            Source::Value(value) => value.layout(),
         };
         let places = layout.places(span);
         bytes(places.start.offset..places.end.offset)
@@ -303,7 +300,7 @@ impl Url {
         let new = match &self.source {
             Source::Plain => new.to_vec(),
             Source::Text(find) => find.rewritten(&self.report, new)?,
-            Source::Value(value) => value.rewritten(Edits::of(&self.report, new)?)?.raw,
+            Source::Value(value) => value.rewritten(&self.report, new)?.raw,
         };
         let new = String::from_utf8(new).ok()?;
         Some(json!({ "range": text.extent(self.place.clone()), "newText": new }))

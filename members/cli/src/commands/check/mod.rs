@@ -469,7 +469,7 @@ impl Arguments {
             files.opened(&list);
             reading.read(list, None, &mut |found| {
                 printer.encode = found.encode();
-                checker.one(found.check, found.value(), &found.origin, printer)?;
+                checker.one(&found.check, found.value(), &found.origin, printer)?;
                 Ok(None)
             })?;
             files.finished();

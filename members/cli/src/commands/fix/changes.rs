@@ -13,7 +13,7 @@ use crate::failure::{Failure, counted};
 use crate::files::{rewrite, unwritable};
 use crate::input::finds::place;
 use crate::input::in_memory;
-use crate::input::values::{Edits, Found, ValueReader, edited};
+use crate::input::values::{Found, ValueReader, edited};
 use crate::output::Output;
 use crate::policy::Policy;
 use crate::project::{self, Answer, Common, Opened, Text, Way};
@@ -123,18 +123,17 @@ fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes 
 }
 
 /// Adds the change of a value.
-fn change(found: &Found<'_>, changes: &mut Changes) {
-    let run = || found.check.run(found.value());
-    let Some(report) = contained(found.value(), || Some(found.origin.clone()), run) else {
+fn change(found: &Found, changes: &mut Changes) {
+    let Some(report) = found.report() else {
         changes.left += 1;
         return;
     };
     if report.conforms() {
         return;
     }
-    match report.repaired().and_then(|new| found.rewritten(Edits::of(&report, new)?)) {
+    match report.repaired().and_then(|new| found.rewritten(&report, new)) {
         Some(_) => {
-            let place = found.origin.layout.as_ref().map_or(Place::START, |layout| layout.places(0..0).start);
+            let place = found.layout().places(0..0).start;
             changes.line(&found.origin.name, place, found.value(), report.repaired().unwrap_or_default());
         }
         None => changes.left += 1,

@@ -11,11 +11,10 @@ use urlgram::findings::Severity;
 use urlgram::report::{Origin, placed};
 use urlgram::{Report, printable};
 
-use crate::contained::contained;
 use crate::failure::{self, Failure, say};
 use crate::files::{rewrite, unreadable, unwritable};
 use crate::input::unpack::is_packed;
-use crate::input::values::{Edits, Found, Rewritten, ValueArguments, ValueReader};
+use crate::input::values::{Found, Rewritten, ValueArguments, ValueReader};
 use crate::input::{Inputs, for_each_file, opened};
 use crate::lists::lines::{self, Format};
 use crate::options::Asked;
@@ -224,14 +223,12 @@ impl Arguments {
     }
 
     /// Returns the repair of a value.
-    fn repair(&self, found: &Found<'_>, all: &mut bool) -> Option<Rewritten> {
-        let Some(report) =
-            contained(found.value(), || Some(found.origin.clone()), || found.check.run(found.value()))
-        else {
+    fn repair(&self, found: &Found, all: &mut bool) -> Option<Rewritten> {
+        let Some(report) = found.report() else {
             *all = false;
             return None;
         };
-        let new = report.repaired().and_then(|new| found.rewritten(Edits::of(&report, new)?));
+        let new = report.repaired().and_then(|new| found.rewritten(&report, new));
         let is_good = report.conforms() || new.is_some();
         *all &= is_good;
         if self.explain || !is_good {

@@ -21,15 +21,16 @@ use std::ops::Range;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgGroup, Args};
 use urlgram::report::{Layout, Origin, Place};
-use urlgram::{Check, printable};
+use urlgram::{Check, Report, printable};
 
 use self::pattern::Patterns;
 pub use self::presets::FileFormat;
 use self::presets::{Places, Signs, Syntax};
 pub use self::presets::{is_hidden, looks_like};
-pub use self::value::{Edits, Rewritten, edited};
 use self::value::{Event, Raw, Visit};
+pub use self::value::{Rewritten, edited};
 use self::window::{Stop, Values, Window};
+use crate::contained::contained;
 use crate::failure::{Failure, say};
 use crate::files::unreadable;
 use crate::input::{BOM, List};
@@ -144,43 +145,33 @@ struct Slot {
 }
 
 /// A value of a file.
-pub struct Found<'f> {
+#[derive(Clone, Debug)]
+pub struct Found {
     /// The check that its place demands.
-    pub check: &'f Check,
+    pub check: Check,
     /// The place of the value; its layout has the value.
     pub origin: Origin,
     raw: Raw,
 }
 
-/// A value of a file that outlives the reading.
-#[derive(Debug)]
-pub struct Kept {
-    pub check: Check,
-    pub layout: Layout,
-    raw: Raw,
-}
+impl Found {
+    pub fn layout(&self) -> &Layout {
+        self.origin.layout.as_ref().expect("a value has one")
+    }
 
-impl Kept {
-    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
-    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
-        self.raw.rewritten(&self.layout, edits)
+    /// Returns the value.
+    pub fn value(&self) -> &[u8] {
+        self.layout().input()
     }
 
     /// Returns its place in the file, as byte offsets.
     pub fn place(&self) -> Range<u64> {
         self.raw.begins..self.raw.begins + self.raw.bytes.len() as u64
     }
-}
 
-impl Found<'_> {
-    /// Returns the value, to be kept.
-    pub fn kept(&self) -> Option<Kept> {
-        Some(Kept { check: *self.check, layout: self.origin.layout.clone()?, raw: self.raw.clone() })
-    }
-
-    /// Returns the value.
-    pub fn value(&self) -> &[u8] {
-        self.origin.layout.as_ref().map_or(b"", |layout| layout.input())
+    /// Returns the report on the value; none, with a message, if a defect prevents it.
+    pub fn report(&self) -> Option<Report<'_>> {
+        contained(self.value(), || Some(self.origin.clone()), || self.check.run(self.value()))
     }
 
     /// Returns the function that writes a text as the file has it.
@@ -188,10 +179,17 @@ impl Found<'_> {
         self.raw.notation.encode
     }
 
-    /// Returns the value with changes, as the file has it; none if they would change markup inside it.
-    pub fn rewritten(&self, edits: Edits) -> Option<Rewritten> {
-        self.raw.rewritten(self.origin.layout.as_ref()?, edits)
+    /// Returns the value of a report with the changes that make it another one, as the file has it; none if they would change markup
+    /// inside it.
+    pub fn rewritten(&self, report: &Report<'_>, new: &[u8]) -> Option<Rewritten> {
+        self.raw.rewritten(self.layout(), &report.edits(new)?, new)
     }
+}
+
+/// Returns a check with the options of the one that is chosen.
+pub fn as_chosen(check: Check, chosen: Check) -> Check {
+    let check = check.with_tolerant(chosen.is_tolerant()).with_reading(chosen.reading());
+    check.with_schemes(chosen.asks_schemes())
 }
 
 /// The most messages about values that were not checked, and about lines that could not be read.
@@ -257,11 +255,7 @@ impl Slots {
         let mut slots = Self::default();
         for places in places {
             let check = match places.grammar() {
-                Some(grammar) => Check::new(grammar.dialect)
-                    .with_start(grammar.start)?
-                    .with_tolerant(chosen.is_tolerant())
-                    .with_schemes(chosen.asks_schemes())
-                    .with_reading(chosen.reading()),
+                Some(grammar) => as_chosen(Check::new(grammar.dialect).with_start(grammar.start)?, chosen),
                 None => chosen,
             };
             places.at.iter().try_for_each(|at| slots.add(at, check))?;
@@ -382,7 +376,7 @@ impl ValueReader {
         &mut self,
         list: List,
         copy: Option<&mut dyn Write>,
-        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
+        visit: &mut dyn FnMut(&Found) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<Values, Failure> {
         let List { name, path, reader, is_utf16, .. } = list;
         let is_copied = copy.is_some();
@@ -420,7 +414,7 @@ impl ValueReader {
         window: &mut Window<'_>,
         name: &str,
         path: &[u8],
-        visit: &mut dyn FnMut(&Found<'_>) -> Result<Option<Rewritten>, Failure>,
+        visit: &mut dyn FnMut(&Found) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<(), Stop> {
         let (slots, syntax) = self.kind.of_file(window, path)?;
         let format = self.kind.format();
@@ -445,7 +439,7 @@ impl ValueReader {
                 let Place { line, offset, .. } = layout.places(0..0).start;
                 let origin =
                     Origin { name: name.to_owned(), line, offset: Some(offset), layout: Some(layout) };
-                visit(&Found { check: &slots.all[matched[0]].check, origin, raw })
+                visit(&Found { check: slots.all[matched[0]].check, origin, raw })
             }
             // A format may have values of several types at a place.
             Event::Other(other)

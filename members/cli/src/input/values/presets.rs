@@ -446,18 +446,11 @@ fn is_template(value: &[u8]) -> bool {
     if !value.iter().any(|byte| b"$<%{".contains(byte)) {
         return false;
     }
-    let has = |sign: &[u8]| memchr::memmem::find(value, sign).is_some();
+    let has = |sign: &[u8; 2]| memchr::memmem::find(value, sign).is_some();
     let is_upper = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
     // Two hex digits after the `%` would be an escape.
     let is_escape = |at: usize| value[at..].iter().take(2).all(u8::is_ascii_hexdigit);
-    has(b"${")
-        || has(b"$(")
-        || has(b"#{")
-        || has(b"%s")
-        || has(b"{{")
-        || has(b"{%")
-        || has(b"<%")
-        || has(b"<?")
+    [b"${", b"$(", b"#{", b"%s", b"{{", b"{%", b"<%", b"<?"].into_iter().any(has)
         || value.starts_with(b"$")
         || names(value, b'%', b'%', is_name).any(|name| name.len() > 2 && !is_escape(name.start))
         || names(value, b'<', b'>', is_upper).any(|name| name.len() > 2)

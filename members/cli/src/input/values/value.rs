@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use memchr::memchr;
-use urlgram::Report;
 use urlgram::report::{Layout, Place};
 
 use super::window::{Stop, Window};
@@ -50,15 +49,6 @@ pub struct Raw {
     /// The offset of its beginning.
     pub begins: u64,
     pub notation: Notation,
-}
-
-/// Changes of a value.
-#[derive(Debug)]
-pub struct Edits {
-    /// Parts of the value, with the texts that replace them.
-    pub parts: Vec<(Range<usize>, String)>,
-    /// The new value.
-    pub whole: Vec<u8>,
 }
 
 /// A value that is written anew.
@@ -143,19 +133,16 @@ impl Notation {
     }
 }
 
-impl Edits {
-    /// Returns the changes that make the input of a report another text.
-    pub fn of(report: &Report<'_>, new: &[u8]) -> Option<Self> {
-        Some(Self { parts: report.edits(new)?, whole: new.to_vec() })
-    }
-}
-
 impl Raw {
-    /// Returns the text with changes of its value, which `layout` has. The markup inside it stays as it is: if that is not
-    /// possible, there is none.
-    pub fn rewritten(&self, layout: &Layout, edits: Edits) -> Option<Rewritten> {
+    /// Returns the text with other texts for `parts` of its value, which `layout` has, so that `whole` is the value. The markup inside it
+    /// stays as it is: if that is not possible, there is none.
+    pub fn rewritten(
+        &self,
+        layout: &Layout,
+        parts: &[(Range<usize>, String)],
+        whole: &[u8],
+    ) -> Option<Rewritten> {
         let Self { bytes: old, begins, notation } = self;
-        let Edits { parts, whole } = edits;
         let marks = (notation.marks)(old);
         let inside = |place: Place| usize::try_from(place.offset - begins).unwrap_or(usize::MAX);
         let places = |span: &Range<usize>| {
@@ -181,11 +168,11 @@ impl Raw {
             is_kept && notation.value(new) == whole && (notation.breaks)(new) <= (notation.breaks)(old)
         };
         if is_right(&new) {
-            return Some(Rewritten { raw: new, value: whole });
+            return Some(Rewritten { raw: new, value: whole.to_vec() });
         }
         // A change inside an escape changes all of the text.
-        let new = (notation.encode)(str::from_utf8(&whole).ok()?).into_bytes();
-        is_right(&new).then_some(Rewritten { raw: new, value: whole })
+        let new = (notation.encode)(str::from_utf8(whole).ok()?).into_bytes();
+        is_right(&new).then_some(Rewritten { raw: new, value: whole.to_vec() })
     }
 }
 
