@@ -127,25 +127,20 @@ pub fn limits(
         let powers = std::iter::successors(Some(1_usize), |times| times.checked_mul(2));
         powers.take_while(|times| length(it, *times) <= longest && filter.takes(&it.times(*times))).collect()
     };
-    let mut asked = Vec::new();
-    for it in &loops {
-        asked.extend(powers(it).into_iter().map(|times| (it, times)));
-    }
-    let texts: Vec<Vec<u8>> = asked.iter().map(|(it, times)| it.times(*times)).collect();
-    let verdicts = session.verdicts(&texts)?;
+    let asked: Vec<Vec<usize>> = loops.iter().map(powers).collect();
+    let texts = |(it, asked): (&mutation::Loop, &Vec<usize>)| {
+        asked.iter().map(|times| it.times(*times)).collect::<Vec<_>>()
+    };
+    let texts: Vec<Vec<u8>> = loops.iter().zip(&asked).flat_map(texts).collect();
+    let mut verdicts = session.verdicts(&texts)?.into_iter();
     // For each loop: the most times that are accepted, and the next number, which is refused.
     let mut open: Vec<(&mutation::Loop, usize, usize)> = Vec::new();
-    for it in &loops {
-        let of: Vec<(usize, Option<bool>)> = asked
-            .iter()
-            .zip(&verdicts)
-            .filter(|((other, _), _)| std::ptr::eq(*other, it))
-            .map(|((_, times), verdict)| (*times, *verdict))
-            .collect();
-        let first = of.iter().position(|(_, verdict)| *verdict == Some(false));
+    for (it, asked) in loops.iter().zip(&asked) {
+        let verdicts: Vec<_> = verdicts.by_ref().take(asked.len()).collect();
+        let first = verdicts.iter().position(|verdict| *verdict == Some(false));
         // A loop that is refused at its first number is no limit: the suite tells of it.
-        if let Some(first) = first.filter(|first| *first > 0 && of[first - 1].1 == Some(true)) {
-            open.push((it, of[first - 1].0, of[first].0));
+        if let Some(first) = first.filter(|first| *first > 0 && verdicts[first - 1] == Some(true)) {
+            open.push((it, asked[first - 1], asked[first]));
         }
     }
     // All limits are found at once, by halving.
