@@ -13,7 +13,7 @@ use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
 use super::value::{
-    DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks,
+    DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks, named,
 };
 use super::window::{Stop, Window};
 use crate::input::unpack::alone;
@@ -374,12 +374,7 @@ fn escapes(raw: &[u8]) -> Escapes {
                 _ => (6, alone(first.unwrap_or(0xDC00)).to_vec()),
             }
         }
-        Some(b'b') => (2, vec![8]),
-        Some(b'f') => (2, vec![12]),
-        Some(b'n') => (2, vec![b'\n']),
-        Some(b'r') => (2, vec![b'\r']),
-        Some(b't') => (2, vec![b'\t']),
-        Some(byte) => (2, vec![*byte]),
+        Some(byte) => (2, named(*byte).to_string().into_bytes()),
         None => (1, Vec::new()),
     })
 }

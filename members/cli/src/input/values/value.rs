@@ -189,6 +189,26 @@ pub fn backslashes(raw: &[u8], read: impl Fn(usize) -> (usize, Vec<u8>)) -> Esca
     found
 }
 
+/// Returns the character that a letter means after a backslash in YAML, which has all of those of JSON; others mean themselves.
+pub fn named(byte: u8) -> char {
+    match byte {
+        b'0' => '\0',
+        b'a' => '\u{7}',
+        b'b' => '\u{8}',
+        b't' => '\t',
+        b'n' => '\n',
+        b'v' => '\u{B}',
+        b'f' => '\u{C}',
+        b'r' => '\r',
+        b'e' => '\u{1B}',
+        b'N' => '\u{85}',
+        b'_' => '\u{A0}',
+        b'L' => '\u{2028}',
+        b'P' => '\u{2029}',
+        byte => char::from(byte),
+    }
+}
+
 /// Counts what is not allowed in a text in double quotes: quotes, a backslash that escapes nothing, and control characters.
 pub fn breaks(raw: &[u8], escapes: &Escapes) -> usize {
     let is_inside = |at: usize, (span, _): &(Range<usize>, Vec<u8>)| span.contains(&at) && span.len() > 1;

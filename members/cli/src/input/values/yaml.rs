@@ -5,7 +5,7 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::encode;
-use super::value::{DEEPEST, Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks};
+use super::value::{DEEPEST, Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks, named};
 use super::whole::{Finds, utf8};
 
 /// Scalars in double quotes, in single quotes, and without.
@@ -182,25 +182,6 @@ fn escapes(raw: &[u8]) -> Escapes {
         };
         (length, it.map(String::from).unwrap_or_default().into_bytes())
     })
-}
-
-fn named(byte: u8) -> char {
-    match byte {
-        b'0' => '\0',
-        b'a' => '\u{7}',
-        b'b' => '\u{8}',
-        b't' => '\t',
-        b'n' => '\n',
-        b'v' => '\u{B}',
-        b'f' => '\u{C}',
-        b'r' => '\r',
-        b'e' => '\u{1B}',
-        b'N' => '\u{85}',
-        b'_' => '\u{A0}',
-        b'L' => '\u{2028}',
-        b'P' => '\u{2029}',
-        byte => char::from(byte),
-    }
 }
 
 /// Finds the single quotes that are written twice.
