@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use urlgram::hosts::{Hosts, Parts, Reader, Seen, Silence};
 use urlgram::printable;
 
-use crate::commands::judge::divided::{answers, reader};
+use crate::commands::judge::divided::{self, reader};
 use crate::commands::judge::program::Program;
 use crate::failure::{Failure, counted};
 use crate::input::Inputs;
@@ -77,19 +77,15 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let readers = if arguments.readers.is_empty() { Reader::all() } else { arguments.readers.clone() };
     let few = arguments.inputs.are_arguments();
     let mut asked: Vec<Vec<u8>> = Vec::new();
+    let mut answers = None;
     if !arguments.command.is_empty() {
         arguments.inputs.for_each(|input, _| {
             asked.push(input.to_vec());
             Ok(true)
         })?;
+        let (command, timeout) = (arguments.command.clone(), Duration::from_secs(arguments.timeout));
+        answers = Some(divided::answers(&Program { name: None, command, timeout }, &asked)?.into_iter());
     }
-    let mut answers = match arguments.command.as_slice() {
-        [] => None,
-        command => {
-            let timeout = Duration::from_secs(arguments.timeout);
-            Some(answers(&Program { name: None, command: command.to_vec(), timeout }, &asked)?.into_iter())
-        }
-    };
     let mut pairs = Pairs::default();
     let mut show = |input: &[u8]| {
         let mut found = Hosts::of(input, &readers);

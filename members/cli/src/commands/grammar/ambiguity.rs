@@ -95,7 +95,10 @@ impl Found {
         match network.ambiguity(longest) {
             Ambiguity::None(extent) => Ok(Self { is_ambiguous: false, shortest: Vec::new(), extent }),
             Ambiguity::Shortest(shortest) => Ok(Self { is_ambiguous: true, shortest, extent: Extent::All }),
-            Ambiguity::TooLarge => Err(undecided(network.name())),
+            Ambiguity::TooLarge => Err(Failure::Message(format!(
+                "`{}` is too large: whether a string has two trees is not found out in four million steps",
+                network.name()
+            ))),
         }
     }
 
@@ -140,12 +143,6 @@ pub fn go_on(extent: &Extent, longest: Option<usize>) -> &'static str {
         }
         _ => "`--length` looks at longer ones",
     }
-}
-
-fn undecided(name: &str) -> Failure {
-    Failure::Message(format!(
-        "`{name}` is too large: whether a string has two trees is not found out in four million steps"
-    ))
 }
 
 /// A row of the table, or nothing for a production that is not ambiguous.

@@ -26,6 +26,7 @@ use self::lint::Format;
 use self::text::{list, shown};
 use crate::commands::tree;
 use crate::failure::Failure;
+use crate::files::unwritable;
 use crate::json;
 use crate::options::ReadingName;
 use crate::options::foreign::{Foreign, NOT_THERE};
@@ -424,7 +425,7 @@ fn write_pages(directory: &Path, dialect: Option<&'static Dialect>, reading: Rea
         if is_other(&path, Metadata::is_file) {
             return failure(format!("cannot write `{}`: not a regular file", path.display()));
         }
-        fs::write(&path, page).or_else(|error| failure(format!("cannot write `{}`: {error}", path.display())))
+        fs::write(&path, page).map_err(|error| unwritable(&path, &error))
     };
     if is_other(directory, Metadata::is_dir) {
         return failure(format!("cannot make `{}`: not a directory", directory.display()));
