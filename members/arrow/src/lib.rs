@@ -53,13 +53,13 @@ pub const MOST_ROWS: usize = 1 << 26;
 /// The first error is that of [`Report::findings`](urlgram::Report::findings).
 #[must_use]
 pub fn fields() -> Fields {
-    let field = |name, data_type, nullable| Field::new(name, data_type, nullable);
+    let field = |name, data_type| Field::new(name, data_type, true);
     Fields::from(vec![
-        field("conforms", DataType::Boolean, true),
-        field("derives", DataType::Boolean, true),
-        field("code", DataType::Utf8, true),
-        field("start", DataType::Int64, true),
-        field("end", DataType::Int64, true),
+        field("conforms", DataType::Boolean),
+        field("derives", DataType::Boolean),
+        field("code", DataType::Utf8),
+        field("start", DataType::Int64),
+        field("end", DataType::Int64),
     ])
 }
 

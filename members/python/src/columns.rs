@@ -89,7 +89,9 @@ fn over(
         );
         return Err(PyTypeError::new_err(message));
     };
-    is_supported(&data_type)?;
+    if !supports(&data_type) {
+        return Err(PyTypeError::new_err(format!("a column of URLs has strings or bytes, not {data_type}")));
+    }
     let mut results = in_parts(py, &parts, threads, judge)?;
     if is_stream || results.len() != 1 {
         return Ok(Parts { data_type: returns(&data_type), parts: results }
@@ -98,14 +100,6 @@ fn over(
             .unbind());
     }
     Ok(Whole(results.remove(0)).into_pyobject(py)?.into_any().unbind())
-}
-
-fn is_supported(data_type: &DataType) -> PyResult<()> {
-    if supports(data_type) {
-        Ok(())
-    } else {
-        Err(PyTypeError::new_err(format!("a column of URLs has strings or bytes, not {data_type}")))
-    }
 }
 
 /// Judges all parts, in order. A signal, as of Ctrl-C, ends it after a part.

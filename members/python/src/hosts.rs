@@ -36,22 +36,14 @@ pub struct Hosts {
 pub fn hosts(url: &Bound<'_, PyAny>, readers: Option<Vec<String>>) -> PyResult<Hosts> {
     let readers = self::readers(readers)?;
     let text = bytes(url)?;
-    defect::detached(url.py(), &text, || {
+    let (agree, hosts, differ, told, seen) = defect::detached(url.py(), &text, || {
         let found = Found::of(&text, &readers);
         let own = |part: &Option<Cow<'_, [u8]>>| part.as_deref().map(<[u8]>::to_vec);
         let parts = |parts: &Parts<'_>| [&parts.user, &parts.host, &parts.port, &parts.path].map(own);
         let seen = found.seen.iter().map(|seen| seen.parts.as_ref().map(parts).map_err(|silence| *silence));
         (found.agree(), found.distinct(), found.differ_in(), found.to_string(), seen.collect())
-    })
-    .map(|(agree, hosts, differ, told, seen)| Hosts {
-        url: url.clone().unbind(),
-        agree,
-        hosts,
-        differ,
-        told,
-        readers,
-        seen,
-    })
+    })?;
+    Ok(Hosts { url: url.clone().unbind(), agree, hosts, differ, told, readers, seen })
 }
 
 /// Returns the readers of these names, each once; all, if none is given.
