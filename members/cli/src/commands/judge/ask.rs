@@ -1,9 +1,11 @@
-//! Asks a program for its verdicts, in lists.
+//! Asks a program for its verdicts, in lists, or one a process: exit code 0 accepts.
 //!
 //! A list is written to the standard input of one process, which answers a line a string. Programs that read from a pipe often print
 //! only when they end, so nothing is waited for in between. A process that ends early, hangs, or gives too few lines is started again
 //! with fewer strings, until the string is found that it has no answer to.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use super::answer::{Answer, Words, in_short, last_line, lines};
@@ -33,6 +35,9 @@ pub struct List<'p> {
     /// When to stop asking.
     pub until: Option<Instant>,
 }
+
+/// The exit codes by which shells say that they cannot start a program.
+const CANNOT_START: [i32; 2] = [126, 127];
 
 /// The number of strings that a program may have no answer to.
 const PATIENCE: usize = 60;
@@ -158,10 +163,55 @@ impl List<'_> {
             .take(strings)
             .collect()
     }
+    /// Asks for all of `texts`, in processes on all cores; `tick` is told how many have an answer.
+    pub fn ask_each(
+        &self,
+        texts: &[&[u8]],
+        troubles: &mut Troubles,
+        tick: impl Fn(usize) + Sync,
+    ) -> Result<Vec<Answer>, Failure> {
+        let (next, hung, is_failed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+        let work = || {
+            let mut answered = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let is_over = number >= texts.len()
+                    || self.until.is_some_and(|until| Instant::now() >= until)
+                    || hung.load(Ordering::Relaxed) > 50
+                    || is_failed.load(Ordering::Relaxed);
+                if is_over {
+                    return Ok(answered);
+                }
+                // If the time does not suffice, the texts that are asked are spread over the suite.
+                let place = spread(number, texts.len());
+                let (answer, run) = one(self.program, self.words, texts[place])
+                    .inspect_err(|_| is_failed.store(true, Ordering::Relaxed))?;
+                hung.fetch_add(usize::from(answer == Answer::Hang), Ordering::Relaxed);
+                answered.push((place, answer, run));
+                tick(number);
+            }
+        };
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let answered = thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let answered = threads.into_iter().map(|thread| thread.join().expect("no thread panics"));
+            answered.collect::<Result<Vec<Vec<_>>, Failure>>()
+        })?;
+        let mut answered = answered.into_iter().flatten().collect::<Vec<_>>();
+        answered.sort_by_key(|(place, ..)| *place);
+        let mut answers = vec![Answer::Left; texts.len()];
+        for (place, answer, run) in answered {
+            if answer.verdict().is_none() {
+                troubles.add(Trouble::of(&answer, &run), Some(texts[place]));
+            }
+            answers[place] = answer;
+        }
+        Ok(answers)
+    }
 }
 
 /// Reads the outcome of a program that has no answer to a string that it got alone.
-pub fn alone(run: &Run) -> Answer {
+fn alone(run: &Run) -> Answer {
     match run.end {
         End::Hung => Answer::Hang,
         End::Exit(0) if lines(&run.output).next().is_none() => Answer::Missing,
@@ -171,4 +221,35 @@ pub fn alone(run: &Run) -> Answer {
             None => end.told(),
         }),
     }
+}
+
+/// Runs the program on one string.
+fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), Failure> {
+    let in_arguments =
+        program.command.iter().any(|word| word.as_encoded_bytes().windows(2).any(|two| two == b"{}"));
+    let run = if in_arguments { program.run(b"", Some(text))? } else { program.run(text, None)? };
+    let answer = match run.end {
+        End::Exit(code) if CANNOT_START.contains(&code) => {
+            let said = last_line(&run.errors).unwrap_or_default();
+            return Err(Failure::Message(format!(
+                "cannot run `{}`: exit code {code}: {said}",
+                program.command()
+            )));
+        }
+        End::Exit(_) if words.yes.is_some() || words.no.is_some() => words.read(&run.output),
+        End::Exit(0) => Answer::Accepts,
+        End::Exit(_) => Answer::Refuses,
+        _ => alone(&run),
+    };
+    Ok((answer, run))
+}
+
+/// The place of a number in an order that is spread over all.
+fn spread(number: usize, of: usize) -> usize {
+    let Some(stride) =
+        [7919, 104_729, 1_299_709].into_iter().find(|prime| of > 0 && !of.is_multiple_of(*prime))
+    else {
+        return number;
+    };
+    number.wrapping_mul(stride) % of.max(1)
 }

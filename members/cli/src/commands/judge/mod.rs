@@ -3,7 +3,6 @@
 mod answer;
 mod ask;
 pub mod divided;
-mod each;
 mod filter;
 mod hostile;
 mod limit;
@@ -16,7 +15,7 @@ mod trouble;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -283,11 +282,7 @@ impl Strings {
             let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
             let mut known = HashSet::new();
             texts.retain(|text| known.insert(text.clone()));
-            let mut texts = texts.into_iter().peekable();
-            while texts.peek().is_some() {
-                take(texts.by_ref().take(CHUNK).collect())?;
-            }
-            return Ok(());
+            return texts.chunks(CHUNK).try_for_each(|texts| take(texts.to_vec()));
         };
         let mut texts = Vec::with_capacity(CHUNK);
         let mut result = Ok(());
@@ -370,12 +365,11 @@ impl Trial {
 
     /// Reads the answers from a file.
     fn read(&mut self, file: &str, arguments: &Arguments, session: &Session) -> Result<(), Failure> {
-        let answers = if file == "-" {
-            whole(file, io::stdin(), LARGEST, "a file of answers")?
-        } else {
-            let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
-            whole(file, opened, LARGEST, "a file of answers")?
+        let reader: Box<dyn Read> = match file {
+            "-" => Box::new(io::stdin()),
+            file => Box::new(File::open(file).map_err(|error| unreadable(file, &error))?),
         };
+        let answers = whole(file, reader, LARGEST, "a file of answers")?;
         let mut lines = answer::lines(&answers);
         let mut missing = 0;
         let criterion = *self.comparison.criterion();
