@@ -1,7 +1,6 @@
 //! `urlgram grammar`
 
 pub mod ambiguity;
-mod errata;
 mod lint;
 mod text;
 
@@ -23,7 +22,7 @@ use urlgram::schemes::UriScheme;
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};
 
 use self::lint::Format;
-use self::text::{list, shown};
+use self::text::{list, print_errata, shown};
 use crate::commands::tree;
 use crate::failure::Failure;
 use crate::files::unwritable;
@@ -230,7 +229,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         arguments.dialect.as_deref().map(UriScheme::document_named).transpose()?
     };
     if arguments.errata {
-        errata::print(dialect, out)?;
+        print_errata(dialect, out)?;
         return Ok(true);
     }
     let reading = arguments.reading.reading();

@@ -1,10 +1,14 @@
 //! The text output of `urlgram grammar`.
 
+use std::io::Write as _;
+
+use urlgram::errata::Erratum;
 use urlgram::printable;
 use urlgram::reference::Entry;
 use urlgram::{Dialect, Production, Reading};
 
-use crate::failure::counted;
+use crate::failure::{Failure, counted};
+use crate::output::Output;
 use crate::output::format::{cut, wrapped};
 
 /// Returns one line for each production of a dialect.
@@ -112,4 +116,30 @@ const COLUMN: usize = 17;
 fn words(text: &str) -> Vec<String> {
     let lines = wrapped(&format!("{:COLUMN$}{text}", ""), COLUMN).into_iter();
     lines.map(|line| line.trim_start().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+/// Prints the records about a document, or about all.
+pub fn print_errata(dialect: Option<&Dialect>, out: &mut Output) -> Result<(), Failure> {
+    let is_asked = |erratum: &&Erratum| dialect.is_none_or(|dialect| dialect.document == erratum.document);
+    let mut document = "";
+    for erratum in Erratum::all().iter().filter(is_asked) {
+        if erratum.document != document {
+            let gap = if document.is_empty() { "" } else { "\n" };
+            document = erratum.document;
+            writeln!(out, "{gap}{document}")?;
+        }
+        let Erratum { id, status, section, production, decision, removes, adds, reason, .. } = erratum;
+        let of = if *production == "-" { String::new() } else { format!(", `{production}`") };
+        writeln!(out, "  {id} {decision}: {status}, section {section}{of}")?;
+        for (what, text) in [("removes", removes), ("adds", adds)] {
+            if let Some(text) = text {
+                writeln!(out, "    {what} \"{text}\"")?;
+            }
+        }
+        out.lines(wrapped(&format!("    {reason}"), 4))?;
+    }
+    if let (Some(dialect), "") = (dialect, document) {
+        writeln!(out, "no erratum is known of {}", dialect.in_words())?;
+    }
+    Ok(())
 }
