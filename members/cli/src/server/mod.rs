@@ -244,28 +244,27 @@ impl Server<'_> {
 
     fn answer(&mut self, request: Request) -> Result<Response, Failure> {
         let Request { id, method, params } = request;
-        let wrong = |code: ErrorCode, message: String| Response::new_err(id.clone(), code as i32, message);
+        let wrong =
+            |code: ErrorCode, message: &str| Response::new_err(id.clone(), code as i32, message.to_owned());
         Ok(match (self.phase, method.as_str()) {
             (Phase::New, "initialize") => {
                 let result = self.initialize(&params)?;
                 Response::new_ok(id, result)
             }
-            (Phase::New, _) => wrong(ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned()),
-            (_, "initialize") => wrong(ErrorCode::InvalidRequest, "`initialize` came before".to_owned()),
-            (Phase::Closing, _) => {
-                wrong(ErrorCode::InvalidRequest, "only `exit` follows `shutdown`".to_owned())
-            }
+            (Phase::New, _) => wrong(ErrorCode::ServerNotInitialized, "`initialize` comes first"),
+            (_, "initialize") => wrong(ErrorCode::InvalidRequest, "`initialize` came before"),
+            (Phase::Closing, _) => wrong(ErrorCode::InvalidRequest, "only `exit` follows `shutdown`"),
             (Phase::Open, "shutdown") => {
                 self.phase = Phase::Closing;
                 Response::new_ok(id, Value::Null)
             }
             (Phase::Open, "textDocument/codeAction" | "textDocument/hover") => match read::<About>(params) {
                 Ok(about) => Response::new_ok(id, self.about(&method, &about)),
-                Err(message) => wrong(ErrorCode::InvalidParams, message),
+                Err(message) => wrong(ErrorCode::InvalidParams, &message),
             },
             (Phase::Open, _) => wrong(
                 ErrorCode::MethodNotFound,
-                format!("there is no method `{}`", printable(method.as_bytes())),
+                &format!("there is no method `{}`", printable(method.as_bytes())),
             ),
         })
     }

@@ -117,17 +117,10 @@ pub struct ValueReader {
     says: bool,
 }
 
+/// Where files have their URLs: at pointers or in a column that are given, or at the places of a format.
 enum Kind {
-    /// Pointers, or a column, that are given.
-    Given {
-        slots: Slots,
-        syntax: Syntax,
-    },
-    Format {
-        format: &'static FileFormat,
-        json: Slots,
-        xml: Slots,
-    },
+    Given { slots: Slots, syntax: Syntax },
+    Format { format: &'static FileFormat, json: Slots, xml: Slots },
 }
 
 /// The places of URLs.
@@ -290,7 +283,9 @@ impl Slots {
 
     /// Marks places that a file has.
     fn mark(&self, matched: &[usize]) {
-        matched.iter().for_each(|slot| self.all[*slot].is_matched.set(true));
+        for slot in matched {
+            self.all[*slot].is_matched.set(true);
+        }
     }
 }
 
