@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
-use crate::failure::Failure;
+use super::failure::Failure;
 
 #[cfg(unix)]
 pub use signal_hook::consts::SIGPIPE;

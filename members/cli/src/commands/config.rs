@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments, config: Option<&Config>, out: &mut Output) -> 
         let allow: Vec<_> = rules.allow.iter().map(|code| code.as_str()).collect();
         writeln!(out, "\n[{table}.{name}]\nallow = {}", json::text(&allow)?)?;
         if let Some(format) = file.format {
-            writeln!(out, "in = \"{}\"", format.name)?;
+            writeln!(out, "in = \"{format}\"")?;
         }
         if let Some(check) = file.check {
             writeln!(out, "dialect = \"{}\"  # {}", check.dialect().id, check.start().name)?;

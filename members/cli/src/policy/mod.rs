@@ -16,7 +16,6 @@ use urlgram::{Check, Code, Dialect, Report, printable};
 use self::baseline::{Baseline, Key};
 use self::shown::{Shown, code};
 use super::files::{ARGUMENT, STDIN};
-use super::input::values::FileFormat;
 
 /// The arguments that say what fails.
 #[derive(Args, Clone, Debug, Default)]
@@ -114,8 +113,8 @@ pub struct OfFiles {
 /// How a file of a project is read, where the settings say it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OfFile {
-    /// Its format.
-    pub format: Option<&'static FileFormat>,
+    /// The name of its format.
+    pub format: Option<&'static str>,
     /// The check of its texts, and of values for which no format prescribes one.
     pub check: Option<Check>,
     /// True if it is not read.

@@ -403,7 +403,7 @@ fn rules(of: &str, value: &Entry<'_>, of_files: bool) -> Result<(Rules, OfFile),
             "in" if of_files => {
                 let format = string(key, value, "openapi")?;
                 let wrong = || (value.span(), unknown_of("format", format, &FileFormat::names()));
-                file.format = Some(FileFormat::find(format).ok_or_else(wrong)?);
+                file.format = Some(FileFormat::find(format).ok_or_else(wrong)?.name);
             }
             "as" if of_files => {
                 let check = Check::prescribed(string(key, value, PRESETS[0].name)?);

@@ -114,7 +114,7 @@ impl Common {
         let head = &contents[..contents.len().min(HEAD)];
         let file_name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let told = || if self.is_text { Way::Text } else { way(&file_name, head) };
-        let given = of.format.or(self.format);
+        let given = of.format.and_then(FileFormat::find).or(self.format);
         let way = given.map_or_else(told, Way::Format);
         Ok(Some(Opened { contents, way, is_guess: given.is_none() }))
     }

@@ -7,6 +7,7 @@ use urlgram::tree::Fold;
 use urlgram::{Check, Code, Dialect, Severity};
 
 use crate::failure::Failure;
+use crate::input::values::FileFormat;
 use crate::policy::shown::Shown;
 use crate::policy::{Accepted, Policy};
 use crate::project::config::{self, Config};
@@ -41,7 +42,7 @@ impl Settings {
     pub fn way(&self, name: &str, head: &[u8]) -> Option<Way> {
         let of = self.policy.of_file;
         let told = || project::way(name, head);
-        (!of.skip).then(|| of.format.map_or_else(told, Way::Format))
+        (!of.skip).then(|| of.format.and_then(FileFormat::find).map_or_else(told, Way::Format))
     }
 
     /// Returns the check of the texts of the current file.
