@@ -69,32 +69,23 @@ impl Digests {
 /// The entry of a file in a record.
 #[derive(Serialize)]
 pub struct Read<'f> {
-    #[serde(flatten)]
-    path: Name<'f>,
+    /// The name of the file, in hex digits if it is not UTF-8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'f str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_hex: Option<String>,
     /// The size in bytes, before decompression.
     bytes: u64,
     /// The digest of the same bytes; none if not all could be read.
     sha256: Option<String>,
 }
 
-/// The name of a file, which may not be UTF-8.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Name<'f> {
-    Path(&'f str),
-    PathHex(String),
-}
-
-impl<'f> Name<'f> {
-    fn of(bytes: &'f [u8]) -> Self {
-        std::str::from_utf8(bytes).map_or_else(|_| Self::PathHex(hex(bytes)), Self::Path)
-    }
-}
-
 impl Opened {
     fn told(&self) -> Read<'_> {
         let digest = self.digest.as_ref().filter(|_| self.is_whole);
         let sha256 = digest.map(|digest| hex(&{ *digest.lock().expect("no thread panics") }.finalize()));
-        Read { path: Name::of(&self.path), bytes: self.read.load(Ordering::Relaxed), sha256 }
+        let path = str::from_utf8(&self.path).ok();
+        let path_hex = path.is_none().then(|| hex(&self.path));
+        Read { path, path_hex, bytes: self.read.load(Ordering::Relaxed), sha256 }
     }
 }
