@@ -48,7 +48,7 @@ pub struct Arguments {
     how: How,
 
     /// Exit with 1 unless each input conforms to these dialects; comma-separated.
-    #[arg(long, value_name = "DIALECT", value_delimiter = ',', value_parser = dialect)]
+    #[arg(long, value_name = "DIALECT", value_delimiter = ',', value_parser = Dialect::find)]
     require: Vec<&'static Dialect>,
 
     /// Output format.
@@ -91,10 +91,6 @@ struct DialectCount {
     dialect: &'static str,
     derive: u64,
     conform: u64,
-}
-
-fn dialect(name: &str) -> Result<&'static Dialect, String> {
-    Dialect::find(name).map_err(|error| error.to_string())
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {

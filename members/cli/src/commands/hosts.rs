@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use urlgram::hosts::{Hosts, Parts, Reader, Seen, Silence};
 use urlgram::printable;
 
-use crate::commands::judge::divided::{self, reader};
+use crate::commands::judge::divided;
 use crate::commands::judge::program::Program;
 use crate::failure::{Failure, counted};
 use crate::input::Inputs;
@@ -46,7 +46,7 @@ pub struct Arguments {
     format: Format,
 
     /// Ask these readers alone, comma-separated: ids of dialects, `appendix-b`, `common-form`, `browser` [default: all].
-    #[arg(long, value_name = "READER", value_delimiter = ',', value_parser = reader)]
+    #[arg(long, value_name = "READER", value_delimiter = ',', value_parser = Reader::find)]
     readers: Vec<Reader>,
 
     /// Of a list, show the N pairs of readers that differ most; those with the program come first.

@@ -9,11 +9,6 @@ use super::program::Program;
 use crate::failure::Failure;
 use crate::output::format::shortened;
 
-/// Reads the name of a reader, as an argument.
-pub fn reader(id: &str) -> Result<Reader, String> {
-    Reader::find(id).map_err(|error| error.to_string())
-}
-
 /// The answers of a program, one for each URL that is a line.
 pub fn answers(program: &Program, asked: &[Vec<u8>]) -> Result<Vec<Seen<'static>>, Failure> {
     let reader = Reader::Program(program.shown());

@@ -29,7 +29,6 @@ use urlgram::judgement::{Cause, Comparison, Criterion, Verdict};
 
 use self::answer::{Answer, Words};
 use self::ask::Asking;
-use self::divided::reader;
 use self::filter::Filter;
 use self::program::Program;
 use self::report::{Counts, Format, Outcome};
@@ -85,7 +84,7 @@ pub struct Arguments {
     parts: bool,
 
     /// Compare the hosts of hostile texts with those that these readers see: `appendix-b`, `common-form`, `browser`, ids of dialects.
-    #[arg(long, value_name = "READER", requires = "parts", value_delimiter = ',', value_parser = reader, default_value = "appendix-b")]
+    #[arg(long, value_name = "READER", requires = "parts", value_delimiter = ',', value_parser = Reader::find, default_value = "appendix-b")]
     readers: Vec<Reader>,
 
     /// The program and its arguments.
