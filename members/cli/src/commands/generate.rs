@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use serde_json::json;
 use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
-use urlgram::generate::{CannotGenerate, Generator, NearMisses};
+use urlgram::generate::{Generator, NearMisses};
 use urlgram::judgement::{Criterion, Verdict};
 use urlgram::printable;
 use urlgram::{Check, Report};
@@ -129,12 +129,6 @@ impl Arguments {
     }
 }
 
-impl From<CannotGenerate> for Failure {
-    fn from(error: CannotGenerate) -> Self {
-        Self::Message(error.to_string())
-    }
-}
-
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.grammar.check()?.with_reading(arguments.reading.reading());
     if arguments.format == Format::JsonSchema {
@@ -174,9 +168,9 @@ fn strings(arguments: &Arguments, check: Check) -> Result<Box<dyn Iterator<Item 
         return Ok(Box::new(suite(check)?.1.into_iter()));
     }
     let generator = if let Some(lengths) = arguments.kind.length.clone() {
-        Generator::uniform(check, lengths, seed)?
+        Generator::uniform(check, lengths, seed).map_err(Failure::because)?
     } else if let Some(longest) = arguments.kind.exhaust {
-        Generator::exhaust(check, longest)?
+        Generator::exhaust(check, longest).map_err(Failure::because)?
     } else if arguments.kind.natural || arguments.near_miss {
         Generator::natural(check, seed)
     } else {

@@ -21,15 +21,10 @@ const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
 /// Texts after `|` and `>`.
 const BLOCK: Notation = Notation { breaks: |raw| memchr::memchr_iter(b'\n', raw).count(), ..PLAIN };
 
-/// A collection that is open.
+/// A collection that is open. The names of a mapping and their values take turns.
 enum Level {
-    /// The names of a mapping and their values take turns.
-    Mapping {
-        is_value: bool,
-    },
-    Sequence {
-        index: u64,
-    },
+    Mapping { is_value: bool },
+    Sequence { index: u64 },
 }
 
 /// Reads a file, which may have several documents.
