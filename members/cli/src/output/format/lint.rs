@@ -43,7 +43,7 @@ fn entry<'t>(it: &Placed<'_>, sentence: &'t str) -> Entry<'t> {
 }
 
 /// Calls `write` for each group of equal findings, with the place of the first and what all say.
-fn for_each(
+pub fn for_each(
     report: &Report<'_>,
     origin: &Origin,
     mut write: impl FnMut(&Entry<'_>) -> io::Result<()>,
@@ -60,16 +60,6 @@ fn for_each(
 pub fn concise(out: &mut impl Write, report: &Report<'_>, origin: &Origin) -> io::Result<()> {
     let file = printable(origin.name.as_bytes());
     for_each(report, origin, |entry| entry.concise(out, &file))
-}
-
-/// Writes the annotations of GitHub Actions.
-pub fn github(
-    out: &mut impl Write,
-    report: &Report<'_>,
-    origin: &Origin,
-    file: Option<&[u8]>,
-) -> io::Result<()> {
-    for_each(report, origin, |entry| entry.github(out, file))
 }
 
 /// The findings of a file so far, by what does not change if lines move, and how often each was there.

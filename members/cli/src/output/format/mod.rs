@@ -457,7 +457,10 @@ impl<W: Write> Printer<W> {
                 self.out.write_all(&text)
             }
             Format::Concise => lint::concise(&mut self.out, report, origin),
-            Format::Github => lint::github(&mut self.out, report, origin, self.file.as_deref()),
+            Format::Github => {
+                let file = self.file.as_deref();
+                lint::for_each(report, origin, |entry| entry.github(&mut self.out, file))
+            }
             Format::Gitlab => {
                 let separator = self.separator(report.findings().len());
                 let file = self.file.as_deref();
