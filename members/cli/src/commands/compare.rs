@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     if arguments.grammar.is_empty() {
         arguments.how.is_unused(NOT_THERE)?;
     }
-    let foreign = arguments.grammar.iter().map(|file| Ok(arguments.how.lesson(file)?.0));
+    let foreign = arguments.grammar.iter().map(|file| Ok(arguments.how.read(file)?.0));
     let foreign = foreign.collect::<Result<Vec<_>, Failure>>()?;
     let dialects: Vec<_> = DIALECTS.iter().copied().chain(foreign).collect();
     let mut counts: Vec<_> =

@@ -1,6 +1,6 @@
 //! Grammars that are read from files.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -35,10 +35,6 @@ pub struct Foreign {
 
     #[command(flatten)]
     pub how: How,
-
-    /// The dialect that it makes, read once.
-    #[arg(skip)]
-    read: OnceCell<&'static Dialect>,
 }
 
 /// The arguments that say how a grammar in a file is read.
@@ -72,7 +68,8 @@ pub struct Text {
 impl Foreign {
     /// Returns the start production of a grammar of the library.
     pub fn start(&self) -> Option<&'static str> {
-        start(self.file.as_deref()?)
+        let name = self.file.as_deref()?.strip_prefix("library:")?;
+        Format::find(name).ok().map(|found| found.start)
     }
 
     /// Returns the dialect of the grammar, if a file is named.
@@ -81,10 +78,7 @@ impl Foreign {
             self.how.is_unused(NOT_THERE)?;
             return Ok(None);
         };
-        if self.read.get().is_none() {
-            let _ = self.read.set(self.how.lesson(file)?.0);
-        }
-        Ok(self.read.get().copied())
+        Ok(Some(self.how.read(file)?.0))
     }
 }
 
@@ -104,7 +98,7 @@ impl How {
     pub fn check(&self, name: &str) -> Result<Check, Failure> {
         match Check::named(name) {
             Ok(known) => Ok(known),
-            Err(_) if is_grammar(name) => Ok(Check::new(self.lesson(name)?.0)),
+            Err(_) if is_grammar(name) => Ok(Check::new(self.read(name)?.0)),
             Err(unknown) => Err(unknown.into()),
         }
     }
@@ -137,14 +131,8 @@ impl How {
         self.import.iter().map(|other| Ok(source(other, None)?.source)).collect()
     }
 
-    /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it.
-    pub fn lesson(&self, file: &str) -> Result<(&'static Dialect, Lesson), Failure> {
-        let (dialect, lesson, _) = self.key(file)?;
-        Ok((dialect, lesson))
-    }
-
-    /// The same with the text that was read.
-    pub fn key(&self, file: &str) -> Result<(&'static Dialect, Lesson, Source), Failure> {
+    /// Makes the dialect of the grammar in a file, and says what was found out; with the examples in it, and the text that was read.
+    pub fn read(&self, file: &str) -> Result<(&'static Dialect, Lesson, Source), Failure> {
         if let (Some(name), true) = (file.strip_prefix("library:"), self.import.is_empty()) {
             let format = Format::find(name)?;
             if LIBRARY.iter().any(|entry| entry.id == name && entry.formats.len() > 1) {
@@ -193,11 +181,6 @@ pub fn is_grammar(name: &str) -> bool {
 /// Returns whether this is the path of a file, or `-`.
 pub fn is_file(name: &str) -> bool {
     name == "-" || Path::new(name).is_file()
-}
-
-/// Returns the start production of `library:NAME`.
-pub fn start(file: &str) -> Option<&'static str> {
-    Format::find(file.strip_prefix("library:")?).ok().map(|found| found.start)
 }
 
 /// Returns the text of a grammar, ready to be read.

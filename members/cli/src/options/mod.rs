@@ -13,7 +13,7 @@ use urlgram::schemes::UriScheme;
 use urlgram::{Check, DEFAULT, DIALECTS, Dialect, PRESETS, Preset, Reading};
 
 use crate::failure::Failure;
-use crate::options::foreign::{Foreign, NOT_THERE};
+use crate::options::foreign::Foreign;
 
 /// The arguments that select a grammar.
 #[derive(Args, Debug)]
@@ -113,7 +113,6 @@ impl Grammar {
             let start = format.start;
             (Check::new(how.published(format)?), Some(start))
         } else {
-            how.is_unused(NOT_THERE)?;
             (Check::named(&self.dialect)?, None)
         };
         let check = match self.start.as_deref().or(start).map(|start| check.with_start(start)) {

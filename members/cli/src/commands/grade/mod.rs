@@ -212,7 +212,7 @@ fn tried<'k>(key: &'k Key, of: &Assessment) -> Vec<Tried<'k>> {
 
 /// Reads the key, with its exercises.
 fn key(arguments: &Arguments) -> Result<(Key, Vec<String>), Failure> {
-    let (dialect, mut lesson, source) = arguments.how.key(&arguments.key)?;
+    let (dialect, mut lesson, source) = arguments.how.read(&arguments.key)?;
     let check = Check::new(dialect);
     let check = match &arguments.start {
         Some(start) => {

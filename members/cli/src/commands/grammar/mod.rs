@@ -28,7 +28,7 @@ use crate::failure::Failure;
 use crate::files::unwritable;
 use crate::json;
 use crate::options::ReadingName;
-use crate::options::foreign::{Foreign, NOT_THERE};
+use crate::options::foreign::Foreign;
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -222,11 +222,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         let needs = if has_view { "no other view" } else { "`--lint`" };
         return Err(Failure::Message(format!("this `--format` requires {needs}")));
     }
-    let dialect = if let Some(foreign) = arguments.foreign.dialect()? {
-        Some(foreign)
-    } else {
-        arguments.foreign.how.is_unused(NOT_THERE)?;
-        arguments.dialect.as_deref().map(UriScheme::document_named).transpose()?
+    let dialect = match arguments.foreign.dialect()? {
+        Some(foreign) => Some(foreign),
+        None => arguments.dialect.as_deref().map(UriScheme::document_named).transpose()?,
     };
     if arguments.errata {
         print_errata(dialect, out)?;
