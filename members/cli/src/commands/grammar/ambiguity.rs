@@ -42,7 +42,7 @@ pub fn text(
                 go_on(extent, longest)
             ),
             (Some(trees), _) => {
-                let input = printable(&found.shortest);
+                let input = printable(found.shortest.as_deref().unwrap_or_default());
                 let head = format!("`{name}` of {document} is ambiguous; the shortest: \"{input}\"");
                 format!("{head}\n{}", alternatives_text(dialect, trees, &fold, &paint))
             }
@@ -84,17 +84,16 @@ pub fn text(
 
 /// The answer for one production.
 struct Found {
-    is_ambiguous: bool,
-    /// A shortest string with two trees, if it is.
-    shortest: Vec<u8>,
+    /// A shortest string with two trees, if there is one.
+    shortest: Option<Vec<u8>>,
     extent: Extent,
 }
 
 impl Found {
     fn of(network: &Network<'static>, longest: Option<usize>) -> Result<Self, Failure> {
         match network.ambiguity(longest) {
-            Ambiguity::None(extent) => Ok(Self { is_ambiguous: false, shortest: Vec::new(), extent }),
-            Ambiguity::Shortest(shortest) => Ok(Self { is_ambiguous: true, shortest, extent: Extent::All }),
+            Ambiguity::None(extent) => Ok(Self { shortest: None, extent }),
+            Ambiguity::Shortest(shortest) => Ok(Self { shortest: Some(shortest), extent: Extent::All }),
             Ambiguity::TooLarge => Err(Failure::Message(format!(
                 "`{}` is too large: whether a string has two trees is not found out in four million steps",
                 network.name()
@@ -109,10 +108,7 @@ impl Found {
         production: &Production,
         dialect: &Dialect,
     ) -> Option<Alternatives<'_>> {
-        if !self.is_ambiguous {
-            return None;
-        }
-        let trees = Alternatives::of(network, production, &self.shortest, 2).ok().flatten()?;
+        let trees = Alternatives::of(network, production, self.shortest.as_ref()?, 2).ok().flatten()?;
         Some(if dialect.is_foreign() { trees.none_is_meant() } else { trees })
     }
 
@@ -128,7 +124,8 @@ impl Found {
                 }
             };
         };
-        let input = json::text(&Input::from(&self.shortest[..])).unwrap_or_default();
+        let input =
+            json::text(&Input::from(self.shortest.as_deref().unwrap_or_default())).unwrap_or_default();
         let trees = trees.json(fold);
         let inside = |object: &str| object[1..object.len() - 1].to_owned();
         format!("{{\"production\":\"{name}\",\"ambiguous\":true,{},{}}}", inside(&input), inside(&trees))
