@@ -4,8 +4,8 @@
 struct Marks {
     /// The names of the languages in the protocol, with blanks between them.
     languages: &'static str,
-    /// The beginnings of comments to the end of the line.
-    line: &'static [&'static str],
+    /// The beginning of comments to the end of the line.
+    line: &'static str,
     /// The ends of others. Block comments of Python are strings, and hold its documentation.
     block: &'static [(&'static str, &'static str)],
     /// The ends of strings, in which no comment begins.
@@ -15,30 +15,25 @@ struct Marks {
 const MARKS: &[Marks] = &[
     Marks {
         languages: "c cpp csharp dart fsharp go groovy java javascript javascriptreact kotlin objective-c objective-cpp php scala swift typescript typescriptreact zig",
-        line: &["//"],
+        line: "//",
         block: &[("/*", "*/")],
         quotes: "\"'`",
     },
     // In Rust, an apostrophe may begin a lifetime, so it is no quote.
-    Marks { languages: "rust", line: &["//"], block: &[("/*", "*/")], quotes: "\"" },
-    Marks {
-        languages: "python",
-        line: &["#"],
-        block: &[("\"\"\"", "\"\"\""), ("'''", "'''")],
-        quotes: "\"'",
-    },
+    Marks { languages: "rust", line: "//", block: &[("/*", "*/")], quotes: "\"" },
+    Marks { languages: "python", line: "#", block: &[("\"\"\"", "\"\"\""), ("'''", "'''")], quotes: "\"'" },
     Marks {
         languages: "coffeescript elixir julia makefile perl perl6 r ruby shellscript",
-        line: &["#"],
+        line: "#",
         block: &[],
         quotes: "\"'",
     },
-    Marks { languages: "powershell", line: &["#"], block: &[("<#", "#>")], quotes: "\"'" },
-    Marks { languages: "lua", line: &["--"], block: &[("--[[", "]]")], quotes: "\"'" },
-    Marks { languages: "haskell elm", line: &["--"], block: &[("{-", "-}")], quotes: "\"" },
-    Marks { languages: "sql ada", line: &["--"], block: &[("/*", "*/")], quotes: "'" },
-    Marks { languages: "clojure commonlisp lisp", line: &[";"], block: &[("#|", "|#")], quotes: "\"" },
-    Marks { languages: "erlang prolog", line: &["%"], block: &[("/*", "*/")], quotes: "\"" },
+    Marks { languages: "powershell", line: "#", block: &[("<#", "#>")], quotes: "\"'" },
+    Marks { languages: "lua", line: "--", block: &[("--[[", "]]")], quotes: "\"'" },
+    Marks { languages: "haskell elm", line: "--", block: &[("{-", "-}")], quotes: "\"" },
+    Marks { languages: "sql ada", line: "--", block: &[("/*", "*/")], quotes: "'" },
+    Marks { languages: "clojure commonlisp lisp", line: ";", block: &[("#|", "|#")], quotes: "\"" },
+    Marks { languages: "erlang prolog", line: "%", block: &[("/*", "*/")], quotes: "\"" },
 ];
 
 /// Replaces what is outside comments by spaces, if `language` is one of a program. Offsets and lines stay what they are.
@@ -56,7 +51,7 @@ pub fn only(language: &str, text: &mut [u8]) {
         let block = marks.block.iter().find(|(open, _)| rest.starts_with(open.as_bytes()));
         if let Some((open, close)) = block {
             at += (to(close, open.len()) + close.len()).min(rest.len());
-        } else if marks.line.iter().any(|mark| rest.starts_with(mark.as_bytes())) {
+        } else if rest.starts_with(marks.line.as_bytes()) {
             at += to("\n", 0);
         } else {
             let length = if marks.quotes.as_bytes().contains(&rest[0]) { quoted(rest) } else { 1 };
