@@ -61,16 +61,14 @@ pub fn parse(bytes: &[u8], finds: &mut Finds<'_>) -> Result<(), (usize, String)>
                         "the value is nested deeper than 10,000 levels, the limit".into(),
                     ));
                 }
-                let is_mapping = matches!(event, Event::MappingStart(..));
-                finds.other(
-                    span.start,
-                    if is_mapping { "a mapping, not a string" } else { "a sequence, not a string" },
-                );
-                levels.push(if is_mapping {
-                    Level::Mapping { is_value: false }
-                } else {
-                    Level::Sequence { index: 0 }
-                });
+                let (level, what) = match event {
+                    Event::MappingStart(..) => {
+                        (Level::Mapping { is_value: false }, "a mapping, not a string")
+                    }
+                    _ => (Level::Sequence { index: 0 }, "a sequence, not a string"),
+                };
+                finds.other(span.start, what);
+                levels.push(level);
             }
             Event::MappingEnd | Event::SequenceEnd => {
                 levels.pop();
