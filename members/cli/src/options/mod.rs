@@ -146,13 +146,16 @@ pub struct Asked {
     #[command(flatten)]
     pub tolerance: Tolerance,
 
-    #[command(flatten)]
-    pub schemes: Schemes,
+    /// Let a URI conform only if the document of its scheme allows it, too.
+    ///
+    /// By RFC 3986 and RFC 3987, an error by the document of the scheme, as RFC 3966 for `tel`, is a warning otherwise.
+    #[arg(long, help_heading = "Grammar")]
+    pub schemes: bool,
 }
 
 impl Asked {
     pub fn check(&self) -> Result<Check, Failure> {
-        Ok(self.tolerance.apply(self.grammar.check()?).with_schemes(self.schemes.schemes))
+        Ok(self.tolerance.apply(self.grammar.check()?).with_schemes(self.schemes))
     }
 }
 
@@ -171,17 +174,6 @@ pub struct Tolerance {
     /// Accept no more than the document's grammar and rules, even if `urlgram.toml` has `tolerant`.
     #[arg(long, hide_short_help = true)]
     pub strict: bool,
-}
-
-/// The argument that makes documents of schemes a part of the verdict.
-#[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Grammar")]
-pub struct Schemes {
-    /// Let a URI conform only if the document of its scheme allows it, too.
-    ///
-    /// By RFC 3986 and RFC 3987, an error by the document of the scheme, as RFC 3966 for `tel`, is a warning otherwise.
-    #[arg(long)]
-    pub schemes: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

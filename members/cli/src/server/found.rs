@@ -71,7 +71,7 @@ pub const ALL_FIXES: &str = "source.fixAll.urlgram";
 impl Urls {
     /// Finds the URLs of a file again: at the places of its format, or in its text.
     pub fn find(&mut self, text: &Text, path: &Path, language: &str, settings: &Settings) {
-        let mut bytes: Vec<u8> = text.pieces().collect::<String>().into_bytes();
+        let mut bytes = text.whole().into_bytes();
         (self.unread, self.round) = (None, self.round + 1);
         self.all.clear();
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -328,8 +328,7 @@ pub fn is_settings(uri: &str) -> bool {
 
 /// The error of a file of settings, as a diagnostic.
 pub fn of_settings(text: &Text) -> Vec<Value> {
-    let whole: String = text.pieces().collect();
-    let wrong = Config::wrong(&whole);
+    let wrong = Config::wrong(&text.whole());
     let told =
         wrong.map(|(place, message)| diagnostic(text.extent(place), Severity::Error, "settings", &message));
     told.into_iter().collect()

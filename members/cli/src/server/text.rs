@@ -48,9 +48,9 @@ impl Text {
         self.rope.insert(start.min(end), &edit.text);
     }
 
-    /// Returns its pieces, in order.
-    pub fn pieces(&self) -> impl Iterator<Item = &str> {
-        self.rope.chunks()
+    /// Returns all of it.
+    pub fn whole(&self) -> String {
+        self.rope.to_string()
     }
 
     /// The byte offset of a position.

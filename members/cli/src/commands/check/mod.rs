@@ -389,7 +389,7 @@ impl Arguments {
         Options {
             reading: self.asked.tolerance.reading.reading(),
             tolerant: self.asked.tolerance.tolerant,
-            schemes: self.asked.schemes.schemes,
+            schemes: self.asked.schemes,
             select: codes(&self.shown.select),
             ignore: codes(&self.shown.ignore),
             deny_warnings: policy.fail_on == Level::Warning,

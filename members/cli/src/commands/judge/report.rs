@@ -257,7 +257,8 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         lines.push(String::new());
         lines.extend(wrapped(&format!("{:3}. {}", number + 1, cause_head(cause)), 5));
         lines.extend(wrapped(&format!("     {}", cause_reason(cause)), 5));
-        lines.extend(wrapped(&format!("     {}", one_line(cause.bnf)), 7));
+        let bnf: Vec<_> = cause.bnf.split_whitespace().collect();
+        lines.extend(wrapped(&format!("     {}", bnf.join(" ")), 7));
         for caveat in &cause.caveats {
             lines.extend(wrapped(&format!("     but: {caveat}"), 5));
         }
@@ -300,10 +301,6 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         lines.extend(wrapped(&format!("  {}", cause.paragraph(&outcome.program)), 2));
     }
     Ok(out.lines(lines)?)
-}
-
-fn one_line(bnf: &str) -> String {
-    bnf.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text in Markdown's code, whatever it holds.
