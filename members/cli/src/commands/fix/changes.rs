@@ -39,34 +39,28 @@ pub fn run(
             let Some(Opened { contents, way, is_guess }) = common.open(&path, of, Vec::new())? else {
                 return Ok(Changes::default());
             };
-            let changes = match way {
+            let (text, way) = match way {
                 Way::Format(format) => {
-                    let mut reading = common.reading(format, of)?;
                     let mut changes = Changes::default();
-                    let read = reading.read(in_memory(&path, contents)?, None, &mut |found| {
-                        change(found, &mut changes);
-                        Ok(None)
-                    });
+                    let read =
+                        common.reading(format, of)?.read(in_memory(&path, contents)?, None, &mut |found| {
+                            change(found, &mut changes);
+                            Ok(None)
+                        });
                     match read {
-                        Err(Failure::Message(_)) if is_guess => texts(
-                            of.check(common.check),
-                            Text::again(&path)?,
-                            Way::Text,
-                            common.is_text,
-                            &path,
-                        ),
+                        Err(Failure::Message(_)) if is_guess => (Text::again(&path)?, Way::Text),
                         Err(failure) => return Err(failure),
-                        Ok(_) if !changes.lines.is_empty() => {
-                            if let Some(write) = &mut write {
+                        Ok(_) => {
+                            if let Some(write) = write.as_mut().filter(|_| !changes.lines.is_empty()) {
                                 write(&path, &mut common.reading(format, of)?)?;
                             }
-                            changes
+                            return Ok(changes);
                         }
-                        Ok(_) => changes,
                     }
                 }
-                way => texts(of.check(common.check), Text::of(&path, contents)?, way, common.is_text, &path),
+                way => (Text::of(&path, contents)?, way),
             };
+            let changes = texts(of.check(common.check), text, way, common.is_text, &path);
             if write.is_some() && !changes.parts.is_empty() {
                 changes.write(&path)?;
             }
