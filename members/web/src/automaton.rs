@@ -18,11 +18,6 @@ pub struct Run {
     states: usize,
 }
 
-/// The picture, of an automaton that is small enough.
-pub fn picture(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<String> {
-    drawing::svg(dialect.automaton(entry.production, reading)?, entry.production, entry.document)
-}
-
 /// The automaton over the productions as letters, of a production that has no other picture.
 #[derive(Serialize)]
 pub struct Letters {
@@ -31,7 +26,7 @@ pub struct Letters {
     arrows: Vec<(usize, usize, Vec<String>, Vec<u8>)>,
 }
 
-/// The same as a picture, of a production that names others.
+/// Returns it with its picture, of a production that names others.
 pub fn letters(dialect: &'static Dialect, entry: &Entry, reading: Reading) -> Option<Letters> {
     let outlined = drawing::outline(dialect.grammar(reading), entry.production, entry.document);
     outlined.map(|Outline { svg, arrows }| Letters { svg, arrows })

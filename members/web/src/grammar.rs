@@ -120,7 +120,8 @@ pub fn production(check: &Check, name: &str) -> Result<Facts, Refused> {
     let (dialect, reading) = (check.dialect(), check.reading());
     let entry = Entry::of(dialect, name, reading).map_err(Refused::because)?;
     let grammar = dialect.grammar(reading);
-    let automaton = automaton::picture(dialect, &entry, reading);
+    let automaton = dialect.automaton(entry.production, reading);
+    let automaton = automaton.and_then(|it| drawing::svg(it, entry.production, entry.document));
     Ok(Facts {
         sections: entry.sections(),
         railroad: railroad::element(grammar, entry.production, &|name| Some(format!("#{name}"))),
