@@ -13,7 +13,7 @@ use urlgram::{Input, escaped};
 use super::divided::answers;
 use super::hostile::{Class, classes};
 use super::program::Program;
-use super::report::{Format, cause_reason, shown};
+use super::report::{Format, cause_reason, left_out, shown};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::table::{rows, table};
@@ -277,12 +277,7 @@ fn print(
         lines.extend(wrapped(&head, 5));
         lines.extend(wrapped(&format!("     {}", cause_reason(cause)), 5));
     }
-    if differences.len() > most {
-        lines.extend([
-            String::new(),
-            format!("     and {} causes more; `-n 0` shows all", differences.len() - most),
-        ]);
-    }
+    lines.extend(left_out(differences.len(), most));
     let mut readers: Vec<&str> = classes.iter().map(|class| &*class.reader).collect();
     readers.dedup();
     for reader in readers {

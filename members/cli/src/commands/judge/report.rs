@@ -246,6 +246,13 @@ pub fn cause_reason(cause: &Cause) -> String {
     }
 }
 
+/// Says how many causes are not shown, if there are any.
+pub fn left_out(causes: usize, most: usize) -> impl Iterator<Item = String> {
+    let more = causes.saturating_sub(most);
+    let lines = [String::new(), format!("     and {more} causes more; `-n 0` shows all")];
+    lines.into_iter().filter(move |_| more > 0)
+}
+
 fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Failure> {
     let mut lines = Vec::new();
     lines.extend(wrapped(&format!("{}, compared with {}:", outcome.program, outcome.of()), 2));
@@ -267,12 +274,7 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
             lines.extend(wrapped(&format!("     also {}", also.join(", ")), 5));
         }
     }
-    if causes.len() > most {
-        lines.extend([
-            String::new(),
-            format!("     and {} causes more; `-n 0` shows all", causes.len() - most),
-        ]);
-    }
+    lines.extend(left_out(causes.len(), most));
     let mut differ: Vec<&Agreement> =
         outcome.judgement.productions.iter().filter(|it| it.agree < it.strings).collect();
     differ.sort_by_key(|it| usize::MAX - (it.strings - it.agree));
