@@ -52,7 +52,8 @@ pub fn graded(key: &Text, answer: &Spec) -> Result<Graded, Refused> {
     if let Some(example) = lesson.examples.iter().find(|it| !it.agrees(&key)) {
         return Err(Refused::because(format!("the key contradicts its example in line {}", example.line)));
     }
-    let answer = if answer.has_start() { answer.check()? } else { Grade::start_of(&key, answer.check()?) };
+    let answer =
+        if answer.start.is_some() { answer.check()? } else { Grade::start_of(&key, answer.check()?) };
     let grade = Grade::of(&key, &answer).map_err(Refused::because)?;
     Ok(Graded {
         sentence: grade.sentence(),

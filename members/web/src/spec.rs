@@ -17,7 +17,7 @@ pub struct Spec {
     /// A grammar of one's own, instead.
     grammar: Option<Text>,
     /// The start production; that of the dialect or of the format by default.
-    start: Option<String>,
+    pub start: Option<String>,
     /// True to read the BNF as printed, with its evident misprints.
     printed: bool,
     /// True to accept what a document recommends that programs accept.
@@ -85,11 +85,6 @@ impl From<Text> for Spec {
 }
 
 impl Spec {
-    /// Returns whether it names a start production.
-    pub fn has_start(&self) -> bool {
-        self.start.is_some()
-    }
-
     /// The check.
     pub fn check(&self) -> Result<Check, Refused> {
         let check = if let Some(grammar) = &self.grammar {
