@@ -133,11 +133,11 @@ impl Config {
         let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
         let text = whole(&name, file, LARGEST, "a file of settings")?;
         let text = String::from_utf8(text).map_err(|error| {
-            wrong(&name, 1 + lines(&error.as_bytes()[..error.utf8_error().valid_up_to()]), "not UTF-8")
+            wrong(&name, &error.as_bytes()[..error.utf8_error().valid_up_to()], "not UTF-8")
         })?;
         let mut config = Self { path: path.to_owned(), ..Self::default() };
         config.fill(&text).map_err(|(place, message)| {
-            wrong(&name, 1 + lines(&text.as_bytes()[..place.start.min(text.len())]), &message)
+            wrong(&name, &text.as_bytes()[..place.start.min(text.len())], &message)
         })?;
         Ok(config)
     }
@@ -175,7 +175,8 @@ impl Config {
                 }
                 _ => {
                     let key = KEYS.iter().find(|key| key.name == name);
-                    let key = key.ok_or_else(|| (place, unknown(name)))?;
+                    let known = || KEYS.iter().map(|key| key.name).chain(TABLES).collect::<Vec<_>>();
+                    let key = key.ok_or_else(|| (place, unknown_of("key", name, &known())))?;
                     self.options.extend(key.read(value, &self.path)?.into_iter().map(|value| (key, value)));
                 }
             }
@@ -323,21 +324,15 @@ impl Key {
     }
 }
 
-fn wrong(name: &str, line: usize, message: &str) -> Failure {
+/// Returns the message about what is wrong after a part of the file.
+fn wrong(name: &str, before: &[u8], message: &str) -> Failure {
+    let line = 1 + memchr::memchr_iter(b'\n', before).count();
     Failure::Message(format!("`{name}`, line {line}: {message}"))
 }
 
 /// An unknown name at a place.
 fn at<E: Display>(place: Range<usize>) -> impl Fn(E) -> Wrong {
     move |error| (place.clone(), error.to_string())
-}
-
-fn lines(text: &[u8]) -> usize {
-    memchr::memchr_iter(b'\n', text).count()
-}
-
-fn unknown(key: &str) -> String {
-    unknown_of("key", key, &KEYS.iter().map(|key| key.name).chain(TABLES).collect::<Vec<_>>())
 }
 
 /// Returns the message about a name of something that is none of the known ones.
