@@ -24,7 +24,7 @@ pub struct Grammar {
 
     /// Start production [default: that of a whole URL].
     #[arg(short, long, value_name = "PRODUCTION")]
-    start: Option<String>,
+    pub start: Option<String>,
 
     #[command(flatten)]
     foreign: Foreign,
@@ -129,11 +129,6 @@ impl Grammar {
         let presets = PRESETS.iter().filter(is_it).map(|preset| preset.name);
         let mut names = self.preset.as_deref().into_iter().chain(presets);
         names.find_map(|name| name.strip_prefix("json-schema:")).map(str::to_owned)
-    }
-
-    /// Returns whether inputs need not be whole URLs.
-    pub fn has_start(&self) -> bool {
-        self.start.is_some()
     }
 }
 

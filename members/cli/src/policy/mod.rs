@@ -95,10 +95,6 @@ impl Rules {
         self.allow.extend(&more.allow);
         self.severity.extend(&more.severity);
     }
-
-    fn is_empty(&self) -> bool {
-        self.allow.is_empty() && self.severity.is_empty()
-    }
 }
 
 /// The rules of a project for some of its files.
@@ -244,7 +240,7 @@ impl Policy {
         if conforms {
             self.fail_on != Level::Error || raises()
         } else {
-            self.baseline.is_some() || self.writes || all().any(|rules| !rules.is_empty())
+            self.baseline.is_some() || self.writes || all().any(|rules| *rules != Rules::default())
         }
     }
 

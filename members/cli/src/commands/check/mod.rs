@@ -165,7 +165,7 @@ pub fn run(
     let check = arguments.asked.check()?;
     let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
     let reads_files = *extract || documents.named().is_some();
-    let takes_paths = takes_paths && !asked.grammar.has_start();
+    let takes_paths = takes_paths && asked.grammar.start.is_none();
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();

@@ -101,7 +101,8 @@ pub fn run(
 ) -> Result<bool, Failure> {
     let check = arguments.asked.check()?;
     let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
-    let (reads_files, takes_paths) = (documents.named().is_some(), takes_paths && !asked.grammar.has_start());
+    let (reads_files, takes_paths) =
+        (documents.named().is_some(), takes_paths && asked.grammar.start.is_none());
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
     let arguments = &*arguments;
     if !paths.is_empty() {

@@ -34,7 +34,8 @@ pub struct Folding {
     /// True once enough of them are printed.
     has_enough: bool,
     printed: u64,
-    folded: u64,
+    /// The number of reports that are not printed.
+    pub folded: u64,
     /// In a part of a list: the texts that may be printed.
     texts: Vec<(Vec<Kind>, Vec<u8>)>,
 }
@@ -81,11 +82,6 @@ impl Folding {
             self.has_enough = self.is_on && printed.max(self.without.load(Ordering::Relaxed)) >= WITHOUT;
         }
         self.has_enough
-    }
-
-    /// Counts reports that are not to be printed.
-    pub fn skip(&mut self, reports: u64) {
-        self.folded += reports;
     }
 
     /// Returns whether one more report with these kinds is printed, and counts it then.

@@ -235,7 +235,7 @@ impl<W: Write> Printer<W> {
         self.tally.derive += urls;
         self.printed += urls;
         if matches!(self.format, Format::Graphical | Format::Narrated) {
-            self.folding.skip(urls);
+            self.folding.folded += urls;
         }
     }
 
