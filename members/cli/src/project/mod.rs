@@ -212,7 +212,7 @@ fn finds_but(
 ) -> Vec<(Find, bool)> {
     let tests = OnceCell::new();
     let goes_on = |place: &Range<usize>| {
-        let is_part = || parts::has_next_line(text, place) || parts::is_obsolete(text, place);
+        let is_part = || parts::has_next_line(text, place) || parts::line(text, place).starts_with(b"#~");
         !all && (*tests.get_or_init(|| parts::tests(text)) < place.start
             || parts::has_place(text, place)
             || matches!(way, Way::Strings) && is_part())
@@ -226,7 +226,7 @@ fn finds_but(
     let with_code = |find: Find| {
         let at = place(&find);
         // A program may look up a string, so a string must not change.
-        let is_string = matches!(way, Way::Strings) && !parts::is_comment(text, &at);
+        let is_string = matches!(way, Way::Strings) && !parts::line(text, &at).starts_with(b"#");
         (find, is_string || markdown::is_in(&code, at.start))
     };
     finds.into_iter().map(with_code).collect()

@@ -11,18 +11,9 @@ pub fn has_place(text: &[u8], url: &Range<usize>) -> bool {
         && text[url.clone()].last().is_some_and(|last| b"-_=|".contains(last))
 }
 
-/// Returns whether a URL is in an entry of a file of gettext that is no longer used.
-pub fn is_obsolete(text: &[u8], url: &Range<usize>) -> bool {
-    line(text, url).starts_with(b"#~")
-}
-
-/// Returns whether a URL is in a comment of a file of gettext.
-pub fn is_comment(text: &[u8], url: &Range<usize>) -> bool {
-    line(text, url).starts_with(b"#")
-}
-
-/// The text from the beginning of the line in which a URL begins.
-fn line<'t>(text: &'t [u8], url: &Range<usize>) -> &'t [u8] {
+/// Returns the text from the beginning of the line in which a URL begins. In a file of gettext, `#` begins a comment, and `#~` an entry that
+/// is no longer used.
+pub fn line<'t>(text: &'t [u8], url: &Range<usize>) -> &'t [u8] {
     &text[memchr::memrchr(b'\n', &text[..url.start]).map_or(0, |feed| feed + 1)..]
 }
 

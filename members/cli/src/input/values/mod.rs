@@ -117,7 +117,7 @@ pub struct ValueReader {
     says: bool,
 }
 
-/// Where files have their URLs: at pointers or in a column that are given, or at the places of a format.
+/// The places of the URLs of files: pointers or a column that are given, or those of a format.
 enum Kind {
     Given { slots: Slots, syntax: Syntax },
     Format { format: &'static FileFormat, json: Slots, xml: Slots },
