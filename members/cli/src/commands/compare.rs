@@ -6,9 +6,8 @@ use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use comfy_table::Cell;
 use serde::Serialize;
-use urlgram::Input;
 use urlgram::findings::Severity;
-use urlgram::{Check, DIALECTS, Dialect, Report};
+use urlgram::{Check, DIALECTS, Dialect, Input, Report};
 
 use crate::failure::Failure;
 use crate::input::Inputs;

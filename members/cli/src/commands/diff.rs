@@ -9,9 +9,8 @@ use urlgram::bnf::difference::Relation;
 use urlgram::bnf::nested::Extent;
 use urlgram::check::NoStart;
 use urlgram::diff::{Cause, Diff, Example, Language, Nested, NoSide, Only, Side, Strings, Table, set};
-use urlgram::printable;
 use urlgram::report::Columns;
-use urlgram::{Check, Dialect, Reading};
+use urlgram::{Check, Dialect, Reading, printable};
 
 use crate::commands::grammar::ambiguity::go_on;
 use crate::failure::Failure;

@@ -9,8 +9,7 @@ use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::judgement::{Criterion, Verdict};
-use urlgram::printable;
-use urlgram::{Check, Report};
+use urlgram::{Check, Report, printable};
 
 use crate::failure::Failure;
 use crate::options::{Grammar, ReadingName};

@@ -6,9 +6,8 @@ use clap::Args;
 use urlgram::component::written_scheme;
 use urlgram::findings::{Finding, Severity};
 use urlgram::interpret::{Interpretation, Step};
-use urlgram::printable;
 use urlgram::report::{Placed, placed};
-use urlgram::{Report, interpret};
+use urlgram::{Report, interpret, printable};
 
 use crate::failure::Failure;
 use crate::options::DocumentName;

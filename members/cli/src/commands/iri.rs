@@ -3,10 +3,8 @@
 use clap::{ArgGroup, Args};
 use urlgram::findings::{Severity, cited};
 use urlgram::iri::{Mapped, Mapper};
-use urlgram::printable;
-use urlgram::report::Columns;
-use urlgram::report::Origin;
-use urlgram::{Check, Dialect};
+use urlgram::report::{Columns, Origin};
+use urlgram::{Check, Dialect, printable};
 
 use crate::failure::Failure;
 use crate::input::Inputs;

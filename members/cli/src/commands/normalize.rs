@@ -4,9 +4,8 @@ use clap::{Args, ValueEnum};
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
 use urlgram::iri::nfc;
-use urlgram::printable;
 use urlgram::report::Columns;
-use urlgram::{Check, Dialect};
+use urlgram::{Check, Dialect, printable};
 
 use crate::commands::same::has_characters;
 use crate::failure::Failure;

@@ -8,13 +8,11 @@ use clap::{ArgGroup, Args, ValueEnum};
 use urlgram::context::{Context, Document};
 use urlgram::dialect::Relative;
 use urlgram::findings::{Finding, Severity};
-use urlgram::printable;
 use urlgram::report::placed;
 use urlgram::resolve::{Remark, Resolution, Resolver, Target, Verdict};
-use urlgram::{DIALECTS, Dialect, Reading};
+use urlgram::{DIALECTS, Dialect, Reading, printable};
 
-use crate::failure::Failure;
-use crate::failure::{say, say_as_is};
+use crate::failure::{Failure, say, say_as_is};
 use crate::files::whole;
 use crate::input::{List, open};
 use crate::options::DocumentName;

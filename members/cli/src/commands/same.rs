@@ -6,8 +6,7 @@ use clap::Args;
 use urlgram::equivalence::Same;
 use urlgram::findings::cited;
 use urlgram::iri::{Mapper, nfc};
-use urlgram::printable;
-use urlgram::{Dialect, same};
+use urlgram::{Dialect, printable, same};
 
 use crate::failure::Failure;
 use crate::options::DocumentName;

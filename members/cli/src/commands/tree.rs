@@ -11,8 +11,7 @@ use urlgram::findings::{Code, Finding};
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
 use urlgram::{Check, Dialect, Report};
 
-use crate::failure::Failure;
-use crate::failure::say_as_is;
+use crate::failure::{Failure, say_as_is};
 use crate::files::stdin;
 use crate::options::{Grammar, ReadingName};
 use crate::output::Output;

@@ -7,8 +7,7 @@ use serde::Serialize;
 use urlgram::printable;
 use urlgram::report::Origin;
 
-use crate::failure::Failure;
-use crate::failure::say;
+use crate::failure::{Failure, say};
 use crate::input::Inputs;
 use crate::output::Output;
 use crate::output::format::Verdict;

@@ -8,11 +8,10 @@ mod text;
 mod wire;
 
 use std::collections::BTreeMap;
-use std::env;
 use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
-use std::thread;
+use std::{env, thread};
 
 use clap::Args;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};

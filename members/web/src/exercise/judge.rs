@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use urlgram::Check;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::difference::relation_within;
 use urlgram::generate::{Generator, NearMisses};
-use urlgram::printable;
 use urlgram::schemes::UriScheme;
+use urlgram::{Check, printable};
 
 use super::set::{Task, production, side};
 use super::{choices, steps};

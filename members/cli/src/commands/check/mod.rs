@@ -20,21 +20,18 @@ use self::record::{Counts, Options};
 use crate::failure::{Failure, counted, say};
 use crate::files::replace;
 use crate::input::digests::Digests;
-use crate::input::finds;
 use crate::input::values::{ValueArguments, ValueReader};
-use crate::input::{Inputs, Skip, Source, for_each_file};
+use crate::input::{Inputs, Skip, Source, finds, for_each_file};
 use crate::lists::bulk;
 use crate::lists::checker::Checker;
 use crate::lists::progress::Progress;
 use crate::options::Asked;
 use crate::output::Output;
 use crate::output::format::{Format, Printer, Style};
-use crate::policy::baseline;
 use crate::policy::shown::Shown;
-use crate::policy::{Accepted, Level, Policy};
-use crate::project::config;
+use crate::policy::{Accepted, Level, Policy, baseline};
 use crate::project::config::Config;
-use crate::project::{self, Common};
+use crate::project::{self, Common, config};
 use crate::signals;
 
 const EXAMPLES: &str = "\

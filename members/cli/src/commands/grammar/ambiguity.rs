@@ -6,8 +6,7 @@ use urlgram::bnf::NotRegular;
 use urlgram::bnf::ambiguity::{Ambiguity, Network};
 use urlgram::bnf::nested::Extent;
 use urlgram::tree::{Alternatives, Fold};
-use urlgram::{Check, Dialect, Production, Reading};
-use urlgram::{Input, printable};
+use urlgram::{Check, Dialect, Input, Production, Reading, printable};
 
 use crate::commands::tree::{Painter, alternatives_text};
 use crate::failure::Failure;

@@ -10,13 +10,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args, ValueEnum};
 use serde::Serialize;
-use urlgram::bnf::NotRegular;
 use urlgram::bnf::abnf::Abnf;
 use urlgram::bnf::automaton::Automaton;
 use urlgram::bnf::first::nom::{Module, module};
 use urlgram::bnf::pattern::{Flavour, Pattern};
 use urlgram::bnf::steps::{self, NoSteps};
-use urlgram::bnf::{Grammar, dot, drawing, jflap, railroad};
+use urlgram::bnf::{Grammar, NotRegular, dot, drawing, jflap, railroad};
 use urlgram::reference::{self, Entry};
 use urlgram::schemes::UriScheme;
 use urlgram::{DEFAULT, DIALECTS, Dialect, Reading};

@@ -3,9 +3,8 @@
 use std::io::Write as _;
 
 use urlgram::errata::Erratum;
-use urlgram::printable;
 use urlgram::reference::Entry;
-use urlgram::{Dialect, Production, Reading};
+use urlgram::{Dialect, Production, Reading, printable};
 
 use crate::failure::{Failure, counted};
 use crate::output::Output;

@@ -4,11 +4,10 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use urlgram::apart;
 use urlgram::hosts::{Hosts, Parts, Reader, Seen, Silence, divided_by};
 use urlgram::judgement::{Cause, Comparison, Criterion};
 use urlgram::print::wrapped;
-use urlgram::{Input, escaped};
+use urlgram::{Input, apart, escaped};
 
 use super::divided::answers;
 use super::hostile::{Class, classes};
