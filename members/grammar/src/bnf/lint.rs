@@ -14,7 +14,7 @@ use super::first::{Change, FirstMatch};
 use super::grammar::Grammar;
 use super::nested::Extent;
 use super::notation::{Notation, drafts};
-use super::recursion::{circles, inside};
+use super::recursion::{inside, loops};
 use super::rule::{Expr, Rule};
 use super::source::Source;
 use crate::hash::Quick;
@@ -214,9 +214,9 @@ impl<'g> Linter<'_, 'g> {
         (code, severity): (&'static str, Severity),
         part: &str,
         message: String,
-        help: Option<String>,
+        help: impl Into<String>,
     ) -> Option<Lint> {
-        Some(Lint { code, severity, span: self.span(part)?, message, help })
+        Some(Lint { code, severity, span: self.span(part)?, message, help: Some(help.into()) })
     }
 
     /// The productions that the text has.
@@ -255,19 +255,14 @@ impl<'g> Linter<'_, 'g> {
                 Some(_) => (Severity::Note, "no production uses it; it may be a start of its own"),
                 None => (Severity::Warning, "only productions that it needs use it"),
             };
-            found.extend(self.says(
-                ("unreachable", severity),
-                name,
-                message,
-                Some(format!("{help}{others}")),
-            ));
+            found.extend(self.says(("unreachable", severity), name, message, format!("{help}{others}")));
         }
         found
     }
 
     /// The productions that can begin with themselves: one finding for each cycle.
     fn left_recursion(&self) -> Vec<Lint> {
-        let empty = self.nullable();
+        let empty = self.closed(|rule, empty| may_be_empty(&rule.expr, empty));
         let mut first: HashMap<&str, Vec<&'g str>> = HashMap::new();
         for rule in self.grammar.rules() {
             let mut names = Vec::new();
@@ -279,13 +274,11 @@ impl<'g> Linter<'_, 'g> {
             rules.iter().enumerate().map(|(at, rule)| (rule.name, at)).collect();
         let next =
             |rule: &Rule<'_>| first[rule.name].iter().filter_map(|name| place.get(name).copied()).collect();
-        let circle = circles(&rules.iter().map(next).collect::<Vec<_>>());
-        let is_alone =
-            |name: &str| circle.iter().filter(|head| **head == circle[place[name]]).nth(1).is_none();
+        let loops = loops(&rules.iter().map(next).collect::<Vec<_>>());
         let mut found: Vec<Lint> = Vec::new();
         let mut told: HashSet<&str> = HashSet::new();
         for rule in self.own() {
-            if told.contains(rule.name) || is_alone(rule.name) && !first[rule.name].contains(&rule.name) {
+            if told.contains(rule.name) || !loops[place[rule.name]] {
                 continue;
             }
             let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else {
@@ -298,19 +291,9 @@ impl<'g> Linter<'_, 'g> {
             let message = format!("`{}` is left-recursive: {}", rule.name, cycle.join(" > "));
             let help = "a parser that goes from the left, such as nom's combinators, does not end there; \
                 `x = x a / b` derives the same strings as `x = b *a`";
-            found.extend(self.says(
-                ("left-recursion", Severity::Warning),
-                cycle[1],
-                message,
-                Some(help.to_owned()),
-            ));
+            found.extend(self.says(("left-recursion", Severity::Warning), cycle[1], message, help));
         }
         found
-    }
-
-    /// The productions that derive the empty string.
-    fn nullable(&self) -> HashSet<&'g str> {
-        self.closed(|rule, empty| may_be_empty(&rule.expr, empty))
     }
 
     /// The productions that have a property which follows from those of others that have it.
@@ -352,12 +335,7 @@ impl<'g> Linter<'_, 'g> {
             if barren.contains(name) {
                 let message = format!("`{name}` derives no string");
                 let help = "each of its alternatives needs a production that derives none, such as itself";
-                found.extend(self.says(
-                    ("empty-language", Severity::Error),
-                    name,
-                    message,
-                    Some(help.to_owned()),
-                ));
+                found.extend(self.says(("empty-language", Severity::Error), name, message, help));
                 continue;
             }
             if needed.iter().any(|inner| !uses.contains_key(inner) || barren.contains(inner)) {
@@ -371,7 +349,7 @@ impl<'g> Linter<'_, 'g> {
                 let message =
                     format!("`{name}` is not compiled: the automata of the others are too large together");
                 let help = format!("all automata of a grammar have at most {MOST_STATES} states together");
-                found.extend(self.says(("too-large", Severity::Error), name, message, Some(help)));
+                found.extend(self.says(("too-large", Severity::Error), name, message, help));
                 break;
             }
             let language = Automaton::of(self.grammar, name);
@@ -391,12 +369,7 @@ impl<'g> Linter<'_, 'g> {
                     large.insert(name);
                     let message = error.to_string();
                     let help = "numbers of times are states: `1*1000( 1*1000( \"a\" ) )` has a million";
-                    found.extend(self.says(
-                        ("too-large", Severity::Error),
-                        name,
-                        message,
-                        Some(help.to_owned()),
-                    ));
+                    found.extend(self.says(("too-large", Severity::Error), name, message, help));
                 }
                 Err(NotRegular::Undefined(_) | NotRegular::Exception) => {}
                 _ if self.grammar.excepts(name).is_err() => undecided.push((name, None)),
@@ -426,7 +399,7 @@ impl<'g> Linter<'_, 'g> {
                     "the network of its trees is too large, or it excepts productions that nest".to_owned()
                 }
             };
-            found.extend(self.says(("undecided", Severity::Note), first, message, Some(help)));
+            found.extend(self.says(("undecided", Severity::Note), first, message, help));
         }
         found
     }
@@ -456,7 +429,7 @@ impl<'g> Linter<'_, 'g> {
             "where text may follow the inner `{used}`, a reader must remember how many are open, which needs a stack. It is read by a \
             chart, not by an automaton; urlgram does not decide whether its language is regular, and compares it up to a length"
         );
-        self.says(("nests", Severity::Note), used, message, Some(help))
+        self.says(("nests", Severity::Note), used, message, help)
     }
 
     fn ambiguity(rule: &Rule<'g>, ways: &Ways<'_, 'g>, places: &mut usize) -> Ambiguity {
@@ -469,7 +442,7 @@ impl<'g> Linter<'_, 'g> {
         let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
         let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
         let help = format!("`urlgram grammar --grammar FILE --ambiguity {}` shows two of them", rule.name);
-        self.says(("ambiguous", Severity::Warning), rule.name, message, Some(help))
+        self.says(("ambiguous", Severity::Warning), rule.name, message, help)
     }
 
     /// The productions that derive no string.
@@ -479,16 +452,12 @@ impl<'g> Linter<'_, 'g> {
     }
 
     fn derives(&self, expr: &Expr<'_>, fruitful: &HashSet<&str>) -> bool {
-        match expr {
-            Expr::Literal(_) => true,
+        derives(expr, &|part| match part {
             Expr::Bytes(set) => set.ranges.is_empty() || !self.grammar.bytes(set).is_empty(),
             // A name that is not defined is a finding of its own.
             Expr::Name(name) => fruitful.contains(name) || self.grammar.rule(name).is_none(),
-            Expr::Sequence(parts) => parts.iter().all(|part| self.derives(part, fruitful)),
-            Expr::Choice(parts) => parts.iter().any(|part| self.derives(part, fruitful)),
-            Expr::Repeat { item, min, .. } => *min == 0 || self.derives(item, fruitful),
-            Expr::Except(all, _) => self.derives(all, fruitful),
-        }
+            _ => true,
+        })
     }
 
     /// The losses of first match: one finding for each production in which that happens.
@@ -518,7 +487,7 @@ impl<'g> Linter<'_, 'g> {
                     format!("{advice} (tried on {strings} of its strings, none longer than {length} bytes)")
                 }
             };
-            self.says(("first-match", Severity::Note), place, message, Some(help))
+            self.says(("first-match", Severity::Note), place, message, help)
         });
         found.collect()
     }
@@ -534,8 +503,7 @@ impl<'g> Linter<'_, 'g> {
                     let text = self.first_text(part).unwrap_or(rule.name);
                     let message = format!("`{}` has this alternative twice", rule.name);
                     let help = "remove one: a string of it has a tree for each, or is read by the first";
-                    let kind = ("same-alternative", Severity::Warning);
-                    found.extend(self.says(kind, text, message, Some(help.to_owned())));
+                    found.extend(self.says(("same-alternative", Severity::Warning), text, message, help));
                 }
             }
         }
@@ -577,7 +545,7 @@ impl<'g> Linter<'_, 'g> {
                 if close == '"' && !is_stated && literal.bytes().any(|byte| byte.is_ascii_alphabetic()) {
                     let message = format!("{literal} matches in upper and lower case");
                     let help = format!("other literals have `%s`; write `%i{literal}` if any case is meant");
-                    found.extend(self.says(("any-case", Severity::Note), literal, message, Some(help)));
+                    found.extend(self.says(("any-case", Severity::Note), literal, message, help));
                 }
                 rest = &here[length..];
             }
@@ -624,14 +592,22 @@ fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>
 }
 
 fn may_be_empty(expr: &Expr<'_>, empty: &HashSet<&str>) -> bool {
-    match expr {
+    derives(expr, &|part| match part {
         Expr::Literal(text) => text.is_empty(),
-        Expr::Bytes(_) => false,
         Expr::Name(name) => empty.contains(name),
-        Expr::Sequence(parts) => parts.iter().all(|part| may_be_empty(part, empty)),
-        Expr::Choice(parts) => parts.iter().any(|part| may_be_empty(part, empty)),
-        Expr::Repeat { item, min, .. } => *min == 0 || may_be_empty(item, empty),
-        Expr::Except(all, _) => may_be_empty(all, empty),
+        _ => false,
+    })
+}
+
+/// Returns whether an expression derives a string of a kind, as far as it is made of literals, names and sets that do; a repetition may be
+/// left out.
+fn derives<'g>(expr: &Expr<'g>, part_does: &impl Fn(&Expr<'g>) -> bool) -> bool {
+    match expr {
+        Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => part_does(expr),
+        Expr::Sequence(parts) => parts.iter().all(|part| derives(part, part_does)),
+        Expr::Choice(parts) => parts.iter().any(|part| derives(part, part_does)),
+        Expr::Repeat { item, min, .. } => *min == 0 || derives(item, part_does),
+        Expr::Except(all, _) => derives(all, part_does),
     }
 }
 

@@ -55,6 +55,15 @@ pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
     circle
 }
 
+/// For each node whether ways lead from it back to it; `next` has the nodes after each.
+#[cfg(feature = "automata")]
+pub(super) fn loops(next: &[Vec<usize>]) -> Vec<bool> {
+    let circle = circles(next);
+    let mut sizes = vec![0; next.len()];
+    circle.iter().for_each(|head| sizes[*head] += 1);
+    (0..next.len()).map(|at| sizes[circle[at]] > 1 || next[at].contains(&at)).collect()
+}
+
 /// The nodes in the order in which a walk in depth begins with each, and in that in which it leaves each.
 #[cfg(feature = "automata")]
 pub(super) fn walked(next: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {

@@ -8,7 +8,7 @@ use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
 use super::super::nested::ContextFree;
-use super::super::recursion::circles;
+use super::super::recursion::loops;
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -316,14 +316,9 @@ impl Network<'_> {
     fn mark_loops(&mut self) {
         let all = 0..self.places.len();
         let next: Vec<Vec<usize>> = all.map(|place| self.next_for_nothing(place).collect()).collect();
-        let circle = circles(&next);
-        let mut size = vec![0; next.len()];
-        for head in &circle {
-            size[*head] += 1;
-        }
-        for (at, place) in self.places.iter_mut().enumerate() {
-            place.loops = size[circle[at]] > 1 || next[at].contains(&at);
-            self.has_loops |= place.loops;
+        for (place, loops) in self.places.iter_mut().zip(loops(&next)) {
+            place.loops = loops;
+            self.has_loops |= loops;
         }
     }
 

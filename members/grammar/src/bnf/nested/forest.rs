@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::super::count::Count;
-use super::super::recursion::{circles, walked};
+use super::super::recursion::{loops, walked};
 use super::chart::{Chart, TooLong};
 use super::language::{ContextFree, Edge, at, number};
 use crate::hash::Quick;
@@ -144,16 +144,12 @@ impl<'g> Graph<'g> {
             steps.retain(|step| is_alive(&lives, step));
         }
         let next: Vec<Vec<usize>> = self.steps.iter().map(needs).collect();
-        let circle = circles(&next);
-        let mut size = vec![0; next.len()];
-        for head in &circle {
-            size[*head] += 1;
-        }
+        let loops = loops(&next);
         let mut counts = vec![Count::from(0); next.len()];
         // Each rest comes after those that it needs, except in circles.
         for rest in walked(&next).1 {
             let mut sum = Count::from(u32::from(self.ends[rest]));
-            if lives[rest] && (size[circle[rest]] > 1 || next[rest].contains(&rest)) {
+            if lives[rest] && loops[rest] {
                 sum = Count::Infinite;
             }
             for step in &self.steps[rest] {
