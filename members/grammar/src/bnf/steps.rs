@@ -143,8 +143,8 @@ pub(super) fn made(grammar: &Grammar<'_>, name: &str) -> Result<Made, NoSteps> {
 
 /// The rounds in which states are divided that do not go on alike (Moore's algorithm): the blocks are those of the program, which takes
 /// Hopcroft's.
-fn minimised<S: Clone + Eq + std::hash::Hash>(
-    explored: &Explored<S>,
+fn minimised(
+    explored: &Explored<Rc<[u32]>>,
     names: &[String],
     letter: &[usize],
     labels: &[String],
@@ -170,38 +170,22 @@ fn minimised<S: Clone + Eq + std::hash::Hash>(
             format!("{{{}}}", inside.collect::<Vec<_>>().join(" "))
         });
         let shown: Vec<String> = shown.filter(|block| block != "{}").collect();
-        let why = if round == 0 {
-            "those that end, and the others".to_owned()
-        } else {
-            reason(explored, names, &block, letter, labels)
-        };
+        let (begin, them) =
+            if round == 0 { ("those that end, and the others; ", "them") } else { ("", "these") };
         let _ = writeln!(rounds, " round {round}  {}", shown.join(" "));
         if numbers.len() == shown.len() {
-            let end = if round == 0 {
-                format!("{why}; no letter divides them")
-            } else {
-                "no letter divides these".to_owned()
-            };
-            let _ = writeln!(rounds, "          {end}");
+            let _ = writeln!(rounds, "          {begin}no letter divides {them}");
             return rounds;
         }
-        let _ = writeln!(
-            rounds,
-            "          {}",
-            if round == 0 {
-                format!("{why}; {}", reason(explored, names, &block, letter, labels))
-            } else {
-                why
-            }
-        );
+        let _ = writeln!(rounds, "          {begin}{}", reason(explored, names, &block, letter, labels));
         block = next;
         round += 1;
     }
 }
 
 /// The first two states of a block that a letter divides, in words.
-fn reason<S: Clone + Eq + std::hash::Hash>(
-    explored: &Explored<S>,
+fn reason(
+    explored: &Explored<Rc<[u32]>>,
     names: &[String],
     block: &[usize],
     letter: &[usize],
@@ -337,17 +321,17 @@ impl<'g> Sets<'_, 'g> {
                 let first = self.first(item);
                 Set { end: first.end || *min == 0, ..first }
             }
-            Expr::Except(..) => Automaton::of_expr(self.grammar, expr).map_or_else(
-                |_| Set::default(),
-                |automaton| Set {
-                    bytes: automaton
-                        .steps(0)
-                        .into_iter()
-                        .fold(Class::of(""), |all, (_, bytes)| all.or(bytes)),
-                    end: automaton.is_accepting(0),
-                },
-            ),
+            Expr::Except(..) => {
+                let Ok(automaton) = Automaton::of_expr(self.grammar, expr) else { return Set::default() };
+                let bytes = automaton.steps(0).into_iter().map(|(_, bytes)| bytes);
+                Set { bytes: bytes.fold(Class::of(""), Class::or), end: automaton.is_accepting(0) }
+            }
         }
+    }
+
+    /// What follows an item of a repetition that `after` follows.
+    fn after_item(&self, item: &Expr<'g>, max: Option<u32>, after: &Set) -> Set {
+        if max == Some(1) { after.clone() } else { after.or(&Set { end: after.end, ..self.first(item) }) }
     }
 
     /// Adds what follows the names in an expression that `after` follows.
@@ -367,11 +351,7 @@ impl<'g> Sets<'_, 'g> {
             }
             Expr::Choice(parts) => parts.iter().for_each(|part| self.follow(part, after)),
             Expr::Repeat { item, max, .. } => {
-                let again = if *max == Some(1) {
-                    after.clone()
-                } else {
-                    after.or(&Set { end: after.end, ..self.first(item) })
-                };
+                let again = self.after_item(item, *max, after);
                 self.follow(item, &again);
             }
         }
@@ -418,15 +398,9 @@ impl<'g> Sets<'_, 'g> {
                 parts.iter().find_map(|part| self.shared(part, after))
             }
             Expr::Repeat { item, min, max } => {
-                let first = self.first(item);
-                let again = if *max == Some(1) {
-                    after.clone()
-                } else {
-                    after.or(&Set { end: after.end, ..first.clone() })
-                };
                 let decides = max.is_none_or(|max| max > *min);
-                let clash = common(&Set { end: false, ..first }, after).filter(|_| decides);
-                clash.or_else(|| self.shared(item, &again))
+                let clash = common(&Set { end: false, ..self.first(item) }, after).filter(|_| decides);
+                clash.or_else(|| self.shared(item, &self.after_item(item, *max, after)))
             }
         }
     }
