@@ -136,18 +136,26 @@ struct Code {
 /// A word, or a call with arguments that may be on lines of their own.
 enum Layout {
     Word(String),
-    Call(String, Vec<Layout>, &'static str),
+    Call(String, Vec<Layout>),
 }
 
 impl Layout {
+    fn call(word: &str, arguments: Vec<Self>) -> Self {
+        Self::Call(format!("{word}("), arguments)
+    }
+
+    fn number(number: u32) -> Self {
+        Self::Word(number.to_string())
+    }
+
     fn line(&self) -> String {
         match self {
             Self::Word(word) => word.clone(),
-            Self::Call(open, arguments, close) => {
+            Self::Call(open, arguments) => {
                 let arguments: Vec<_> = arguments.iter().map(Self::line).collect();
                 // A tuple of one needs its comma.
                 let comma = if open == "(" && arguments.len() == 1 { "," } else { "" };
-                format!("{open}{}{comma}{close}", arguments.join(", "))
+                format!("{open}{}{comma})", arguments.join(", "))
             }
         }
     }
@@ -155,12 +163,12 @@ impl Layout {
     fn write(&self, indent: usize, after: usize, text: &mut String) {
         let line = self.line();
         match self {
-            Self::Call(open, arguments, close) if indent + line.len() + after > WIDTH => {
+            Self::Call(open, arguments) if indent + line.len() + after > WIDTH => {
                 // The layout is that of rustfmt: the only argument of a call stays beside it.
                 if let ([only @ Self::Call(..)], true) = (arguments.as_slice(), open != "(") {
                     text.push_str(open);
-                    only.write(indent, after + close.len(), text);
-                    text.push_str(close);
+                    only.write(indent, after + 1, text);
+                    text.push(')');
                     return;
                 }
                 let _ = writeln!(text, "{open}");
@@ -169,7 +177,7 @@ impl Layout {
                     argument.write(indent + 4, 1, text);
                     text.push_str(",\n");
                 }
-                let _ = write!(text, "{:indent$}{close}", "");
+                let _ = write!(text, "{:indent$})", "");
             }
             _ => text.push_str(&line),
         }
@@ -255,26 +263,17 @@ impl<'g> Writer<'_, '_, 'g> {
         if code.is_slice {
             return code.layout;
         }
-        let recognize = self.nom("nom::combinator::recognize");
-        Layout::Call(format!("{recognize}("), vec![code.layout], ")")
+        Layout::call(self.nom("nom::combinator::recognize"), vec![code.layout])
     }
 
     fn code(&mut self, parser: &Parser<'g>) -> Code {
         let word = |layout, is_slice| Code { layout: Layout::Word(layout), is_slice };
-        let call =
-            |open: String, arguments, is_slice| Code { layout: Layout::Call(open, arguments, ")"), is_slice };
         match parser {
-            Parser::Set(set) => Code {
-                layout: Layout::Word(self.set(set)),
-                is_slice: set.bytes().any(|byte| !byte.is_ascii()),
-            },
-            Parser::Text(text) => {
-                word(format!("{}({})", self.nom("nom::bytes::complete::tag"), format_args!("{text:?}")), true)
+            Parser::Set(set) => word(self.set(set), set.bytes().any(|byte| !byte.is_ascii())),
+            Parser::Text(text) => word(format!("{}({text:?})", self.nom("nom::bytes::complete::tag")), true),
+            Parser::AnyCase(text) => {
+                word(format!("{}({text:?})", self.nom("nom::bytes::complete::tag_no_case")), true)
             }
-            Parser::AnyCase(text) => word(
-                format!("{}({})", self.nom("nom::bytes::complete::tag_no_case"), format_args!("{text:?}")),
-                true,
-            ),
             Parser::Call(name) | Parser::Automaton(name) => word(self.functions[name].clone(), true),
             Parser::Sequence(parts) if parts.is_empty() => {
                 word(format!("{}(())", self.nom("nom::combinator::success")), false)
@@ -286,21 +285,16 @@ impl<'g> Writer<'_, '_, 'g> {
             Parser::Alt(parts) => Code { layout: self.alt(parts), is_slice: true },
             Parser::Longest(parts) => {
                 let longest = self.helper("longest");
-                let mut parts: Vec<_> = parts.iter().map(|part| self.code(part).layout).collect();
-                let mut layout = parts.pop().unwrap_or(Layout::Word(String::new()));
-                while let Some(before) = parts.pop() {
-                    layout = Layout::Call(format!("{longest}("), vec![before, layout], ")");
-                }
-                Code { layout, is_slice: true }
+                let parts = parts.iter().rev().map(|part| self.code(part).layout);
+                let layout = parts.reduce(|after, before| Layout::call(longest, vec![before, after]));
+                Code { layout: layout.unwrap_or(Layout::Word(String::new())), is_slice: true }
             }
             Parser::Many { item, min, max } => self.many(item, *min, *max),
             Parser::StarThen { item, most, last } => {
-                let (name, number) = match most {
-                    None => (self.helper("star_then"), None),
-                    Some(most) => (self.helper("at_most_then"), Some(Layout::Word(most.to_string()))),
-                };
-                let arguments = [self.code(item).layout, self.code(last).layout];
-                call(format!("{name}("), number.into_iter().chain(arguments).collect(), true)
+                let name = self.helper(if most.is_none() { "star_then" } else { "at_most_then" });
+                let parts = [self.code(item).layout, self.code(last).layout];
+                let arguments = most.map(Layout::number).into_iter().chain(parts).collect();
+                Code { layout: Layout::call(name, arguments), is_slice: true }
             }
             Parser::Recursive { .. } => self.code(&parser.clone().in_turns()),
         }
@@ -313,7 +307,7 @@ impl<'g> Writer<'_, '_, 'g> {
         if !rest.is_empty() {
             all.push(self.tuple(rest).layout);
         }
-        Code { layout: Layout::Call("(".to_owned(), all, ")"), is_slice: false }
+        Code { layout: Layout::call("", all), is_slice: false }
     }
 
     fn alt(&mut self, parts: &[Parser<'g>]) -> Layout {
@@ -335,7 +329,7 @@ impl<'g> Writer<'_, '_, 'g> {
         if !rest.is_empty() {
             all.push(self.alt(rest));
         }
-        Layout::Call(format!("{alt}("), vec![Layout::Call("(".to_owned(), all, ")")], ")")
+        Layout::call(alt, vec![Layout::call("", all)])
     }
 
     fn many(&mut self, item: &Parser<'g>, min: u32, max: Option<u32>) -> Code {
@@ -344,13 +338,10 @@ impl<'g> Writer<'_, '_, 'g> {
             !matches!((min, max), (0, Some(1))) && max.is_none_or(|max| min < max) && (min == 0 || !is_empty);
         let mut turn = self.code(item).layout;
         if is_empty && is_turn {
-            turn = Layout::Call(format!("{}(", self.helper("nonempty")), vec![turn], ")");
+            turn = Layout::call(self.helper("nonempty"), vec![turn]);
         }
-        let number = |number: u32| Layout::Word(number.to_string());
-        let call = |word: &str, arguments| Code {
-            layout: Layout::Call(format!("{word}("), arguments, ")"),
-            is_slice: false,
-        };
+        let number = Layout::number;
+        let call = |word, arguments| Code { layout: Layout::call(word, arguments), is_slice: false };
         match (min, max) {
             (0, Some(1)) => call(self.nom("nom::combinator::opt"), vec![turn]),
             (0, None) => call(self.nom("nom::multi::many0_count"), vec![turn]),
