@@ -172,25 +172,18 @@ impl<'g> Grammar<'g> {
     /// grammar does not have.
     pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
         let file = File::new(name, text);
-        let wrong = |what: &'g str, message: String, help: &str| file.error(what, message, help);
         let mut corrections = Vec::new();
         for entry in notation::read(&file, Notation::default())? {
             let rule = entry.rule;
             let (Some(id), Some(reason)) = (entry.correction, entry.reason) else {
                 let message = format!("the correction of `{}` has no id or no reason", rule.name);
-                return Err(wrong(
-                    rule.name,
-                    message,
-                    "write `;;@correction ID` and `;;@reason TEXT` above it",
-                ));
+                let help = "write `;;@correction ID` and `;;@reason TEXT` above it";
+                return Err(file.error(rule.name, message, help));
             };
             if self.rule(rule.name).is_none() {
                 let message = format!("`{}` is not in the grammar that is corrected", rule.name);
-                return Err(wrong(
-                    rule.name,
-                    message,
-                    "a correction replaces a printed production of the same name",
-                ));
+                let help = "a correction replaces a printed production of the same name";
+                return Err(file.error(rule.name, message, help));
             }
             self.wrong_references(&file, &rule.expr).into_iter().next().map_or(Ok(()), Err)?;
             corrections.push(Correction { id, reason, source: entry.source, rule });
@@ -388,20 +381,13 @@ impl<'g> Grammar<'g> {
     }
 
     /// This grammar and the core rules of ABNF that it uses and does not define.
-    fn with_core_rules(self) -> Self {
+    fn with_core_rules(&self) -> Self {
         let core = Self::of(notation::core_rules().iter().cloned());
-        let own: HashSet<_> = self.rules.iter().map(|rule| rule.name).collect();
         let used =
             self.rules.iter().flat_map(|rule| rule.expr.names().into_iter().chain(rule.expr.exceptions()));
-        let used: HashSet<_> = used.filter(|name| !own.contains(name)).collect();
+        let used: HashSet<_> = used.filter(|name| self.rule(name).is_none()).collect();
         let needed: HashSet<&str> = used.iter().flat_map(|name| core.needed_by(name)).collect();
-        let mut with = self;
-        for rule in core.rules.into_iter().filter(|rule| needed.contains(rule.name)) {
-            if with.rule(rule.name).is_none() {
-                with.push(rule);
-            }
-        }
-        with
+        self.with(core.rules.iter().filter(|rule| needed.contains(rule.name)))
     }
 
     /// The bytes of a set that is described in words, in ascending order: those of its ranges that none of the productions removed

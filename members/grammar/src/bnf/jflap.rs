@@ -246,10 +246,7 @@ pub fn grammar(text: &str) -> Result<String, String> {
         rules.insert(id(*state), alternatives);
     }
     for transition in all("transition") {
-        let part = |name: &str| {
-            let node = transition.children().find(|it| it.has_tag_name(name));
-            node.and_then(|node| node.text()).unwrap_or_default()
-        };
+        let part = |name| text_of(transition, name);
         let (from, to) = (part("from").trim(), part("to").trim());
         if !rules.contains_key(to) {
             return Err(format!("a transition leads to the state `{to}`, which it does not have"));
@@ -276,14 +273,17 @@ pub fn grammar(text: &str) -> Result<String, String> {
     Ok(format!(";;@notation ABNF\n{}{}", rule(first), others.map(rule).collect::<String>()))
 }
 
+/// The text of the child of this name; empty, if there is none.
+fn text_of<'x>(node: roxmltree::Node<'x, '_>, name: &str) -> &'x str {
+    let child = node.children().find(|it| it.has_tag_name(name));
+    child.and_then(|child| child.text()).unwrap_or_default()
+}
+
 /// The rules of the productions of a grammar.
 fn productions(document: &roxmltree::Document<'_>) -> Result<String, String> {
     let mut rules: Vec<(char, Vec<String>)> = Vec::new();
     for production in document.descendants().filter(|node| node.has_tag_name("production")) {
-        let part = |name: &str| {
-            let node = production.children().find(|it| it.has_tag_name(name));
-            node.and_then(|node| node.text()).unwrap_or_default()
-        };
+        let part = |name| text_of(production, name);
         let left = part("left").trim();
         let variable = left.chars().next().filter(|first| first.is_ascii_uppercase() && left.len() == 1);
         let Some(variable) = variable else {
