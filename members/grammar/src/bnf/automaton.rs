@@ -1,6 +1,10 @@
 //! The minimal deterministic automaton of a production.
 
+#[cfg(feature = "automata")]
+use std::collections::HashSet;
 use std::collections::{HashMap, VecDeque};
+#[cfg(feature = "automata")]
+use std::hash::Hash;
 
 use super::classes::Classes;
 use crate::class::Class;
@@ -197,33 +201,27 @@ impl Automaton {
     /// For each state a shortest string that leads to it from the start.
     #[must_use]
     pub fn access_strings(&self) -> Vec<Vec<u8>> {
-        let mut reached: Vec<_> = self.outwards(self.representatives()).collect();
+        let mut reached: Vec<_> = self.outwards(0, self.representatives()).collect();
         reached.sort_by_key(|(state, _)| *state);
         reached.into_iter().map(|(_, string)| string).collect()
     }
 
-    /// The states from the start outwards, as far as these bytes lead, each with a shortest string of them that leads
+    /// The states from one outwards, as far as these bytes lead, each with a shortest string of them that leads
     /// there; of several, that whose bytes are first.
-    pub(super) fn outwards(&self, bytes: &[u8]) -> impl Iterator<Item = (State, Vec<u8>)> {
+    pub(super) fn outwards(&self, start: State, bytes: &[u8]) -> impl Iterator<Item = (State, Vec<u8>)> {
         // `before` has each state with its predecessor, and the byte between them.
         let mut before: Vec<Option<(State, u8)>> = vec![None; self.states()];
-        let mut reached = vec![0];
-        let mut done = 0;
-        while let Some(&state) = reached.get(done) {
+        let mut waiting = VecDeque::from([start]);
+        std::iter::from_fn(move || {
+            let state = waiting.pop_front()?;
             for &byte in bytes {
                 let next = self.step(state, byte);
-                if next != 0 && before[next].is_none() {
+                if next != start && before[next].is_none() {
                     before[next] = Some((state, byte));
-                    reached.push(next);
+                    waiting.push_back(next);
                 }
             }
-            done += 1;
-        }
-        reached.into_iter().map(move |state| {
-            let way = std::iter::successors(before[state], |(earlier, _)| before[*earlier]);
-            let mut string: Vec<u8> = way.map(|(_, byte)| byte).collect();
-            string.reverse();
-            (state, string)
+            Some((state, way(state, |at| before[at])))
         })
     }
 
@@ -239,27 +237,13 @@ impl Automaton {
     pub fn shortest_after(&self, start: State) -> Option<Vec<u8>> {
         let mut bytes = self.readable();
         bytes.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_digit(), *byte));
-        // `before` has each state with its predecessor, and the byte between them.
-        let mut before = vec![None; self.states()];
-        before[start] = Some((start, 0));
-        let mut waiting = VecDeque::from([start]);
-        while let Some(state) = waiting.pop_front() {
-            if self.is_accepting(state) {
-                let earlier = |at: &(State, u8)| before[at.0].filter(|_| at.0 != start);
-                let way = std::iter::successors(before[state].filter(|_| state != start), earlier);
-                let mut string: Vec<u8> = way.map(|(_, byte)| byte).collect();
-                string.reverse();
-                return Some(string);
-            }
-            for &byte in &bytes {
-                let next = self.step(state, byte);
-                if before[next].is_none() {
-                    before[next] = Some((state, byte));
-                    waiting.push_back(next);
-                }
-            }
-        }
-        None
+        self.shortest_of(start, &bytes)
+    }
+
+    /// A shortest string of these bytes that is accepted from `start`; of several, that whose bytes are first.
+    pub(super) fn shortest_of(&self, start: State, bytes: &[u8]) -> Option<Vec<u8>> {
+        let mut reached = self.outwards(start, bytes);
+        reached.find(|(state, _)| self.is_accepting(*state)).map(|(_, string)| string)
     }
 
     /// A characterisation set: strings of which, for each two states, one is accepted from exactly one of
@@ -327,6 +311,14 @@ impl Automaton {
     }
 }
 
+/// The bytes on the way to what has this number, if each but the first was reached from the one `before` it, by a byte.
+pub(crate) fn way(last: usize, before: impl Fn(usize) -> Option<(usize, u8)>) -> Vec<u8> {
+    let way = std::iter::successors(before(last), |(earlier, _)| before(*earlier));
+    let mut bytes: Vec<u8> = way.map(|(_, byte)| byte).collect();
+    bytes.reverse();
+    bytes
+}
+
 /// How hard a byte is to read: small letters are the easiest, then digits, capitals, and what can be seen.
 pub(super) fn rank(byte: u8) -> u8 {
     match byte {
@@ -344,6 +336,13 @@ pub(crate) fn preferred() -> impl Iterator<Item = u8> {
     let mut bytes: Vec<u8> = (0..=u8::MAX).collect();
     bytes.sort_by_key(|byte| rank(*byte));
     bytes.into_iter()
+}
+
+/// The byte of each class that reads best, in the order of preference.
+#[cfg(feature = "automata")]
+pub(crate) fn preferred_of<C: Eq + Hash>(class: impl Fn(u8) -> C) -> impl Iterator<Item = u8> {
+    let mut known = HashSet::new();
+    preferred().filter(move |byte| known.insert(class(*byte)))
 }
 
 /// Two states of one block, if a block has two.

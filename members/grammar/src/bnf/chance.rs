@@ -23,3 +23,16 @@ pub fn below(length: usize, random: &mut Rng) -> usize {
 pub fn choice<'i, T>(items: &'i [T], random: &mut Rng) -> Option<&'i T> {
     (!items.is_empty()).then(|| &items[below(items.len(), random)])
 }
+
+/// A random item, each as likely as its weight says; none if no weight is greater than 0.
+pub(super) fn weighted<'i, T>(items: &'i [T], weight: impl Fn(&T) -> f64, random: &mut Rng) -> Option<&'i T> {
+    let mut place = random.f64() * items.iter().map(&weight).sum::<f64>();
+    let mut likely = items.iter().filter(|item| weight(item) > 0.0);
+    // The last is chosen if rounding leaves none.
+    let last = likely.clone().next_back();
+    let chosen = likely.find(|item| {
+        place -= weight(item);
+        place < 0.0
+    });
+    chosen.or(last)
+}

@@ -37,7 +37,7 @@ pub fn strings(automaton: &Automaton) -> Vec<Vec<u8>> {
     if let Some(shortest) = &endings[0] {
         take(shortest.clone(), &mut taken);
     }
-    for (state, access) in automaton.outwards(&bytes) {
+    for (state, access) in automaton.outwards(0, &bytes) {
         for byte in &bytes {
             let known = taken[state * automaton.classes() + automaton.class_of(*byte)];
             if let Some(ending) = endings[automaton.step(state, *byte)].as_ref().filter(|_| !known) {
@@ -59,16 +59,28 @@ pub fn endings(automaton: &Automaton, bytes: &[u8]) -> Vec<Option<Vec<u8>>> {
             before[automaton.step(state, *byte)].push((state, *byte));
         }
     }
-    let mut endings: Vec<_> =
-        states.clone().map(|state| automaton.is_accepting(state).then(Vec::new)).collect();
-    let mut waiting: VecDeque<State> = states.filter(|state| automaton.is_accepting(*state)).collect();
-    while let Some(state) = waiting.pop_front() {
-        for &(earlier, byte) in &before[state] {
-            if endings[earlier].is_none() {
-                endings[earlier] = endings[state].as_ref().map(|ending| [&[byte][..], ending].concat());
-                waiting.push_back(earlier);
+    let accepting = states.filter(|state| automaton.is_accepting(*state));
+    shortest(&before, accepting, |ending, byte| [&[byte], ending].concat())
+}
+
+/// For each node a shortest string from the nodes of `starts` along the edges.
+pub(crate) fn shortest(
+    edges: &[Vec<(usize, u8)>],
+    starts: impl IntoIterator<Item = usize>,
+    longer: impl Fn(&[u8], u8) -> Vec<u8>,
+) -> Vec<Option<Vec<u8>>> {
+    let mut found: Vec<Option<Vec<u8>>> = vec![None; edges.len()];
+    let mut waiting: VecDeque<usize> = starts.into_iter().collect();
+    for node in &waiting {
+        found[*node] = Some(Vec::new());
+    }
+    while let Some(node) = waiting.pop_front() {
+        for &(next, byte) in &edges[node] {
+            if found[next].is_none() {
+                found[next] = found[node].as_ref().map(|text| longer(text, byte));
+                waiting.push_back(next);
             }
         }
     }
-    endings
+    found
 }

@@ -1,12 +1,18 @@
 //! Nondeterministic automata over sets of bytes or other labels, and their determinisation.
 
+#[cfg(feature = "automata")]
+use std::collections::HashSet;
 use std::hash::Hash;
 use std::rc::Rc;
 
 use super::automaton::Automaton;
+#[cfg(feature = "automata")]
+use super::automaton::preferred_of;
 use super::classes::Classes;
 use super::explore::{Explored, Numbers, number};
 use crate::class::Class;
+#[cfg(feature = "automata")]
+use crate::hash::Quick;
 
 /// A state of an [`Nfa`].
 pub(super) type Node = u32;
@@ -177,12 +183,7 @@ impl<L: Clone + Eq + Hash> Nfa<L> {
     }
 
     /// The subset construction; `holds` has for each letter the labels that it is in. A subset is the steps that are possible
-    /// in it, in order, and [`END`] if it holds the end.
-    fn subsets(&self, holds: &[Vec<bool>]) -> Explored<Rc<[u32]>> {
-        self.subsets_to(holds, usize::MAX).expect("there is no limit")
-    }
-
-    /// The same; none if it is too large.
+    /// in it, in order, and [`END`] if it holds the end. None if it is too large.
     pub fn subsets_within(&self, holds: &[Vec<bool>]) -> Option<Explored<Rc<[u32]>>> {
         if self.is_large() { None } else { self.subsets_to(holds, MOST_STEPS) }
     }
@@ -286,7 +287,7 @@ impl Nfa<Class> {
     /// The minimal automaton of the strings that lead from the start to the end.
     pub fn compiled(&self) -> Automaton {
         let (classes, holds) = letters(self.labels());
-        self.subsets(&holds).minimal(&classes)
+        self.subsets_to(&holds, usize::MAX).expect("there is no limit").minimal(&classes)
     }
 }
 
@@ -303,6 +304,18 @@ pub(super) fn letters(sets: &[Class]) -> (Classes, Vec<Vec<bool>>) {
     let of = |byte: &u8| sets.iter().map(|set| set.has(*byte)).collect();
     let holds = classes.representatives().iter().map(of).collect();
     (classes, holds)
+}
+
+/// The bytes that are in some of the sets, in classes that none of the sets tells apart, each with the byte of it that reads best, in that
+/// order.
+#[cfg(feature = "automata")]
+pub(super) fn alphabet<'c>(sets: impl Iterator<Item = &'c Class>) -> Vec<(u8, Class)> {
+    let sets: HashSet<&Class, Quick> = sets.collect();
+    let sets: Vec<Class> = sets.into_iter().copied().collect();
+    let (classes, holds) = letters(&sets);
+    let is_in = |byte: &u8| holds[classes.of(*byte)].contains(&true);
+    let bytes = preferred_of(|byte| classes.of(byte)).filter(is_in);
+    bytes.map(|byte| (byte, classes.bytes_of(classes.of(byte)))).collect()
 }
 
 /// The steps that nodes reach for nothing, and the end.

@@ -71,19 +71,7 @@ impl Uniform {
         }
         let mut string = Vec::with_capacity(length);
         for level in self.levels[..length].iter().rev() {
-            let steps = &self.steps[state];
-            let mut place = random.f64() * steps.iter().map(|step| level.behind(step)).sum::<f64>();
-            let alive = steps.iter().filter(|step| level.behind(step) > 0.0);
-            // The last step is chosen if rounding leaves none.
-            let mut chosen = None;
-            for step in alive {
-                chosen = Some(step);
-                place -= level.behind(step);
-                if place < 0.0 {
-                    break;
-                }
-            }
-            let (next, bytes) = chosen?;
+            let (next, bytes) = chance::weighted(&self.steps[state], |step| level.behind(step), random)?;
             string.push(*chance::choice(bytes, random)?);
             state = *next;
         }

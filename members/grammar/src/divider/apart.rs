@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::registers::{Copies, NEXT, NOW, REGISTERS};
 use super::run::{Divider, NONE};
-use crate::bnf::automaton::preferred;
+use crate::bnf::automaton::{preferred_of, way};
 use crate::hash::Quick;
 
 /// The most pairs of states.
@@ -45,9 +45,8 @@ impl Divider {
     #[cfg(feature = "automata")]
     pub fn apart(&self, other: &Self, slot: usize, mut visit: impl FnMut(&[u8]) -> bool) {
         let live = [self.live(slot), other.live(slot)];
-        let mut known = HashSet::new();
         let class = |byte: u8| (self.class_of[usize::from(byte)], other.class_of[usize::from(byte)]);
-        let bytes: Vec<u8> = preferred().filter(|byte| known.insert(class(*byte))).collect();
+        let bytes: Vec<u8> = preferred_of(class).collect();
         let side = |divider: &Self, live: &[u8]| -> Side {
             let place = |register| if divider.first.contains(register) { 0 } else { NONE };
             (divider.start, live.iter().map(place).collect())
@@ -60,17 +59,13 @@ impl Divider {
         while let Some((pair, ..)) = met.get(at).cloned() {
             let (one, two, now) = &pair;
             let ends = self.end(one, &live[0], slot, *now).zip(other.end(two, &live[1], slot, *now));
-            if ends.is_some_and(|(one, two)| one != two) && !visit(&string(&met, at)) {
+            if ends.is_some_and(|(one, two)| one != two)
+                && !visit(&way(at, |at| (at > 0).then(|| (met[at].1, met[at].2))))
+            {
                 return;
             }
-            let next = 1 + one
-                .1
-                .iter()
-                .chain(&two.1)
-                .chain([now])
-                .filter(|label| **label != NONE)
-                .max()
-                .unwrap_or(&0);
+            let labels = one.1.iter().chain(&two.1).chain([now]);
+            let next = 1 + labels.filter(|label| **label != NONE).max().unwrap_or(&0);
             for byte in &bytes {
                 let one = self.step(one, &live[0], *byte, [*now, next]);
                 let Some((one, two)) = one.zip(other.step(two, &live[1], *byte, [*now, next])) else {
@@ -140,12 +135,4 @@ fn numbered(mut one: Side, mut two: Side, mut now: Label) -> Pair {
         *label = *numbers.entry(*label).or_insert(fresh);
     }
     (one, two, now)
-}
-
-/// The string that leads to a pair.
-fn string(met: &[(Pair, usize, u8)], at: usize) -> Vec<u8> {
-    let way = std::iter::successors((at > 0).then_some(at), |at| Some(met[*at].1).filter(|at| *at > 0));
-    let mut string: Vec<u8> = way.map(|at| met[at].2).collect();
-    string.reverse();
-    string
 }

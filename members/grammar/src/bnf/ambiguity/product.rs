@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
-use super::super::automaton::preferred;
+use super::super::automaton::way;
 use super::super::nested::Extent;
+use super::super::nfa::alphabet;
 use super::network::{Network, Step};
-use crate::class::Class;
 
 /// The number of ways; all numbers above one count as two.
 type Ways = u8;
@@ -79,7 +79,7 @@ const MOST: usize = 1 << 22;
 /// The first of the shortest strings that two ways read.
 ///
 /// Breadth first over the pairs of places. Pairs that the same string reaches for the first time are one group, and the
-/// groups come in the order of their strings: by length, and then as [`preferred`] has their bytes.
+/// groups come in the order of their strings: by length, and then in the order of preference of their bytes.
 #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
 fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
     let mut left = most;
@@ -90,7 +90,8 @@ fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
     let mut waiting = VecDeque::from([0]);
     while let Some(group) = waiting.pop_front() {
         if groups[group].pairs.iter().any(|pair| stops.both_end(*pair)) {
-            let mut string = string(&groups, group);
+            let before = |at: usize| (at > 0).then(|| (groups[at].before, groups[at].byte));
+            let mut string = way(group, before);
             if network.is_backwards {
                 string.reverse();
             }
@@ -118,16 +119,6 @@ fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
     Some(None)
 }
 
-fn string(groups: &[Group], mut group: usize) -> Vec<u8> {
-    let mut string = Vec::new();
-    while group > 0 {
-        string.push(groups[group].byte);
-        group = groups[group].before;
-    }
-    string.reverse();
-    string
-}
-
 /// A network without the steps that read nothing: from each place after a byte, with each class of bytes, to the
 /// places after the next, and in how many ways.
 struct Stops {
@@ -142,7 +133,8 @@ struct Stops {
 impl Stops {
     /// None if that takes more steps than are `left`.
     fn new(network: &Network<'_>, left: &mut usize) -> Option<Self> {
-        let bytes = alphabet(network);
+        let reads = network.places.iter().flat_map(|place| &place.steps).filter_map(Step::reads);
+        let bytes: Vec<u8> = alphabet(reads).into_iter().map(|(byte, _)| byte).collect();
         let mut ways: Vec<BTreeMap<(usize, usize), Ways>> = Vec::new();
         let mut ends: Vec<Ways> = Vec::new();
         for (number, place) in network.places.iter().enumerate() {
@@ -196,23 +188,6 @@ impl Stops {
             }
         }
     }
-}
-
-/// The preferred byte of each class: bytes that the same steps read are of one class, and those that no step reads of none.
-fn alphabet(network: &Network<'_>) -> Vec<u8> {
-    let steps = network.places.iter().flat_map(|place| &place.steps);
-    let mut sets: Vec<&Class> = Vec::new();
-    steps.filter_map(Step::reads).for_each(|set| {
-        if !sets.contains(&set) {
-            sets.push(set);
-        }
-    });
-    let mut known = HashSet::new();
-    let is_first = |byte: &u8| {
-        let members: Vec<bool> = sets.iter().map(|set| set.has(*byte)).collect();
-        members.contains(&true) && known.insert(members)
-    };
-    preferred().filter(is_first).collect()
 }
 
 /// The classes that a step reads.

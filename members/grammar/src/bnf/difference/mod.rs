@@ -41,7 +41,7 @@ pub enum Relation {
 impl Relation {
     /// The relation of two languages of which the first holds strings that the second does not (`more`), and the other
     /// way round (`less`).
-    fn new(more: bool, less: bool) -> Self {
+    pub(super) fn new(more: bool, less: bool) -> Self {
         match (more, less) {
             (false, false) => Self::Equal,
             (false, true) => Self::Subset,

@@ -1,8 +1,6 @@
 //! Letters: classes of bytes that neither a room nor a grammar tells apart, as symbols of automata.
 
-use std::collections::VecDeque;
-
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::Automaton;
 use super::super::classes::Classes;
 
 /// The symbol `#`: the place where a parser stops.
@@ -111,24 +109,7 @@ impl Alphabet {
         });
         let proposals: Vec<u8> = letters.iter().map(|letter| proposal(*letter)).collect();
         letters.extend(proposals.into_iter().chain([STOP, CUT]));
-        let mut reached: Vec<Option<(State, u8)>> = vec![None; language.states()];
-        let mut waiting = VecDeque::from([0]);
-        while let Some(state) = waiting.pop_front() {
-            if language.is_accepting(state) {
-                let way = std::iter::successors(reached[state], |(before, _)| reached[*before]);
-                let mut string: Vec<u8> = way.map(|(_, symbol)| symbol).collect();
-                string.reverse();
-                return Some(string);
-            }
-            for symbol in &letters {
-                let next = language.step(state, *symbol);
-                if next != 0 && reached[next].is_none() && !language.is_dead(next) {
-                    reached[next] = Some((state, *symbol));
-                    waiting.push_back(next);
-                }
-            }
-        }
-        None
+        language.shortest_of(0, &letters)
     }
 
     /// A language of bytes as one of letters.

@@ -1,9 +1,8 @@
 //! Shortest strings of a kind that lead through an automaton.
 
-use std::collections::VecDeque;
-
 use super::super::automaton::{Automaton, State, rank};
 use super::super::classes::Classes;
+use super::super::cover::shortest;
 use super::super::notation::utf8;
 
 /// The strings of UTF-8.
@@ -108,28 +107,6 @@ impl<'a> Ways<'a> {
     pub fn ends(&self) -> impl Iterator<Item = State> {
         (0..self.kind.states()).filter(|code| self.kind.is_accepting(*code))
     }
-}
-
-/// For each node a shortest string from the nodes of `starts` along the edges.
-fn shortest(
-    edges: &[Vec<(usize, u8)>],
-    starts: impl IntoIterator<Item = usize>,
-    longer: impl Fn(&[u8], u8) -> Vec<u8>,
-) -> Vec<Option<Vec<u8>>> {
-    let mut found: Vec<Option<Vec<u8>>> = vec![None; edges.len()];
-    let mut waiting: VecDeque<usize> = starts.into_iter().collect();
-    for node in &waiting {
-        found[*node] = Some(Vec::new());
-    }
-    while let Some(node) = waiting.pop_front() {
-        for &(next, byte) in &edges[node] {
-            if found[next].is_none() {
-                found[next] = found[node].as_ref().map(|text| longer(text, byte));
-                waiting.push_back(next);
-            }
-        }
-    }
-    found
 }
 
 /// The order of bytes that are as easy to read: letters of another script, what else can be seen, and controls last.

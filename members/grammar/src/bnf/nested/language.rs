@@ -6,7 +6,7 @@ use super::super::automaton::{Automaton, preferred};
 use super::super::compile::NotRegular;
 use super::super::deterministic::{Deterministic, Label};
 use super::super::grammar::Grammar;
-use super::super::nfa::letters;
+use super::super::nfa;
 use super::super::recursion::circles;
 use super::super::rule::Expr;
 use crate::class::Class;
@@ -248,28 +248,13 @@ impl<'g> ContextFree<'g> {
 /// The longest shortest string that is written, in bytes.
 const MOST_WRITTEN: usize = 1 << 16;
 
-/// The bytes that the languages have, in classes that none of them tells apart, each with the byte of it that reads best, in that order.
+/// The bytes that the languages have, in classes that none of them tells apart, as [`nfa::alphabet`] has them.
 pub(super) fn alphabet<'c, 'g: 'c>(
     languages: impl IntoIterator<Item = &'c ContextFree<'g>>,
 ) -> Vec<(u8, Class)> {
     let places = languages.into_iter().flat_map(|language| &language.places);
-    let reads = places.flat_map(|place| &place.edges).filter_map(|edge| match edge {
-        Edge::Read(bytes, _) => Some(**bytes),
+    nfa::alphabet(places.flat_map(|place| &place.edges).filter_map(|edge| match edge {
+        Edge::Read(bytes, _) => Some(&**bytes),
         Edge::Call { .. } => None,
-    });
-    let mut sets: Vec<Class> = Vec::new();
-    for set in reads {
-        if !sets.contains(&set) {
-            sets.push(set);
-        }
-    }
-    let (classes, holds) = letters(&sets);
-    let mut all: Vec<(u8, Class)> = Vec::new();
-    for byte in preferred() {
-        let class = classes.of(byte);
-        if holds[class].contains(&true) && all.iter().all(|(_, known)| !known.has(byte)) {
-            all.push((byte, classes.bytes_of(class)));
-        }
-    }
-    all
+    }))
 }

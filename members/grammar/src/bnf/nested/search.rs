@@ -7,6 +7,7 @@ use std::hash::Hash;
 use fastrand::Rng;
 use num_bigint::BigUint;
 
+use super::super::automaton::way;
 use super::super::chance;
 use super::super::difference::Relation;
 use super::configurations::{Configurations, FIRST, State};
@@ -127,23 +128,6 @@ impl Budget {
     }
 }
 
-/// The texts of a search that goes through their lengths: each with the number of the one before it, and its last byte.
-#[derive(Default)]
-struct Texts(Vec<(usize, u8)>);
-
-impl Texts {
-    fn of(&self, mut text: usize) -> Vec<u8> {
-        let mut string = Vec::new();
-        while text > 0 {
-            let (before, byte) = self.0[text];
-            string.push(byte);
-            text = before;
-        }
-        string.reverse();
-        string
-    }
-}
-
 /// A search through what texts lead to.
 trait Search {
     type State: Clone + Eq + Hash;
@@ -161,7 +145,8 @@ trait Search {
     fn run(&mut self, first: Self::State, bytes: &[(u8, Class)], budget: &Budget) -> Extent {
         let mut known: HashSet<Self::State, Quick> = HashSet::default();
         known.insert(first.clone());
-        let mut texts = Texts(vec![(0, 0)]);
+        // Each text has the number of the one before it, and its last byte.
+        let mut texts = vec![(0, 0)];
         let mut level = vec![(first, 0)];
         let mut length = 0;
         let up_to = |length| {
@@ -171,7 +156,7 @@ trait Search {
         };
         loop {
             for (state, text) in &level {
-                if !self.visit(state, || texts.of(*text)) {
+                if !self.visit(state, || way(*text, |at| (at > 0).then(|| texts[at]))) {
                     return up_to(length);
                 }
             }
@@ -187,11 +172,11 @@ trait Search {
                     if let Some(new) = self.after(state, *byte)
                         && known.insert(new.clone())
                     {
-                        texts.0.push((*text, *byte));
-                        next.push((new, texts.0.len() - 1));
+                        texts.push((*text, *byte));
+                        next.push((new, texts.len() - 1));
                     }
                 }
-                if self.work() + texts.0.len() > budget.most {
+                if self.work() + texts.len() > budget.most {
                     return up_to(length);
                 }
             }
@@ -207,13 +192,20 @@ struct Difference<'c, 'g> {
     only: [Option<Vec<u8>>; 2],
 }
 
+impl Difference<'_, '_> {
+    /// Returns whether each language has the texts of these states.
+    fn accepts(&self, states: &[Option<State>; 2]) -> [bool; 2] {
+        [0, 1].map(|side| states[side].is_some_and(|state| self.sides[side].accepted(state) > 0))
+    }
+}
+
 impl Search for Difference<'_, '_> {
     type State = [Option<State>; 2];
 
     fn visit(&mut self, states: &Self::State, text: impl Fn() -> Vec<u8>) -> bool {
-        let accepts = |side: usize| states[side].is_some_and(|state| self.sides[side].accepted(state) > 0);
+        let accepts = self.accepts(states);
         for side in 0..2 {
-            if accepts(side) && !accepts(1 - side) && self.only[side].is_none() {
+            if accepts[side] && !accepts[1 - side] && self.only[side].is_none() {
                 self.only[side] = Some(text());
             }
         }
@@ -276,13 +268,8 @@ impl ContextFree<'_> {
         let sides = [Configurations::new(self, 1), Configurations::new(other, 1)];
         let mut search = Difference { sides, only: [None, None] };
         let extent = search.run([Some(FIRST); 2], &alphabet([self, other]), &Budget::of(longest));
-        let relation = match search.only.each_ref().map(Option::is_some) {
-            [false, false] => Relation::Equal,
-            [false, true] => Relation::Subset,
-            [true, false] => Relation::Superset,
-            [true, true] => Relation::Incomparable,
-        };
         let [only_left, only_right] = search.only;
+        let relation = Relation::new(only_left.is_some(), only_right.is_some());
         // Two strings prove the relation, whatever was searched.
         let extent = if relation == Relation::Incomparable { Extent::All } else { extent };
         Compared { relation, only_left, only_right, extent }
@@ -310,9 +297,7 @@ impl ContextFree<'_> {
         while !level.is_empty() && lengths.len() <= most {
             let mut counts = [0.0; 4];
             for (states, number) in &level {
-                let accepts =
-                    |side: usize| states[side].is_some_and(|state| search.sides[side].accepted(state) > 0);
-                let (left, right) = (accepts(0), accepts(1));
+                let [left, right] = search.accepts(states);
                 for (count, counts_it) in counts.iter_mut().zip([left, right, left && right, left || right]) {
                     *count += if counts_it { *number } else { 0.0 };
                 }
@@ -380,14 +365,6 @@ impl<'g> ContextFree<'g> {
     }
 }
 
-impl ContextFree<'static> {
-    /// Random strings of a length.
-    #[must_use]
-    pub fn of_length(&'static self, length: usize) -> Option<OfLength> {
-        OfLength::new(self, length)
-    }
-}
-
 impl Iterator for Strings<'_, '_> {
     type Item = Vec<u8>;
 
@@ -451,11 +428,12 @@ pub struct OfLength {
     left: Vec<HashMap<State, f64, Quick>>,
 }
 
-impl OfLength {
-    /// None if that takes too much work.
-    fn new(language: &'static ContextFree<'static>, length: usize) -> Option<Self> {
-        let mut all = Configurations::new(language, 1);
-        let bytes = alphabet([language]);
+impl ContextFree<'static> {
+    /// Random strings of a length; none if that takes too much work.
+    #[must_use]
+    pub fn of_length(&'static self, length: usize) -> Option<OfLength> {
+        let mut all = Configurations::new(self, 1);
+        let bytes = alphabet([self]);
         let mut levels: Vec<Vec<State>> = vec![vec![FIRST]];
         let mut work = 0;
         for left in (0..length).rev() {
@@ -492,9 +470,11 @@ impl OfLength {
             }
             left.push(counts);
         }
-        Some(Self { all, bytes, length, left })
+        Some(OfLength { all, bytes, length, left })
     }
+}
 
+impl OfLength {
     /// How many there are; rounded if there are very many.
     #[must_use]
     pub fn count(&self) -> f64 {
@@ -513,14 +493,7 @@ impl OfLength {
                     ways.push((next, *class, count));
                 }
             }
-            let all: f64 = ways.iter().map(|(.., count)| count).sum();
-            let mut place = random.f64() * all;
-            let chosen = ways.iter().filter(|(.., count)| *count > 0.0).find(|(.., count)| {
-                place -= count;
-                place < 0.0
-            });
-            let last = ways.iter().rfind(|(.., count)| *count > 0.0);
-            let (next, class, _) = chosen.or(last)?;
+            let (next, class, _) = chance::weighted(&ways, |(.., count)| *count, random)?;
             let bytes: Vec<u8> = class.bytes().collect();
             string.push(*chance::choice(&bytes, random)?);
             state = *next;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Tagged;
 use super::marks::{Marks, State};
-use crate::bnf::automaton::preferred;
+use crate::bnf::automaton::{preferred_of, way};
 use crate::hash::Quick;
 
 /// The place of each mark, by its number, in bytes.
@@ -53,10 +53,7 @@ impl Tagged {
             let (one, other, differ) = met[at].0;
             let finals = |state: u32| self.states[state as usize].finals.iter();
             if finals(one).any(|one| finals(other).any(|other| after(differ, *one, *other) != 0)) {
-                let way =
-                    std::iter::successors((at > 0).then_some(at), |at| Some(met[*at].1).filter(|at| *at > 0));
-                let mut string: Vec<u8> = way.map(|at| met[at].2).collect();
-                string.reverse();
+                let string = way(at, |at| (at > 0).then(|| (met[at].1, met[at].2)));
                 let divisions = self.divisions(&string);
                 return Some((string, divisions));
             }
@@ -113,9 +110,7 @@ impl Tagged {
 
     /// A byte of each class, in the order of how well they read.
     fn readable(&self) -> Vec<(u16, u8)> {
-        let mut known = HashSet::new();
-        let letters = preferred().map(|byte| (self.letters.of(byte), byte));
-        let letters = letters.filter(|(letter, _)| known.insert(*letter));
-        letters.map(|(letter, byte)| (u16::try_from(letter).expect("at most 256 classes"), byte)).collect()
+        let letter = |byte: u8| u16::try_from(self.letters.of(byte)).expect("at most 256 classes");
+        preferred_of(letter).map(|byte| (letter(byte), byte)).collect()
     }
 }
