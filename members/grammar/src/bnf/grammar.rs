@@ -1,7 +1,7 @@
 //! The contents of a grammar file.
 
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 use super::error::{File, GrammarError};
 use super::large::{Compiled, Large};
@@ -281,30 +281,23 @@ impl<'g> Grammar<'g> {
     /// ```
     #[must_use]
     pub fn path(&self, from: &str, to: &str) -> Vec<&'g str> {
-        path(&self.reached(from), to)
+        self.reached(from).path(to)
     }
 
     /// The shortest ways, as [`path`](Self::path) has them, to each production that `from` leads to, itself included.
     #[must_use]
     pub fn paths(&self, from: &str) -> HashMap<&'g str, Vec<&'g str>> {
-        let before = self.reached(from);
-        before.keys().map(|to| (*to, path(&before, to))).collect()
+        let reached = self.reached(from);
+        reached.names.iter().map(|to| (*to, reached.path(to))).collect()
     }
 
-    /// The productions that one leads to, each with the one before it on a shortest way; none before the first.
-    fn reached(&self, from: &str) -> HashMap<&'g str, Option<&'g str>> {
-        let mut before = HashMap::new();
-        let mut waiting: VecDeque<_> = self.rule(from).into_iter().collect();
-        before.extend(waiting.iter().map(|first| (first.name, None)));
-        while let Some(last) = waiting.pop_front() {
-            for next in last.expr.names().into_iter().filter_map(|name| self.rule(name)) {
-                if let Entry::Vacant(new) = before.entry(next.name) {
-                    new.insert(Some(last.name));
-                    waiting.push_back(next);
-                }
-            }
-        }
-        before
+    /// The productions that one leads to by names on right-hand sides.
+    fn reached(&self, from: &str) -> Reached<'g> {
+        let next = |name: &str| {
+            let names = self.rule(name).map(|rule| rule.expr.names()).unwrap_or_default();
+            names.into_iter().filter_map(|name| Some(self.rule(name)?.name))
+        };
+        self.rule(from).map(|first| Reached::of(first.name, next)).unwrap_or_default()
     }
 
     /// The productions that `name` is made of, each once, in the order of its right-hand side; those that a set in words
@@ -326,14 +319,8 @@ impl<'g> Grammar<'g> {
     /// The productions that `from` needs, itself first, each after one that names it; none if the grammar does not have `from`.
     #[must_use]
     pub fn needed_by(&self, from: &str) -> Vec<&'g str> {
-        let mut needed: Vec<&'g str> = self.rule(from).into_iter().map(|rule| rule.name).collect();
-        let mut known: HashSet<_, Quick> = needed.iter().copied().collect();
-        let mut at = 0;
-        while let Some(name) = needed.get(at) {
-            needed.extend(self.uses(name).into_iter().filter(|name| known.insert(name)));
-            at += 1;
-        }
-        needed
+        let needed = self.rule(from).map(|first| Reached::of(first.name, |name| self.uses(name)));
+        needed.unwrap_or_default().names
     }
 
     /// This grammar and those of `rules` whose names it does not have. Names that the rules use are not looked up.
@@ -471,10 +458,37 @@ impl<'g> Grammar<'g> {
     }
 }
 
-/// The way to a production, where each that is reached is known with the one before it.
-fn path<'g>(before: &HashMap<&'g str, Option<&'g str>>, to: &str) -> Vec<&'g str> {
-    let last = before.get_key_value(to).map(|(to, _)| *to);
-    let mut path: Vec<_> = std::iter::successors(last, |at| before[at]).collect();
-    path.reverse();
-    path
+/// The names that one leads to.
+#[derive(Default)]
+pub(super) struct Reached<'g> {
+    /// They in the order in which they are reached, the first included.
+    pub names: Vec<&'g str>,
+    /// Each with the one before it on a shortest way; none before the first.
+    before: HashMap<&'g str, Option<&'g str>, Quick>,
+}
+
+impl<'g> Reached<'g> {
+    /// All that `first` leads to; `next` has the names to which one leads itself.
+    pub fn of<N: IntoIterator<Item = &'g str>>(first: &'g str, next: impl Fn(&str) -> N) -> Self {
+        let mut reached = Self { names: vec![first], before: HashMap::from_iter([(first, None)]) };
+        let mut done = 0;
+        while let Some(name) = reached.names.get(done).copied() {
+            for inner in next(name) {
+                if let Entry::Vacant(new) = reached.before.entry(inner) {
+                    new.insert(Some(name));
+                    reached.names.push(inner);
+                }
+            }
+            done += 1;
+        }
+        reached
+    }
+
+    /// The shortest way to a name, both ends included; empty if it is not reached.
+    pub fn path(&self, to: &str) -> Vec<&'g str> {
+        let last = self.before.get_key_value(to).map(|(to, _)| *to);
+        let mut path: Vec<_> = std::iter::successors(last, |at| self.before[at]).collect();
+        path.reverse();
+        path
+    }
 }

@@ -1,7 +1,6 @@
 //! All that is wrong with a grammar, at once.
 
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use nom::Offset as _;
@@ -11,13 +10,12 @@ use super::automaton::Automaton;
 use super::compile::NotRegular;
 use super::error::GrammarError;
 use super::first::{Change, FirstMatch};
-use super::grammar::Grammar;
+use super::grammar::{Grammar, Reached};
 use super::nested::Extent;
 use super::notation::{Notation, drafts};
 use super::recursion::{inside, loops};
 use super::rule::{Expr, Rule};
 use super::source::Source;
-use crate::hash::Quick;
 pub use crate::severity::Severity;
 
 /// A finding about a grammar: [`CODES`] says which there are.
@@ -323,7 +321,8 @@ impl<'g> Linter<'_, 'g> {
         // Productions that need few others come first, so that the innermost is named.
         let uses: HashMap<&str, Vec<&'g str>> =
             self.grammar.rules().iter().map(|rule| (rule.name, self.grammar.uses(rule.name))).collect();
-        let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name, &uses).len(), rule)).collect();
+        let needed = |name| Reached::of(name, |name| uses.get(name).into_iter().flatten().copied()).names;
+        let mut rules: Vec<_> = self.own().map(|rule| (needed(rule.name).len(), rule)).collect();
         rules.sort_by_key(|(needed, _)| *needed);
         let mut left = MOST_STATES;
         let names: Vec<_> = self.grammar.rules().iter().map(|rule| rule.name).collect();
@@ -331,7 +330,7 @@ impl<'g> Linter<'_, 'g> {
         let mut undecided = Vec::new();
         for (_, rule) in rules {
             let name = rule.name;
-            let needed = needed(name, &uses);
+            let needed = needed(name);
             if barren.contains(name) {
                 let message = format!("`{name}` derives no string");
                 let help = "each of its alternatives needs a production that derives none, such as itself";
@@ -559,20 +558,6 @@ fn quoted(text: &[u8]) -> String {
     format!("\"{}\"", text.escape_ascii())
 }
 
-/// The productions that one needs, itself first.
-fn needed<'g>(name: &'g str, uses: &HashMap<&str, Vec<&'g str>>) -> Vec<&'g str> {
-    let mut needed = vec![name];
-    let mut known: HashSet<&str, Quick> = HashSet::from_iter([name]);
-    let mut at = 0;
-    while let Some(next) = needed.get(at) {
-        at += 1;
-        let inner = uses.get(next).into_iter().flatten().copied();
-        let new: Vec<_> = inner.filter(|inner| known.insert(inner)).collect();
-        needed.extend(new);
-    }
-    needed
-}
-
 /// The names that can be at the beginning.
 fn leftmost<'g>(expr: &Expr<'g>, empty: &HashSet<&str>, names: &mut Vec<&'g str>) {
     match expr {
@@ -613,25 +598,10 @@ fn derives<'g>(expr: &Expr<'g>, part_does: &impl Fn(&Expr<'g>) -> bool) -> bool 
 
 /// The shortest way from a name back to it; both ends are included. The names are those of right-hand sides, but for the first.
 fn cycle<'g>(name: &'g str, next: impl Fn(&str) -> Vec<&'g str>) -> Option<Vec<&'g str>> {
-    // `before` has each name with the one by which it was reached.
-    let mut before: HashMap<&'g str, &'g str> = HashMap::new();
-    let mut waiting = VecDeque::from([name]);
-    while let Some(here) = waiting.pop_front() {
-        for inner in next(here) {
-            if inner == name {
-                let outwards =
-                    std::iter::successors(Some(here), |at| before.get(at).copied().filter(|_| *at != name));
-                let mut way: Vec<_> = [inner].into_iter().chain(outwards).collect();
-                way.reverse();
-                return Some(way);
-            }
-            if let Entry::Vacant(vacant) = before.entry(inner) {
-                vacant.insert(here);
-                waiting.push_back(inner);
-            }
-        }
-    }
-    None
+    let reached = Reached::of(name, &next);
+    let back = |at: &str| next(at).into_iter().find(|inner| *inner == name);
+    let (last, again) = reached.names.iter().find_map(|at| Some((*at, back(at)?)))?;
+    Some([&reached.path(last)[..], &[again]].concat())
 }
 
 impl<'g> Grammar<'g> {
