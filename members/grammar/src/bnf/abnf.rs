@@ -247,6 +247,7 @@ fn literal(text: &str) -> String {
     format!("{}\"{text}\"", if letters { "%s" } else { "" })
 }
 
-fn hex(first: u8, last: u8) -> String {
+/// A range of bytes in hex.
+pub(super) fn hex(first: u8, last: u8) -> String {
     if first == last { format!("%x{first:02X}") } else { format!("%x{first:02X}-{last:02X}") }
 }

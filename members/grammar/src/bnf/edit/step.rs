@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::first::parser::any_case;
+use super::super::first::parser::{any_case, in_any_case, letter};
 use super::super::grammar::Grammar;
 use super::super::rule::{Expr, Rule};
 
@@ -91,21 +91,12 @@ impl<'g> Context<'g> {
 
 /// Returns whether an alternative and the next are one letter in either case.
 pub(super) fn is_pair(parts: &[Expr<'_>], place: usize) -> bool {
-    match parts.get(place..place + 2) {
-        Some([Expr::Literal(one), Expr::Literal(other)]) => {
-            one.len() == 1 && one != other && one.eq_ignore_ascii_case(other)
-        }
-        _ => false,
-    }
+    parts.get(place..place + 2).is_some_and(|pair| letter(pair).is_some())
 }
 
 /// Returns whether a part is printed text.
 fn is_text(part: &Expr<'_>) -> bool {
-    match part {
-        Expr::Literal(_) => true,
-        Expr::Sequence(parts) => any_case(parts).is_some(),
-        other => any_case(std::slice::from_ref(other)).is_some(),
-    }
+    matches!(part, Expr::Literal(_)) || in_any_case(part).is_some()
 }
 
 /// The parts of an expression, each before those in it, with whether an exception is around it; printed text is one part.
@@ -322,15 +313,10 @@ impl<'g> Found<'g> {
             }
             Expr::Sequence(parts) if any_case(parts).is_some() => {
                 let in_case = |upper: bool| {
-                    let one = |part: &Expr<'g>| {
-                        match part {
-                        Expr::Choice(cases) => cases
-                            .iter()
-                            .find(|case| matches!(case, Expr::Literal(it) if it.bytes().all(|byte| byte.is_ascii_uppercase() == upper)))
-                            .unwrap_or(part)
-                            .clone(),
+                    let is_it = |case: &&Expr<'g>| matches!(case, Expr::Literal(it) if it.bytes().all(|byte| byte.is_ascii_uppercase() == upper));
+                    let one = |part: &Expr<'g>| match part {
+                        Expr::Choice(cases) => cases.iter().find(is_it).unwrap_or(part).clone(),
                         other => other.clone(),
-                    }
                     };
                     Expr::Sequence(parts.iter().map(one).collect())
                 };

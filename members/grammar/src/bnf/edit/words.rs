@@ -1,7 +1,8 @@
 //! A step, said in the signs of a notation.
 
+use super::super::abnf::hex;
 use super::super::first::Change;
-use super::super::first::parser::any_case;
+use super::super::first::parser::in_any_case;
 use super::super::notation::Notation;
 use super::super::rule::{Bytes, Expr};
 use super::step::{Saying, Step, is_pair, places, replaced};
@@ -47,10 +48,7 @@ pub(super) fn after(step: &Step<'_>, old: &Expr<'_>, whole: &Expr<'_>, notation:
 /// The text that a step takes in one case alone.
 fn in_case(step: &Step<'_>, old: &Expr<'_>) -> Option<String> {
     let Saying::Case(upper) = step.saying else { return None };
-    let text = match places(old).get(step.index)?.0 {
-        Expr::Sequence(parts) => any_case(parts)?,
-        other => any_case(std::slice::from_ref(other))?,
-    };
+    let text = in_any_case(places(old).get(step.index)?.0)?;
     let text = if upper { text.to_ascii_uppercase() } else { text.to_ascii_lowercase() };
     Some(format!("%s\"{text}\""))
 }
@@ -61,9 +59,7 @@ fn nameless(expr: &Expr<'_>, notation: Notation) -> Option<String> {
     if *text != NAMELESS {
         return None;
     }
-    let value = |(first, last): &(u8, u8)| {
-        if first == last { format!("%x{first:02X}") } else { format!("%x{first:02X}-{last:02X}") }
-    };
+    let value = |(first, last): &(u8, u8)| hex(*first, *last);
     let bytes = || ranges.iter().flat_map(|(first, last)| *first..=*last);
     Some(match (notation, &ranges[..]) {
         (Notation::Abnf | Notation::Rfc822, [one]) => value(one),

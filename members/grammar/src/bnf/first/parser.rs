@@ -112,7 +112,7 @@ impl<'g> Parser<'g> {
             Self::Set(set) => Relation::after(&alphabet.symbols(set)),
             Self::Text(literal) if literal.len() > MOST_WORDS => return None,
             Self::Text(literal) => text(literal, &|byte| Class::of_bytes([byte])),
-            Self::AnyCase(literal) => text(literal, &in_any_case),
+            Self::AnyCase(literal) => text(literal, &both_cases),
             Self::Call(name) | Self::Automaton(name) => (**known.get(name)?).clone(),
             Self::Sequence(parts) => Relation::in_a_row(&all(parts)?.iter().collect::<Vec<_>>()),
             Self::Alt(parts) => Relation::first_of(&all(parts)?.iter().collect::<Vec<_>>()),
@@ -147,7 +147,7 @@ impl<'g> Parser<'g> {
 }
 
 /// A byte in upper and lower case.
-fn in_any_case(byte: u8) -> Class {
+fn both_cases(byte: u8) -> Class {
     Class::of_bytes([byte.to_ascii_lowercase(), byte.to_ascii_uppercase()])
 }
 
@@ -372,20 +372,30 @@ fn single(grammar: &Grammar<'_>, expr: &Expr<'_>) -> Option<Class> {
     }
 }
 
-/// The text of a sequence of characters, each letter of which is in any case.
+/// The text of an expression that is characters, each letter of which is in any case.
+pub(in crate::bnf) fn in_any_case(expr: &Expr<'_>) -> Option<String> {
+    if let Expr::Sequence(parts) = expr { any_case(parts) } else { any_case(std::slice::from_ref(expr)) }
+}
+
+/// The same of the parts of a sequence.
 pub(in crate::bnf) fn any_case(parts: &[Expr<'_>]) -> Option<String> {
     let text = parts.iter().map(|part| match part {
         Expr::Literal(text) if !text.bytes().any(|byte| byte.is_ascii_alphabetic()) => Some(*text),
-        Expr::Choice(cases) => match cases.as_slice() {
-            [Expr::Literal(one), Expr::Literal(other)]
-                if one.len() == 1 && one != other && one.eq_ignore_ascii_case(other) =>
-            {
-                Some(*one)
-            }
-            _ => None,
-        },
+        Expr::Choice(cases) => letter(cases),
         _ => None,
     });
     let text: String = text.collect::<Option<_>>()?;
     text.bytes().any(|byte| byte.is_ascii_alphabetic()).then_some(text)
+}
+
+/// The letter that two alternatives are, in either case.
+pub(in crate::bnf) fn letter<'g>(cases: &[Expr<'g>]) -> Option<&'g str> {
+    match cases {
+        [Expr::Literal(one), Expr::Literal(other)]
+            if one.len() == 1 && one != other && one.eq_ignore_ascii_case(other) =>
+        {
+            Some(*one)
+        }
+        _ => None,
+    }
 }

@@ -2,29 +2,26 @@
 
 use super::super::notation::Notation;
 use super::super::rule::Expr;
-use super::parser::any_case;
+use super::parser::in_any_case;
 
 /// The text of an expression; alternatives are in this order, if one is given.
 pub(super) fn shown(expr: &Expr<'_>, order: Option<&[usize]>, notation: Notation) -> String {
     let bar = if matches!(notation, Notation::Abnf | Notation::Rfc822) { " / " } else { " | " };
     let comma = if notation == Notation::Iso14977 { ", " } else { " " };
-    if let Some(text) = any_case(std::slice::from_ref(expr)) {
+    if let Some(text) = in_any_case(expr) {
         return quoted(&text);
     }
-    match (expr, order) {
-        (Expr::Choice(parts), Some(order)) => {
-            let parts = order.iter().map(|place| shown(&parts[*place], None, notation));
+    match expr {
+        Expr::Choice(parts) => {
+            let order = order.map_or_else(|| (0..parts.len()).collect(), <[usize]>::to_vec);
+            let parts = order.into_iter().map(|place| shown(&parts[place], None, notation));
             parts.collect::<Vec<_>>().join(bar)
         }
-        (Expr::Choice(parts), None) => {
-            parts.iter().map(|part| shown(part, None, notation)).collect::<Vec<_>>().join(bar)
+        Expr::Sequence(parts) if parts.is_empty() => "\"\"".to_owned(),
+        Expr::Sequence(parts) => {
+            parts.iter().map(|part| member(part, notation)).collect::<Vec<_>>().join(comma)
         }
-        (Expr::Sequence(parts), _) => match any_case(parts) {
-            Some(text) => quoted(&text),
-            None if parts.is_empty() => "\"\"".to_owned(),
-            None => parts.iter().map(|part| member(part, notation)).collect::<Vec<_>>().join(comma),
-        },
-        (other, _) => member(other, notation),
+        other => member(other, notation),
     }
 }
 
@@ -34,8 +31,8 @@ fn member(expr: &Expr<'_>, notation: Notation) -> String {
         Expr::Literal(text) => quoted(text),
         Expr::Name(name) => (*name).to_owned(),
         Expr::Bytes(set) => set.text.to_owned(),
-        Expr::Choice(_) if any_case(std::slice::from_ref(expr)).is_some() => shown(expr, None, notation),
-        Expr::Sequence(parts) if any_case(parts).is_some() || parts.is_empty() => shown(expr, None, notation),
+        Expr::Sequence(parts) if parts.is_empty() => shown(expr, None, notation),
+        _ if in_any_case(expr).is_some() => shown(expr, None, notation),
         Expr::Choice(_) | Expr::Sequence(_) => format!("( {} )", shown(expr, None, notation)),
         Expr::Repeat { item, min, max } => repeated(item, *min, *max, notation),
         Expr::Except(all, without) => {
