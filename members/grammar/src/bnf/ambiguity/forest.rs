@@ -76,7 +76,22 @@ impl<'g> Network<'g> {
     /// # Errors
     /// If the input is longer than [`LONGEST`](super::LONGEST), or takes too much work.
     pub fn forest<'n, 'i>(&'n self, input: &'i [u8]) -> Result<Forest<'n, 'i, 'g>, TooLong> {
-        Forest::new(self, input)
+        if input.len() > LONGEST {
+            return Err(TooLong::Counts(input.len()));
+        }
+        if let Some(nested) = &self.nested {
+            let graph = nested.graph(input).map_err(TooLong::Work)?;
+            let (input, count) = (Cow::from(input), graph.count().clone());
+            return Ok(Forest { network: self, input, count, alive: Vec::new(), graph: Some(graph) });
+        }
+        let input = self.read(input);
+        let alive = living(self, &input);
+        let mut counts = Counts::new(self);
+        for (at, places) in alive.iter().enumerate().rev() {
+            counts.before(input.get(at).copied(), places);
+        }
+        let count = counts.here[self.start].clone();
+        Ok(Forest { network: self, input, count, alive, graph: None })
     }
 }
 
@@ -115,26 +130,7 @@ impl Network<'static> {
     }
 }
 
-impl<'n, 'i, 'g> Forest<'n, 'i, 'g> {
-    pub(super) fn new(network: &'n Network<'g>, input: &'i [u8]) -> Result<Self, TooLong> {
-        if input.len() > LONGEST {
-            return Err(TooLong::Counts(input.len()));
-        }
-        if let Some(nested) = &network.nested {
-            let graph = nested.graph(input).map_err(TooLong::Work)?;
-            let (input, count) = (Cow::from(input), graph.count().clone());
-            return Ok(Self { network, input, count, alive: Vec::new(), graph: Some(graph) });
-        }
-        let input = network.read(input);
-        let alive = living(network, &input);
-        let mut counts = Counts::new(network);
-        for (at, places) in alive.iter().enumerate().rev() {
-            counts.before(input.get(at).copied(), places);
-        }
-        let count = counts.here[network.start].clone();
-        Ok(Self { network, input, count, alive, graph: None })
-    }
-
+impl Forest<'_, '_, '_> {
     /// How many trees there are.
     #[must_use]
     pub fn count(&self) -> &Count {
