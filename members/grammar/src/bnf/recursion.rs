@@ -32,15 +32,32 @@ impl<'g> Grammar<'g> {
     }
 }
 
+/// For each node those before it; `next` has the nodes after each.
+fn turned(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut before = vec![Vec::new(); next.len()];
+    for (at, next) in next.iter().enumerate() {
+        next.iter().for_each(|next| before[*next].push(at));
+    }
+    before
+}
+
+/// For each node whether a way leads from it to one of these.
+pub(super) fn lives(next: &[Vec<usize>], ends: impl Iterator<Item = usize>) -> Vec<bool> {
+    let before = turned(next);
+    let mut lives = vec![false; next.len()];
+    let mut waiting: Vec<usize> = ends.collect();
+    while let Some(at) = waiting.pop() {
+        if !std::mem::replace(&mut lives[at], true) {
+            waiting.extend(&before[at]);
+        }
+    }
+    lives
+}
+
 /// For each node one of the circle that it is in, the same for all of the circle; `next` has the nodes after each.
 #[cfg(feature = "automata")]
 pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
-    let mut before = vec![Vec::new(); next.len()];
-    for (at, next) in next.iter().enumerate() {
-        for next in next {
-            before[*next].push(at);
-        }
-    }
+    let before = turned(next);
     let mut circle = vec![usize::MAX; next.len()];
     // Kosaraju: go backwards from the node that was left last. All nodes reached that are in no circle yet form one.
     for head in walked(next).1.into_iter().rev() {

@@ -8,7 +8,7 @@ use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
 use super::super::nested::ContextFree;
-use super::super::recursion::loops;
+use super::super::recursion::{lives, loops};
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -299,17 +299,9 @@ impl<'m, 'g> Unfolding<'m, 'g> {
 impl Network<'_> {
     /// Drops the steps from which there is no way to the end.
     fn trim(&mut self) {
-        let mut before = vec![Vec::new(); self.places.len()];
-        for (place, from) in self.places.iter().enumerate() {
-            from.steps.iter().for_each(|step| before[step.to].push(place));
-        }
-        let mut lives = vec![false; self.places.len()];
-        let mut waiting = vec![self.end];
-        while let Some(place) = waiting.pop() {
-            if !std::mem::replace(&mut lives[place], true) {
-                waiting.extend(&before[place]);
-            }
-        }
+        let next = |place: &Point<'_>| place.steps.iter().map(|step| step.to).collect();
+        let next: Vec<Vec<usize>> = self.places.iter().map(next).collect();
+        let lives = lives(&next, std::iter::once(self.end));
         self.places.iter_mut().for_each(|place| place.steps.retain(|step| lives[step.to]));
     }
 

@@ -7,6 +7,7 @@ use super::marks::{Marks, Question, State, Step, begins, ends};
 use crate::bnf::automaton::Automaton;
 use crate::bnf::classes::Classes;
 use crate::bnf::explore::{Numbers, refined};
+use crate::bnf::recursion::lives;
 use crate::class::Class;
 use crate::hash::Quick;
 
@@ -115,18 +116,10 @@ impl<'n> Ways<'n> {
 
 /// Drops the steps that lead to no end.
 pub(super) fn trimmed(mut states: Vec<State>) -> Vec<State> {
-    let mut before = vec![Vec::new(); states.len()];
-    for (from, state) in states.iter().enumerate() {
-        state.steps.iter().for_each(|step| before[step.to as usize].push(from));
-    }
-    let mut lives = vec![false; states.len()];
-    let mut waiting: Vec<usize> =
-        (0..states.len()).filter(|state| !states[*state].finals.is_empty()).collect();
-    while let Some(state) = waiting.pop() {
-        if !std::mem::replace(&mut lives[state], true) {
-            waiting.extend(&before[state]);
-        }
-    }
+    let next = |state: &State| state.steps.iter().map(|step| step.to as usize).collect();
+    let next: Vec<Vec<usize>> = states.iter().map(next).collect();
+    let ends = (0..states.len()).filter(|state| !states[*state].finals.is_empty());
+    let lives = lives(&next, ends);
     for state in &mut states {
         state.steps.retain(|step| lives[step.to as usize]);
     }
