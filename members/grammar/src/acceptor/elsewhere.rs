@@ -4,6 +4,7 @@ use super::ended::Ended;
 use super::escape::Escape;
 use super::places::Judged;
 use super::table::Table;
+use crate::class::Class;
 
 #[derive(Clone, Debug)]
 pub(super) enum Single {}
@@ -22,7 +23,7 @@ impl Single {
 pub(super) enum Spanner {}
 
 impl Spanner {
-    pub fn new(_: &[bool; 256], _: Option<&Escape>) -> Option<Self> {
+    pub fn new(_: &Class, _: Option<&Escape>) -> Option<Self> {
         None
     }
 

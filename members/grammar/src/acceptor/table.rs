@@ -61,7 +61,7 @@ impl Table {
         let ranks_of = &ranks;
         let of_rank = |rank| order.iter().filter(move |state| ranks_of[**state] == rank);
         Self {
-            class_of: std::array::from_fn(|byte| class_of(automaton, byte)),
+            class_of: automaton.byte_classes().table(),
             next,
             shift,
             start: place(0),
@@ -166,9 +166,4 @@ impl Table {
         lengths.sort_unstable_by(|one, other| other.cmp(one));
         lengths
     }
-}
-
-fn class_of(automaton: &Automaton, byte: usize) -> u8 {
-    let byte = u8::try_from(byte).expect("there are 256 bytes");
-    u8::try_from(automaton.class_of(byte)).expect("a byte has at most 256 classes")
 }

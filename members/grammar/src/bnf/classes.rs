@@ -53,6 +53,11 @@ impl Classes {
         self.of[usize::from(byte)].into()
     }
 
+    /// The class of each byte.
+    pub(crate) fn table(&self) -> [u8; 256] {
+        *self.of
+    }
+
     /// The bytes of a class.
     pub(super) fn bytes_of(&self, class: usize) -> Class {
         Class::of_bytes((0..=u8::MAX).filter(|byte| self.of(*byte) == class))

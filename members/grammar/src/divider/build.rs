@@ -6,6 +6,7 @@ use super::table::{Entry, Table};
 use crate::acceptor::{Escape, RunSet};
 use crate::bnf::explore::{Numbers, number};
 use crate::bnf::tagged::{Marks, Tagged};
+use crate::class::Class;
 
 /// The most ways in all steps together.
 const MOST_WAYS: usize = 1 << 20;
@@ -94,20 +95,20 @@ impl Table {
     /// Packs what [`merged`](Self::merged) has left; none if entries have no room for it.
     fn packed(&self, tagged: &Tagged, first: Vec<u8>) -> Option<Divider> {
         let class_of = |byte: u8| tagged.letters.of(byte);
-        let bytes = |is_in: &dyn Fn(usize) -> bool| -> [bool; 256] {
-            std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(|byte| is_in(class_of(byte))))
+        let bytes = |is_in: &dyn Fn(usize) -> bool| {
+            Class::of_bytes((0..=u8::MAX).filter(|byte| is_in(class_of(*byte))))
         };
-        let runs: Vec<[bool; 256]> =
+        let runs: Vec<Class> =
             (0..self.rows.len()).map(|state| bytes(&|letter| self.stays(state, letter))).collect();
         let live = self.live(2 * tagged.slots);
         let escape = |state: usize| {
             let back = self.way_back(&live, state)?;
             let begins = (0..0x80).find(|byte| class_of(*byte) == back.first)?;
             let [second, third] = [&back.second, &back.third].map(|set| bytes(&|letter| set[letter]));
-            let is_clear = [second, third].iter().all(|set| !set[usize::from(begins)]);
+            let is_clear = [second, third].iter().all(|set| !set.has(begins));
             is_clear.then_some(Escape { begins, second, third })
         };
-        let has_runs = |state: &usize| runs[*state][..128].iter().filter(|stays| **stays).count() >= RUN;
+        let has_runs = |state: &usize| runs[*state].bytes().filter(u8::is_ascii).count() >= RUN;
         let (with_runs, mut order): (Vec<usize>, Vec<usize>) = (0..self.rows.len()).partition(has_runs);
         let plain = order.len();
         order.extend(with_runs);
@@ -127,17 +128,14 @@ impl Table {
         }
         let out = |state: &usize| self.outs[*state].map(|it| Copies::new(self.copies[it as usize].clone()));
         Some(Divider {
-            class_of: std::array::from_fn(|byte| {
-                let byte = u8::try_from(byte).expect("there are 256 bytes");
-                u8::try_from(class_of(byte)).expect("a byte has at most 256 classes")
-            }),
+            class_of: tagged.letters.table(),
             next,
             special: number(plain << shift),
             start: place[0],
             shift,
             runs: order[plain..]
                 .iter()
-                .map(|state| RunSet::new(runs[*state], escape(*state).as_ref()))
+                .map(|state| RunSet::new(&runs[*state], escape(*state).as_ref()))
                 .collect(),
             copies: copies.met.iter().map(|it| Copies::new(self.copies[*it as usize].clone())).collect(),
             outs: order.iter().map(out).collect(),

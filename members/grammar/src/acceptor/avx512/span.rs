@@ -2,6 +2,7 @@
 
 use super::instructions::{Avx512, IN, SECOND, THIRD};
 use crate::acceptor::escape::Escape;
+use crate::class::Class;
 
 /// A set of ASCII and an escape, for 64 bytes at once.
 #[derive(Clone, Debug)]
@@ -15,16 +16,18 @@ pub(in crate::acceptor) struct Spanner {
 
 impl Spanner {
     /// `None` if the machine lacks the instructions, or a byte beyond ASCII is in the set.
-    pub fn new(has: &[bool; 256], escape: Option<&Escape>) -> Option<Self> {
+    pub fn new(set: &Class, escape: Option<&Escape>) -> Option<Self> {
         let with = Avx512::detect()?;
-        let of = |byte: usize| {
-            let may_be = |set: fn(&Escape) -> &[bool; 256]| escape.is_some_and(|escape| set(escape)[byte]);
-            let bits = [(IN, has[byte]), (SECOND, may_be(|it| &it.second)), (THIRD, may_be(|it| &it.third))];
-            bits.into_iter().filter(|(_, is)| *is).map(|(bit, _)| bit).sum()
-        };
-        let bits = [std::array::from_fn(of), std::array::from_fn(|at| of(64 + at))];
+        let sets =
+            [(IN, Some(set)), (SECOND, escape.map(|it| &it.second)), (THIRD, escape.map(|it| &it.third))];
+        let mut bits = [[0; 64]; 2];
+        for (bit, set) in sets {
+            for byte in set.into_iter().flat_map(Class::bytes).filter(u8::is_ascii) {
+                bits[usize::from(byte / 64)][usize::from(byte % 64)] |= bit;
+            }
+        }
         let begins = escape.map(|escape| escape.begins);
-        (!has[128..].contains(&true)).then_some(Self { bits, begins, with })
+        set.bytes().all(|byte| byte.is_ascii()).then_some(Self { bits, begins, with })
     }
 
     /// The length of the beginning of a text that is in the set, or escapes.
