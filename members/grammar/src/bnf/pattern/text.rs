@@ -89,29 +89,25 @@ impl Style<'_> {
         match (&ranges[..], others.ranges()) {
             // An empty class is written as text after the end: all dialects can read that.
             ([], []) => return out.write_str(self.flavour.map_or("$x", Flavour::nothing)),
-            ([(first, last)], []) if first == last => return self.write_byte(out, *first, special, 0),
-            ([], [range]) if range.start() == range.end() => return self.write_character(out, range.start()),
+            ([(first, last)], []) if first == last => return out.write_str(&self.byte(*first, special, 0)),
+            ([], [range]) if range.start() == range.end() => {
+                return out.write_str(&self.character(range.start()));
+            }
             _ => {}
         }
-        out.write_char('[')?;
-        let inside = br"\^[]";
-        for (first, last) in ranges {
-            self.write_byte(out, first, inside, 1)?;
-            if last > first {
-                if last > first + 1 {
-                    out.write_char('-')?;
-                }
-                self.write_byte(out, last, inside, 1)?;
-            }
-        }
-        for range in others.iter() {
-            self.write_character(out, range.start())?;
+        let inside = |byte| self.byte(byte, br"\^[]", 1);
+        let bytes =
+            ranges.into_iter().map(|(first, last)| (inside(first), inside(last), u32::from(last - first)));
+        let others = others.iter().map(|range| {
             let width = u32::from(range.end()) - u32::from(range.start());
-            if width > 0 {
-                if width > 1 {
-                    out.write_char('-')?;
-                }
-                self.write_character(out, range.end())?;
+            (self.character(range.start()), self.character(range.end()), width)
+        });
+        out.write_char('[')?;
+        for (first, last, width) in bytes.chain(others) {
+            match width {
+                0 => out.write_str(&first)?,
+                1 => write!(out, "{first}{last}")?,
+                _ => write!(out, "{first}-{last}")?,
             }
         }
         out.write_char(']')
@@ -123,22 +119,22 @@ impl Style<'_> {
         ClassUnicode::new(sets.flat_map(|(_, set)| set.iter().copied()).collect::<Vec<ClassUnicodeRange>>())
     }
 
-    fn write_character(self, out: &mut fmt::Formatter<'_>, point: char) -> fmt::Result {
-        out.write_str(&self.flavour.map_or_else(String::new, |flavour| flavour.character(point)))
+    fn character(self, point: char) -> String {
+        self.flavour.map_or_else(String::new, |flavour| flavour.character(point))
     }
 
     /// A byte as itself, after a backslash if it is one of `special`, or in hex if it cannot be seen; `place` is 1 in a class.
-    fn write_byte(self, out: &mut fmt::Formatter<'_>, byte: u8, special: &[u8], place: usize) -> fmt::Result {
+    fn byte(self, byte: u8, special: &[u8], place: usize) -> String {
         let has = |of: fn(Flavour) -> [&'static [u8]; 2]| {
             self.flavour.is_some_and(|it| of(it)[place].contains(&byte))
         };
         match byte {
-            _ if has(|flavour| [flavour.hidden(); 2]) => write!(out, "\\x{byte:02x}"),
+            _ if has(|flavour| [flavour.hidden(); 2]) => format!("\\x{byte:02x}"),
             b'!'..=b'~' if special.contains(&byte) || has(Flavour::escaped) => {
-                write!(out, "\\{}", char::from(byte))
+                format!("\\{}", char::from(byte))
             }
-            b'!'..=b'~' => out.write_char(char::from(byte)),
-            _ => write!(out, "\\x{byte:02x}"),
+            b'!'..=b'~' => char::from(byte).to_string(),
+            _ => format!("\\x{byte:02x}"),
         }
     }
 }
