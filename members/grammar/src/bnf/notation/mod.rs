@@ -194,26 +194,31 @@ fn read_with<'g>(
             }
             Line::Rule(name, lines, mut expr) => {
                 let Above { notation, section, prose, role, correction, reason, source, .. } = above;
-                let mut complaints: Vec<_> = is_new(notation, name, &mut known).err().into_iter().collect();
+                let mut complaints: Vec<_> = is_known(notation, name, &mut known).into_iter().collect();
                 fill(&mut expr, name, above.value.as_ref(), &mut complaints);
                 let is_more = notation == Notation::Bnf
                     && style.has_arrows
                     && entries.iter().any(|entry| entry.rule.name == name);
                 if is_more {
-                    complaints.extend(add(&mut entries, text, (name, lines, expr)).err());
-                    wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
-                    continue;
+                    complaints.extend(add(&mut entries, text, (name, lines, expr)));
+                } else {
+                    let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, role, expr };
+                    entries.push(Entry { rule, correction, reason, source });
+                    above = Above {
+                        role: None,
+                        correction: None,
+                        reason: None,
+                        source: None,
+                        value: None,
+                        ..above
+                    };
                 }
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
-                let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, role, expr };
-                entries.push(Entry { rule, correction, reason, source });
-                above =
-                    Above { role: None, correction: None, reason: None, source: None, value: None, ..above };
             }
             Line::More(name, lines, mut expr) => {
                 let mut complaints = Vec::new();
                 fill(&mut expr, name, above.value.take().as_ref(), &mut complaints);
-                complaints.extend(add(&mut entries, text, (name, lines, expr)).err());
+                complaints.extend(add(&mut entries, text, (name, lines, expr)));
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
             }
         }
@@ -316,33 +321,33 @@ impl Complaint<'_> {
 }
 
 /// In ABNF, names that differ in the case of their letters are the same; `known` has those above, by their letters in lower case.
-fn is_new<'g>(
+fn is_known<'g>(
     notation: Notation,
     name: &'g str,
     known: &mut HashMap<String, &'g str>,
-) -> Result<(), Complaint<'g>> {
+) -> Option<Complaint<'g>> {
     let first = *known.entry(name.to_ascii_lowercase()).or_insert(name);
-    if notation == Notation::Abnf && first != name {
-        let message = format!("`{name}` is defined twice");
-        let help = "ABNF does not tell upper from lower case in names";
-        return Err(Complaint { code: "duplicate-name", part: name, message, help });
-    }
-    Ok(())
+    (notation == Notation::Abnf && first != name).then(|| Complaint {
+        code: "duplicate-name",
+        part: name,
+        message: format!("`{name}` is defined twice"),
+        help: "ABNF does not tell upper from lower case in names",
+    })
 }
 
-/// Adds alternatives to a rule. Its text goes on up to them if only blank lines are between.
+/// Adds alternatives to a rule, or complains that there is none. Its text goes on up to them if only blank lines are between.
 fn add<'g>(
     entries: &mut [Entry<'g>],
     text: &'g str,
     (name, lines, more): (&'g str, &'g str, Expr<'g>),
-) -> Result<(), Complaint<'g>> {
+) -> Option<Complaint<'g>> {
     let same = |entry: &Entry<'g>| entry.rule.name == name;
     let place = entries.iter().position(same);
     let known = place.or(entries.iter().position(|entry| entry.rule.name.eq_ignore_ascii_case(name)));
     let Some(Entry { rule, .. }) = known.and_then(|place| entries.get_mut(place)) else {
         let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
-        return Err(Complaint { code: "undefined-name", part: name, message, help });
+        return Some(Complaint { code: "undefined-name", part: name, message, help });
     };
     let (start, end) = (text.offset(rule.text), text.offset(lines) + lines.len());
     if text[start + rule.text.len()..text.offset(lines)].trim().is_empty() {
@@ -350,7 +355,7 @@ fn add<'g>(
     }
     let first = std::mem::replace(&mut rule.expr, Expr::Sequence(Vec::new()));
     rule.expr = Expr::Choice([alternatives(first), alternatives(more)].concat());
-    Ok(())
+    None
 }
 
 /// Gives each prose of a right-hand side its bytes.

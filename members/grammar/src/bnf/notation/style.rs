@@ -125,9 +125,8 @@ impl<'g> Style<'g> {
             rest.chars().count() == 1 && rest.starts_with(char::is_uppercase)
         };
         let letters = heads.iter().all(|head| is_letter(head.name));
-        let is_arrow = |head: &Head<'_>| matches!(head.sign, "->" | "\u{2192}");
         let is_upper = |head: &Head<'_>| head.name.starts_with(char::is_uppercase);
-        let formal = letters || heads.iter().all(|head| is_arrow(head) && is_upper(head));
+        let formal = letters || heads.iter().all(|head| head.is_arrow() && is_upper(head));
         if formal && !self.is_quoted && !heads.is_empty() { Words::Either(letters) } else { Words::Names }
     }
 
