@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::fmt;
 
-use super::language::{ContextFree, Edge, Place, at, number};
+use super::super::explore::number;
+use super::language::{ContextFree, Edge, Place, at};
 use crate::class::Class;
 use crate::hash::Quick;
 

@@ -7,8 +7,9 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
+use super::super::explore::number;
 use super::chart::TooLong;
-use super::language::{ContextFree, Edge, at, number};
+use super::language::{ContextFree, Edge, at};
 use crate::hash::Quick;
 
 /// The number of a configuration.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use super::super::count::Count;
+use super::super::explore::number;
 use super::super::recursion::{loops, walked};
 use super::chart::{Chart, TooLong};
-use super::language::{ContextFree, Edge, at, number};
+use super::language::{ContextFree, Edge, at};
 use crate::hash::Quick;
 use crate::node::Node;
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use super::super::automaton::{Automaton, preferred};
 use super::super::compile::NotRegular;
 use super::super::deterministic::{Deterministic, Label};
+use super::super::explore::number;
 use super::super::grammar::Grammar;
 use super::super::nfa;
 use super::super::recursion::circles;
@@ -86,11 +87,6 @@ impl Grammar<'_> {
 
 /// The most places of all right-hand sides.
 const MOST_PLACES: usize = 1 << 18;
-
-/// Numbers have 32 bits: everything that is counted here has a limit that is less.
-pub(super) fn number(place: usize) -> u32 {
-    u32::try_from(place).unwrap_or(u32::MAX)
-}
 
 pub(super) fn at(place: u32) -> usize {
     place as usize
