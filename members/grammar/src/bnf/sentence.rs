@@ -81,14 +81,8 @@ impl Sampler {
             changed = false;
             for (place, node) in self.nodes.iter().enumerate().rev() {
                 let fewest = match node {
-                    Node::Literal(_) | Node::Repeat { min: 0, .. } => 0,
-                    Node::OneOf(bytes) => {
-                        if bytes.is_empty() {
-                            usize::MAX
-                        } else {
-                            0
-                        }
-                    }
+                    Node::OneOf(bytes) if bytes.is_empty() => usize::MAX,
+                    Node::Literal(_) | Node::OneOf(_) | Node::Repeat { min: 0, .. } => 0,
                     Node::Choice(parts) => parts.iter().map(|part| steps[*part]).min().unwrap_or(usize::MAX),
                     Node::Sequence(parts) => {
                         parts.iter().fold(0, |sum: usize, part| sum.saturating_add(steps[*part]))
