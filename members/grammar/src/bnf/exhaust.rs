@@ -35,12 +35,10 @@ pub struct Exhaust {
     /// For each number of bytes up to the length that has been reached, whether a state accepts a string of it.
     levels: Vec<Box<[bool]>>,
     longest: usize,
-    /// The last string, and for each byte of it the state before it and the place of its step.
-    string: Vec<u8>,
-    way: Vec<(State, usize)>,
-    /// The next string is the first of this length.
-    begins: bool,
     length: usize,
+    /// The states up to the last string, each with the place of the step that is tried next.
+    path: Vec<(State, usize)>,
+    string: Vec<u8>,
 }
 
 impl Exhaust {
@@ -61,47 +59,10 @@ impl Exhaust {
             steps: states.clone().map(steps).collect(),
             levels: vec![states.map(|state| automaton.is_accepting(state)).collect()],
             longest,
-            string: Vec::new(),
-            way: Vec::new(),
-            begins: true,
             length: 0,
+            path: vec![(0, 0)],
+            string: Vec::new(),
         }
-    }
-
-    /// Goes on from `state` by the first step at `place` or later that leads to acceptance at this length.
-    fn step(&mut self, state: State, place: usize) -> Option<State> {
-        let level = &self.levels[self.length - self.string.len() - 1];
-        let found = self.steps[state][place..].iter().position(|(_, next)| level[*next])? + place;
-        let (byte, next) = self.steps[state][found];
-        self.string.push(byte);
-        self.way.push((state, found));
-        Some(next)
-    }
-
-    /// Goes on from `state` to the end by first steps.
-    fn finish(&mut self, mut state: State) {
-        while self.string.len() < self.length {
-            state = self.step(state, 0).expect("a state from which there is a way has a step");
-        }
-    }
-
-    /// The next string of this length, if there is one.
-    fn next_of_length(&mut self) -> bool {
-        if std::mem::take(&mut self.begins) {
-            let any = self.levels[self.length][0];
-            if any {
-                self.finish(0);
-            }
-            return any;
-        }
-        while let Some((state, place)) = self.way.pop() {
-            self.string.pop();
-            if let Some(next) = self.step(state, place + 1) {
-                self.finish(next);
-                return true;
-            }
-        }
-        false
     }
 
     /// Turns to the next length, if there can be strings of it.
@@ -113,7 +74,8 @@ impl Exhaust {
         let leads = |steps: &Vec<(u8, State)>| steps.iter().any(|(_, next)| last[*next]);
         let level = self.steps.iter().map(leads).collect();
         self.levels.push(level);
-        (self.length, self.begins) = (self.length + 1, true);
+        self.length += 1;
+        self.path.push((0, 0));
         true
     }
 }
@@ -123,11 +85,32 @@ impl Iterator for Exhaust {
 
     fn next(&mut self) -> Option<Vec<u8>> {
         loop {
-            if self.next_of_length() {
-                return Some(self.string.clone());
-            }
-            if !self.lengthen() {
+            let Some((state, place)) = self.path.last_mut() else {
+                if self.lengthen() {
+                    continue;
+                }
                 return None;
+            };
+            let left = self.length - self.string.len();
+            if left == 0 {
+                let accepts = self.levels[0][*state];
+                let string = self.string.clone();
+                self.path.pop();
+                self.string.pop();
+                if accepts {
+                    return Some(string);
+                }
+                continue;
+            }
+            let level = &self.levels[left - 1];
+            let mut steps = self.steps[*state].iter().enumerate().skip(*place);
+            if let Some((found, (byte, next))) = steps.find(|(_, (_, next))| level[*next]) {
+                *place = found + 1;
+                self.string.push(*byte);
+                self.path.push((*next, 0));
+            } else {
+                self.path.pop();
+                self.string.pop();
             }
         }
     }
