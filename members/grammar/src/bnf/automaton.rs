@@ -146,7 +146,11 @@ impl Automaton {
     /// the language, or the end.
     #[must_use]
     pub fn leaves(&self, input: &[u8]) -> (usize, State) {
-        let mut state = 0;
+        self.leaves_from(0, input)
+    }
+
+    /// The same of what follows `state`.
+    pub(super) fn leaves_from(&self, mut state: State, input: &[u8]) -> (usize, State) {
         for (at, byte) in input.iter().enumerate() {
             let next = self.step(state, *byte);
             if self.is_dead(next) {

@@ -132,38 +132,22 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let price = so_far + step.cost;
-                match self.follow(two, &step.bytes) {
-                    Err((state, byte)) => {
-                        let Some((rest, _)) = self.rest[next * self.contexts() + step.context] else {
-                            continue;
-                        };
-                        let way = (state, Some((self.of.class_of(byte), self.not_of.class_of(byte))));
-                        offer(&mut exits, way, Exit { cost: price + rest, node: place, step: Some(number) });
-                    }
-                    Ok(other) => {
-                        let behind = self.place((next, other, step.context));
-                        if price < cost[behind] {
-                            cost[behind] = price;
-                            before[behind] = Some((place, number));
-                            waiting.push(Reverse((price, behind)));
-                        }
+                let (length, state) = self.not_of.leaves_from(two, &step.bytes);
+                if let Some(&byte) = step.bytes.get(length) {
+                    let Some((rest, _)) = self.rest[next * self.contexts() + step.context] else { continue };
+                    let way = (state, Some((self.of.class_of(byte), self.not_of.class_of(byte))));
+                    offer(&mut exits, way, Exit { cost: price + rest, node: place, step: Some(number) });
+                } else {
+                    let behind = self.place((next, state, step.context));
+                    if price < cost[behind] {
+                        cost[behind] = price;
+                        before[behind] = Some((place, number));
+                        waiting.push(Reverse((price, behind)));
                     }
                 }
             }
         }
         (before, exits)
-    }
-
-    /// The state of the other language after `bytes`, or the last one alive and the byte with which it dies.
-    fn follow(&self, mut state: State, bytes: &[u8]) -> Result<State, (State, u8)> {
-        for &byte in bytes {
-            let next = self.not_of.step(state, byte);
-            if self.not_of.is_dead(next) {
-                return Err((state, byte));
-            }
-            state = next;
-        }
-        Ok(state)
     }
 
     fn place(&self, (one, two, context): Node) -> usize {
