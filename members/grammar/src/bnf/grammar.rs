@@ -150,8 +150,7 @@ impl<'g> Grammar<'g> {
         for (name, text) in files {
             has_core_rules |= notation::has_core_rules(text, None);
             let file = File::new(name, text);
-            let entries = notation::read(&file, Notation::default())?.into_iter();
-            let rules: Vec<_> = entries.map(|entry| entry.rule).collect();
+            let rules: Vec<_> = notation::read(&file)?.into_iter().map(|entry| entry.rule).collect();
             read.push((file, rules));
         }
         let mut grammar = Self::of(read.iter().flat_map(|(_, rules)| rules).cloned());
@@ -173,7 +172,7 @@ impl<'g> Grammar<'g> {
     pub fn corrections(&self, name: &str, text: &'g str) -> Result<Vec<Correction<'g>>, GrammarError> {
         let file = File::new(name, text);
         let mut corrections = Vec::new();
-        for entry in notation::read(&file, Notation::default())? {
+        for entry in notation::read(&file)? {
             let rule = entry.rule;
             let (Some(id), Some(reason)) = (entry.correction, entry.reason) else {
                 let message = format!("the correction of `{}` has no id or no reason", rule.name);
@@ -211,8 +210,7 @@ impl<'g> Grammar<'g> {
     /// Like [`parse`](Self::parse).
     pub fn overlaid(&self, name: &str, text: &'g str) -> Result<Self, GrammarError> {
         let file = File::new(name, text);
-        let rules: Vec<_> =
-            notation::read(&file, Notation::default())?.into_iter().map(|entry| entry.rule).collect();
+        let rules: Vec<_> = notation::read(&file)?.into_iter().map(|entry| entry.rule).collect();
         let mut overlaid = self.clone();
         overlaid.replace(rules.iter().cloned());
         overlaid.check_names(&file, &rules, &mut HashSet::new())?;

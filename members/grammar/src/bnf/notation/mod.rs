@@ -99,14 +99,14 @@ fn too_long(file: &File<'_, '_>) -> GrammarError {
     file.error(part, message, "the limit is in this production").with_code("too-large")
 }
 
-/// Reads all productions of a file, which is in this notation unless it names another.
-pub(super) fn read<'g>(file: &File<'_, 'g>, notation: Notation) -> Result<Vec<Entry<'g>>, GrammarError> {
+/// Reads all productions of a file, which is in the notation of RFC 1738 unless it names another.
+pub(super) fn read<'g>(file: &File<'_, 'g>) -> Result<Vec<Entry<'g>>, GrammarError> {
     let mut wrong = Vec::new();
-    let entries = read_on(file, notation, &mut wrong);
+    let entries = read_on(file, Notation::default(), &mut wrong);
     if wrong.is_empty() { Ok(entries) } else { Err(wrong.swap_remove(0)) }
 }
 
-/// The same of a file with errors: what can be read, and all that is wrong, in its order.
+/// The same of a file with errors, in this notation unless it names another: what can be read, and all that is wrong, in its order.
 pub(super) fn read_on<'g>(
     file: &File<'_, 'g>,
     notation: Notation,
@@ -193,31 +193,24 @@ fn read_with<'g>(
                 }
             }
             Line::Rule(name, lines, mut expr) => {
-                let Above { notation, section, prose, role, correction, reason, source, .. } = above;
-                let mut complaints: Vec<_> = is_known(notation, name, &mut known).into_iter().collect();
-                fill(&mut expr, name, above.value.as_ref(), &mut complaints);
-                let is_more = notation == Notation::Bnf
+                let mut complaints: Vec<_> = is_known(above.notation, name, &mut known).into_iter().collect();
+                fill(&mut expr, name, above.own.value.as_ref(), &mut complaints);
+                let is_more = above.notation == Notation::Bnf
                     && style.has_arrows
                     && entries.iter().any(|entry| entry.rule.name == name);
                 if is_more {
                     complaints.extend(add(&mut entries, text, (name, lines, expr)));
                 } else {
-                    let rule = Rule { name, text: lines, section: section.unwrap_or(""), prose, role, expr };
+                    let Own { role, correction, reason, source, .. } = std::mem::take(&mut above.own);
+                    let (section, prose) = (above.section.unwrap_or(""), above.prose);
+                    let rule = Rule { name, text: lines, section, prose, role, expr };
                     entries.push(Entry { rule, correction, reason, source });
-                    above = Above {
-                        role: None,
-                        correction: None,
-                        reason: None,
-                        source: None,
-                        value: None,
-                        ..above
-                    };
                 }
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
             }
             Line::More(name, lines, mut expr) => {
                 let mut complaints = Vec::new();
-                fill(&mut expr, name, above.value.take().as_ref(), &mut complaints);
+                fill(&mut expr, name, above.own.value.take().as_ref(), &mut complaints);
                 complaints.extend(add(&mut entries, text, (name, lines, expr)));
                 wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
             }
@@ -379,12 +372,18 @@ fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>, wrong: &
 type Value<'g> = (Vec<(u8, u8)>, Vec<&'g str>);
 
 /// The directives above a production.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Above<'g> {
     notation: Notation,
     characters: Characters,
     section: Option<&'g str>,
     prose: Option<&'g str>,
+    own: Own<'g>,
+}
+
+/// Those that hold for one production.
+#[derive(Default)]
+struct Own<'g> {
     role: Option<&'g str>,
     value: Option<Value<'g>>,
     correction: Option<&'g str>,
@@ -407,11 +406,11 @@ impl<'g> Above<'g> {
             }
             "section" => (self.section, self.prose) = (Some(words), None),
             "prose" => self.prose = Some(words).filter(|words| !words.is_empty()),
-            "role" => self.role = Some(words),
-            "value" => self.value = Some(value(words).ok_or_else(|| (words, VALUE.to_owned()))?),
-            "correction" => self.correction = Some(words),
-            "reason" => self.reason = Some(words),
-            "source" => self.source = Some(words),
+            "role" => self.own.role = Some(words),
+            "value" => self.own.value = Some(value(words).ok_or_else(|| (words, VALUE.to_owned()))?),
+            "correction" => self.own.correction = Some(words),
+            "reason" => self.own.reason = Some(words),
+            "source" => self.own.source = Some(words),
             _ => return Err((key, KNOWN.to_owned())),
         }
         Ok(())
