@@ -13,12 +13,12 @@
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take, take_until, take_while, take_while1};
 use nom::character::complete::{char, multispace1, not_line_ending, one_of, satisfy, space0, space1};
-use nom::combinator::{cut, map_opt, not, opt, recognize, value};
+use nom::combinator::{consumed, cut, fail, map_opt, not, opt, recognize, value};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{Err, Parser};
 
-use super::common::{Line, Signs, end_of_line, one_or, optional, repeat, times};
+use super::common::{self, Line, Signs, end_of_line, one_or, optional, repeat, times};
 use super::heads::{STRONG, angled};
 use super::sets::{characters, class, code_point, difference, points, quoted, range};
 use super::style::{Semicolon, Style, Words};
@@ -41,7 +41,7 @@ struct Form<'s, 'g> {
     style: &'s Style<'g>,
 }
 
-type At<'s, 'g> = super::common::At<Form<'s, 'g>>;
+type At<'s, 'g> = common::At<Form<'s, 'g>>;
 
 const ELEMENT: &str = "a literal, a name or an opening bracket";
 
@@ -68,7 +68,7 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
         let words = begin[..begin.len() - rest.len()]
             .find("/*")
             .map(|from| begin[from..begin.len() - rest.len()].trim_end());
-        expr = words.map_or(expr, super::common::prose);
+        expr = words.map_or(expr, common::prose);
     }
     let (rest, _) = at.gap()(rest)?;
     let begins = |rest: &'g str| rest.is_empty() || head(at)(rest.trim_start()).is_ok();
@@ -140,7 +140,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
                 break;
             }
             if let Some(length) = in_words(at, after).filter(|_| members.is_empty()) {
-                members.push(super::common::prose(after[..length].trim_end()));
+                members.push(common::prose(after[..length].trim_end()));
                 rest = &after[length..];
                 break;
             }
@@ -321,32 +321,29 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
         let of = move |kinds| only(kinds, at.kind, text);
         let is_plain = stands_for_itself(at, text);
-        let is_plain =
-            move |text| if is_plain { nom::combinator::fail().parse(text) } else { Ok((text, ())) };
+        let is_plain = move |text| if is_plain { fail().parse(text) } else { Ok((text, ())) };
         let class = move |text| {
             // Textbooks have classes, too; there, `[x]` may be left out.
             of(&[Kind::W3c, Kind::Textbook])?;
             is_plain(text)?;
-            let (rest, points) = class(text)?;
-            let inside = &text[1..text.len() - rest.len()];
+            let (rest, (whole, points)) = consumed(class).parse(text)?;
+            let inside = &whole[1..];
             let is_range =
                 inside.contains('-') && !inside.contains(|c: char| c.is_whitespace() || "<>\"'|".contains(c));
             if at.kind == Kind::Textbook && !is_range {
-                return nom::combinator::fail().parse(text);
+                return fail().parse(text);
             }
-            Ok((rest, characters(&text[..text.len() - rest.len()], &points)))
+            Ok((rest, characters(whole, &points)))
         };
         let code = move |text| {
             of(&[Kind::W3c])?;
-            let (rest, point) = code_point(text)?;
-            Ok((rest, characters(&text[..text.len() - rest.len()], &[(point, point)])))
+            consumed(code_point).map(|(whole, point)| characters(whole, &[(point, point)])).parse(text)
         };
         let is_quoted =
             at.kind != Kind::Textbook || at.style.words == Words::Names || at.style.quoted(text).is_some();
         let range = move |text| {
             of(if is_quoted { &[Kind::Textbook, Kind::Wirth] } else { &[] })?;
-            let (rest, points) = range(text)?;
-            Ok((rest, characters(&text[..text.len() - rest.len()], &points)))
+            consumed(range).map(|(whole, points)| characters(whole, &points)).parse(text)
         };
         let group = move |text| {
             is_plain(text)?;
@@ -374,21 +371,21 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let prose = move |text| {
             of(&[Kind::Iso])?;
             recognize((char('?'), cut((is_not("?"), expect("`?` at the end of the words", char('?'))))))
-                .map(super::common::prose)
+                .map(common::prose)
                 .parse(text)
         };
         let literal = move |text| match at.kind {
             Kind::Wirth => {
                 alt((tag("\"\"\"\"").map(|_| Expr::Literal("\"")), backquoted, quoted)).parse(text)
             }
-            _ if !is_quoted => nom::combinator::fail().parse(text),
+            _ if !is_quoted => fail().parse(text),
             _ => quoted(text),
         };
         let option = move |text| of(&[Kind::W3c]).and_then(|()| option(at, text));
         let angles = move |text| of(&[Kind::Textbook]).and_then(|()| in_angles.map(Expr::Name).parse(text));
         let named = move |text| name(at.kind).map(Expr::Name).parse(text);
         let other = move |text| {
-            if at.style.words == Words::Names { nom::combinator::fail().parse(text) } else { word(at, text) }
+            if at.style.words == Words::Names { fail().parse(text) } else { word(at, text) }
         };
         let nothing = value(Expr::Sequence(Vec::new()), one_of("εϵλΛ"));
         alt((
@@ -444,7 +441,7 @@ fn backquoted(text: &str) -> Read<'_, Expr<'_>> {
 fn in_angles(text: &str) -> Read<'_, &str> {
     match angled(text) {
         Some(name) => Ok((&text[name.len() + 2..], name.trim())),
-        None => nom::combinator::fail().parse(text),
+        None => fail().parse(text),
     }
 }
 
@@ -468,7 +465,7 @@ fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
         0 if is_bars(at, text) => 2,
         0 if stands_for_itself(at, text) || first == ';' && style.semicolon == Semicolon::Terminal => 1,
         0 if first == '"' || first == '\'' => 1,
-        0 => return nom::combinator::fail().parse(text),
+        0 => return fail().parse(text),
         length => length,
     };
     let (word, rest) = text.split_at(length);
@@ -599,7 +596,7 @@ fn nested(text: &str) -> Read<'_, &str> {
     let mut depth = 1_usize;
     while depth > 0 {
         let next = rest.find("*)");
-        let Some(end) = next else { return cut(expect(COMMENT, nom::combinator::fail())).parse(rest) };
+        let Some(end) = next else { return cut(expect(COMMENT, fail())).parse(rest) };
         if let Some(open) = rest.find("(*").filter(|open| *open < end) {
             (rest, depth) = (&rest[open + 2..], depth + 1);
         } else {

@@ -55,15 +55,20 @@ impl Notation {
     /// The name by which [`from_str`](Self::from_str) knows it, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The name, and the words for people.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Abnf => "abnf",
-            Self::Rfc822 => "rfc822",
-            Self::Rfc1738 => "rfc1738",
-            Self::Rfc1630 => "rfc1630",
-            Self::Bnf => "bnf",
-            Self::Iso14977 => "iso14977",
-            Self::Wirth => "wirth",
-            Self::W3c => "w3c",
+            Self::Abnf => ("abnf", "ABNF (RFC 5234)"),
+            Self::Rfc822 => ("rfc822", "the augmented BNF of RFC 822, with `/`"),
+            Self::Rfc1738 => ("rfc1738", "the augmented BNF of RFC 822, with `|`"),
+            Self::Rfc1630 => ("rfc1630", "the BNF of RFC 1630"),
+            Self::Bnf => ("bnf", "BNF of textbooks"),
+            Self::Iso14977 => ("iso14977", "the EBNF of ISO 14977"),
+            Self::Wirth => ("wirth", "the EBNF of Wirth"),
+            Self::W3c => ("w3c", "the EBNF of the W3C"),
         }
     }
 
@@ -190,16 +195,7 @@ fn is_1630(text: &str, heads: usize) -> bool {
 /// For people, as in `ABNF (RFC 5234)`.
 impl fmt::Display for Notation {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.pad(match self {
-            Self::Abnf => "ABNF (RFC 5234)",
-            Self::Rfc822 => "the augmented BNF of RFC 822, with `/`",
-            Self::Rfc1738 => "the augmented BNF of RFC 822, with `|`",
-            Self::Rfc1630 => "the BNF of RFC 1630",
-            Self::Bnf => "BNF of textbooks",
-            Self::Iso14977 => "the EBNF of ISO 14977",
-            Self::Wirth => "the EBNF of Wirth",
-            Self::W3c => "the EBNF of the W3C",
-        })
+        out.pad(self.names().1)
     }
 }
 
