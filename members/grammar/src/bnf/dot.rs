@@ -86,15 +86,19 @@ fn shown(label: &str) -> String {
     {
         return format!("'{label}'");
     }
-    let mut lines = vec![String::new()];
-    for word in label.split(' ') {
+    broken(label.split(' '), WIDEST).join("\n")
+}
+
+/// Words in lines of this width, unless one word alone is wider.
+pub(super) fn broken<'w>(words: impl IntoIterator<Item = &'w str>, widest: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
         match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.len() + 1 + word.len() <= WIDEST => line.extend([" ", word]),
+            Some(line) if line.len() + 1 + word.len() <= widest => line.extend([" ", word]),
             _ => lines.push(word.to_owned()),
         }
     }
-    lines.join("\n")
+    lines
 }
 
 fn quoted(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! The text on an arrow, broken into lines.
 
+use crate::bnf::dot::broken;
+
 /// The width of a character: that of a monospaced font of 13 pixels. Each line states its width in the picture, so that a
 /// reader's font of another width takes the same room.
 pub const CHARACTER: f64 = 8.0;
@@ -36,16 +38,7 @@ impl Label {
 
 /// Breaks words into the fewest lines, and makes these as narrow as possible.
 fn lines(words: &[&str]) -> Vec<String> {
-    let broken = |widest: usize| {
-        let mut lines: Vec<String> = Vec::new();
-        for word in words {
-            match lines.last_mut() {
-                Some(line) if line.len() + 1 + word.len() <= widest => line.extend([" ", word]),
-                _ => lines.push((*word).to_owned()),
-            }
-        }
-        lines
-    };
+    let broken = |widest: usize| broken(words.iter().copied(), widest);
     let fewest = broken(WIDEST);
     (1..WIDEST).map(broken).find(|lines| lines.len() == fewest.len()).unwrap_or(fewest)
 }

@@ -75,7 +75,10 @@ impl Part {
         }
         let room = |kind| match kind {
             Kind::State(state) => room_of_state(graph, states[state], listed),
-            Kind::Label(arrow) => room_of_label(graph, arrows[arrow]),
+            Kind::Label(arrow) => {
+                let height = graph.arrows[arrows[arrow]].label.height();
+                Room { above: height + 1.0 + AROUND / 2.0, below: AROUND }
+            }
             Kind::Pass => Room { above: AROUND, below: AROUND },
         };
         let rooms: Vec<Room> = columns.cells.iter().map(|cell| room(cell.kind)).collect();
@@ -117,19 +120,9 @@ fn crowd(columns: &Columns) -> usize {
 
 /// The room of a state in its column.
 fn room_of_state(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> Room {
-    let (above, below) = tall(graph, state, listed);
-    Room { above: above + AROUND, below: below + AROUND }
-}
-
-/// The room of the label of an arrow in its column.
-fn room_of_label(graph: &Graph, arrow: usize) -> Room {
-    Room { above: graph.arrows[arrow].label.height() + 1.0 + AROUND / 2.0, below: AROUND }
-}
-
-/// The height of a state above and below its middle.
-fn tall(graph: &Graph, state: usize, listed: &[Vec<usize>]) -> (f64, f64) {
     let own = graph.nodes[state].own.as_ref().map_or(0.0, |label| LOOP + label.height());
-    (RADIUS + own, RADIUS + list::height(graph, &listed[state]))
+    let below = RADIUS + list::height(graph, &listed[state]);
+    Room { above: RADIUS + own + AROUND, below: below + AROUND }
 }
 
 /// The room of a state to the left and right of its middle.

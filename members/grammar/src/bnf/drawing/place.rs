@@ -31,14 +31,16 @@ pub fn heights(columns: &Columns, rooms: &[Room]) -> Vec<f64> {
         for step in 0..count {
             let column = if round % 2 == 0 { step } else { count - 1 - step };
             let wish = |cell: usize| mean(columns, cell, &heights);
-            moved = f64::max(moved, align(&columns.cells_of[column], rooms, wish).apply(&mut heights));
+            let new = align(&columns.cells_of[column], rooms, wish);
+            moved = f64::max(moved, apply(new, &mut heights));
         }
         if moved < STILL {
             break;
         }
     }
     for column in &columns.cells_of {
-        align(column, rooms, |cell| straight(columns, cell, &heights)).apply(&mut heights);
+        let new = align(column, rooms, |cell| straight(columns, cell, &heights));
+        apply(new, &mut heights);
     }
     let top = |cell: usize| heights[cell] - rooms[cell].above;
     let top = (0..heights.len()).map(top).fold(f64::MAX, f64::min);
@@ -73,25 +75,20 @@ fn straight(columns: &Columns, cell: usize, heights: &[f64]) -> (f64, f64) {
     }
 }
 
-/// The new heights of the cells of a column.
-struct Aligned(Vec<(usize, f64)>);
-
-impl Aligned {
-    /// Moves the cells, and returns by how much at most.
-    fn apply(self, heights: &mut [f64]) -> f64 {
-        let mut moved = 0.0;
-        for (cell, height) in self.0 {
-            moved = f64::max(moved, (heights[cell] - height).abs());
-            heights[cell] = height;
-        }
-        moved
+/// Moves cells to new heights, and returns by how much at most.
+fn apply(new: Vec<(usize, f64)>, heights: &mut [f64]) -> f64 {
+    let mut moved = 0.0;
+    for (cell, height) in new {
+        moved = f64::max(moved, (heights[cell] - height).abs());
+        heights[cell] = height;
     }
+    moved
 }
 
-/// Moves the cells of a column as near to their wishes, each a height and its weight, as order and room allow.
+/// The new heights of the cells of a column: as near to their wishes, each a height and its weight, as order and room allow.
 ///
 /// The result has the least weighted sum of squares; it is found by pooling adjacent violators (isotonic regression).
-fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) -> Aligned {
+fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) -> Vec<(usize, f64)> {
     /// Cells that are together, the sum of their weights, and the height at which the first cell of the column is best.
     struct Block {
         cells: usize,
@@ -119,12 +116,5 @@ fn align(cells: &[usize], rooms: &[Room], wish: impl Fn(usize) -> (f64, f64)) ->
         }
     }
     let heights = blocks.iter().flat_map(|block| std::iter::repeat_n(block.height, block.cells));
-    Aligned(
-        cells
-            .iter()
-            .zip(offsets)
-            .zip(heights)
-            .map(|((cell, offset), height)| (*cell, height + offset))
-            .collect(),
-    )
+    cells.iter().zip(offsets).zip(heights).map(|((cell, offset), height)| (*cell, height + offset)).collect()
 }
