@@ -142,9 +142,10 @@ struct Compiler<'c, 'g> {
 }
 
 impl<'c> Compiler<'c, '_> {
-    /// The outermost production is too large.
-    fn too_large(&self) -> NotRegular {
-        NotRegular::TooLarge(self.open.first().map_or("", |(name, _)| name).to_owned())
+    /// The outermost production is too large, unless something else was wrong before.
+    fn refuse(&mut self) {
+        let outermost = self.open.first().map_or("", |(name, _)| name);
+        self.error.get_or_insert_with(|| NotRegular::TooLarge(outermost.to_owned()));
     }
 
     fn named(&mut self, nfa: &mut Nfa<Class>, name: &str, from: Node, at_end: bool) -> Node {
@@ -162,7 +163,7 @@ impl<'c> Compiler<'c, '_> {
             return nfa.automaton(from, part);
         }
         if self.open.len() >= DEEPEST {
-            self.error = self.error.take().or_else(|| Some(self.too_large()));
+            self.refuse();
             return from;
         }
         let closed = if at_end { self.closed } else { self.open.len() };
@@ -207,8 +208,8 @@ impl<'c> Compiler<'c, '_> {
     /// Adds what `expr` derives after node `from`, and gives the node after it; `at_end` says whether nothing follows in
     /// the production around it.
     fn add(&mut self, nfa: &mut Nfa<Class>, expr: &'c Expr<'_>, from: Node, at_end: bool) -> Node {
-        if nfa.is_large() && self.error.is_none() {
-            self.error = Some(self.too_large());
+        if nfa.is_large() {
+            self.refuse();
         }
         if self.error.is_some() {
             return from;
@@ -246,7 +247,7 @@ impl<'c> Compiler<'c, '_> {
                     nfa.automaton(from, &all.difference(&without))
                 }
                 _ => {
-                    self.error = self.error.take().or_else(|| Some(self.too_large()));
+                    self.refuse();
                     from
                 }
             },
