@@ -116,8 +116,8 @@ impl Lists {
 impl Reader {
     /// Makes the fastest reader that the acceptor may use.
     fn new(acceptor: &Acceptor, end: u8, crlf: bool, sparing: bool) -> Self {
-        let automaton = Ended::new(acceptor.table(), Some(end), crlf, sparing);
-        let squeezed = if acceptor.is_portable() { None } else { Squeezed::new(&automaton) };
+        let automaton = Ended::new(&acceptor.0.table, Some(end), crlf, sparing);
+        let squeezed = if acceptor.0.is_portable { None } else { Squeezed::new(&automaton) };
         match squeezed {
             Some(squeezed) => Self::Squeezed(Box::new(squeezed)),
             None => Self::Whole(Box::new(Whole::new(automaton))),

@@ -77,13 +77,6 @@ struct Compiled {
 const FEW: u32 = 10_000;
 
 impl Compiled {
-    /// Counts an input, and makes the reader when there have been enough. Meanwhile others go on without it.
-    fn count(&self) {
-        if self.judged.fetch_add(1, Relaxed) == FEW {
-            self.prepare();
-        }
-    }
-
     fn prepare(&self) {
         self.single.get_or_init(|| if self.is_portable { None } else { Single::new(&self.table) });
     }
@@ -125,7 +118,7 @@ impl Acceptor {
     #[must_use]
     #[inline]
     pub fn accepts(&self, input: &[u8]) -> bool {
-        let Compiled { table, single, .. } = &*self.0;
+        let Compiled { table, single, judged, .. } = &*self.0;
         if input.len() > table::SHORT {
             match single.get() {
                 Some(Some(single)) => {
@@ -134,7 +127,9 @@ impl Acceptor {
                     }
                 }
                 Some(None) => {}
-                None => self.0.count(),
+                // Meanwhile others go on without it.
+                None if judged.fetch_add(1, Relaxed) == FEW => self.0.prepare(),
+                None => {}
             }
         }
         table.accepts_at(table.advance(table.first(), input))
@@ -179,13 +174,5 @@ impl Acceptor {
     #[doc(hidden)]
     pub fn chains(&self) -> Vec<usize> {
         self.0.table.chain_lengths()
-    }
-
-    fn table(&self) -> &Table {
-        &self.0.table
-    }
-
-    fn is_portable(&self) -> bool {
-        self.0.is_portable
     }
 }

@@ -45,7 +45,7 @@ impl Whole {
             LARGE_CHUNK.. => self.chunk::<LARGE, LARGE_OVERLAP>(text),
             SMALL_CHUNK.. => self.chunk::<SMALL, SMALL_OVERLAP>(text),
             TINY_CHUNK.. => self.chunk::<TINY, TINY_OVERLAP>(text),
-            _ => return Judged::nothing(),
+            _ => return Judged::default(),
         };
         self.find_ends(read);
         Judged { ends: self.ends.as_slice(), flags: &self.flags_of_ends, read }
