@@ -332,7 +332,7 @@ impl Trees<'_, '_> {
                     builder.completes(*completes);
                     builder.enter(name, *at, *complete);
                 }
-                Action::Leave => builder.leave(*at),
+                Action::Leave => builder.read(*at, true),
             }
         }
         if network.is_backwards { turned(&builder.nodes) } else { builder.nodes }
@@ -381,11 +381,6 @@ impl Builder {
 
     fn read(&mut self, end: usize, completes: bool) {
         self.completes(completes);
-        self.close_complete(end);
-    }
-
-    fn leave(&mut self, end: usize) {
-        self.completes(true);
         self.close_complete(end);
     }
 

@@ -266,7 +266,7 @@ impl<'g> Chart<'_, 'g, '_> {
         let mut text = Vec::new();
         while let Place { accepts: false, edges, .. } = &self.language.places[at(place)]
             && let [Edge::Read(bytes, to)] = &edges[..]
-            && let (Some(byte), None) = first_two(bytes)
+            && let [byte] = bytes.bytes().take(2).collect::<Vec<_>>()[..]
             && text.len() < MOST_NAMED
         {
             text.push(byte);
@@ -370,10 +370,4 @@ impl<'g> Chart<'_, 'g, '_> {
         }
         None
     }
-}
-
-/// The first bytes of a set.
-fn first_two(bytes: &Class) -> (Option<u8>, Option<u8>) {
-    let mut bytes = bytes.bytes();
-    (bytes.next(), bytes.next())
 }

@@ -113,21 +113,6 @@ const MOST: usize = 1 << 20;
 /// The greatest length, if nobody asks for one.
 const LONGEST: usize = 100;
 
-/// The work that is left for a search.
-struct Budget {
-    longest: usize,
-    most: usize,
-}
-
-impl Budget {
-    fn of(longest: Option<usize>) -> Self {
-        match longest {
-            Some(longest) => Self { longest, most: MOST << 4 },
-            None => Self { longest: LONGEST, most: MOST },
-        }
-    }
-}
-
 /// A search through what texts lead to.
 trait Search {
     type State: Clone + Eq + Hash;
@@ -141,8 +126,9 @@ trait Search {
     /// The work that was done.
     fn work(&self) -> usize;
 
-    /// Visits each state once, by the lengths of the texts that lead there.
-    fn run(&mut self, first: Self::State, bytes: &[(u8, Class)], budget: &Budget) -> Extent {
+    /// Visits each state once, by the lengths of the texts that lead there: up to this one, or as far as a limit of work allows.
+    fn run(&mut self, first: Self::State, bytes: &[(u8, Class)], longest: Option<usize>) -> Extent {
+        let (longest, most) = longest.map_or((LONGEST, MOST), |longest| (longest, MOST << 4));
         let mut known: HashSet<Self::State, Quick> = HashSet::default();
         known.insert(first.clone());
         // Each text has the number of the one before it, and its last byte.
@@ -163,7 +149,7 @@ trait Search {
             if level.is_empty() {
                 return Extent::All;
             }
-            if length == budget.longest {
+            if length == longest {
                 return up_to(length);
             }
             let mut next = Vec::new();
@@ -176,7 +162,7 @@ trait Search {
                         next.push((new, texts.len() - 1));
                     }
                 }
-                if self.work() + texts.len() > budget.most {
+                if self.work() + texts.len() > most {
                     return up_to(length);
                 }
             }
@@ -267,7 +253,7 @@ impl ContextFree<'_> {
     pub fn compared(&self, other: &ContextFree<'_>, longest: Option<usize>) -> Compared {
         let sides = [Configurations::new(self, 1), Configurations::new(other, 1)];
         let mut search = Difference { sides, only: [None, None] };
-        let extent = search.run([Some(FIRST); 2], &alphabet([self, other]), &Budget::of(longest));
+        let extent = search.run([Some(FIRST); 2], &alphabet([self, other]), longest);
         let [only_left, only_right] = search.only;
         let relation = Relation::new(only_left.is_some(), only_right.is_some());
         // Two strings prove the relation, whatever was searched.
@@ -280,7 +266,7 @@ impl ContextFree<'_> {
     #[must_use]
     pub fn shortest_ambiguous(&self, longest: Option<usize>) -> (Option<Vec<u8>>, Extent) {
         let mut search = Several { all: Configurations::new(self, 2), found: None };
-        let extent = search.run(FIRST, &alphabet([self]), &Budget::of(longest));
+        let extent = search.run(FIRST, &alphabet([self]), longest);
         (search.found, extent)
     }
 

@@ -90,12 +90,12 @@ impl<'g> Reader<'_, 'g> {
         name: &str,
         put: &mut impl FnMut(ClassUnicode) -> Expr<'g>,
     ) -> Result<Vec<Rule<'g>>, NotRegular> {
-        let find = |name: &str| self.grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()));
         let (grammar, mut rules) = (self.grammar, Vec::new());
+        let find = |name: &str| grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()));
         let mut waiting = vec![find(name)?.name];
         let mut met: HashSet<_> = waiting.iter().copied().collect();
         while let Some(name) = waiting.pop() {
-            let rule = grammar.rule(name).ok_or_else(|| NotRegular::Undefined(name.to_owned()))?;
+            let rule = find(name)?;
             let expr = self.put(&rule.expr, put).ok_or_else(|| NotRegular::NoCharacter(name.to_owned()))?;
             waiting.extend(expr.names().into_iter().filter(|name| met.insert(name)));
             rules.push(Rule { expr, ..rule.clone() });

@@ -61,7 +61,10 @@ impl Part {
     pub(super) fn of(hir: &Hir) -> Self {
         match hir.kind() {
             HirKind::Empty => Self::EMPTY,
-            HirKind::Literal(literal) => sequence(literal.0.iter().map(|byte| Self::byte(*byte)).collect()),
+            HirKind::Literal(literal) => {
+                let byte = |byte: &u8| Self::class(Class::range(*byte, *byte));
+                sequence(literal.0.iter().map(byte).collect())
+            }
             HirKind::Class(HirClass::Bytes(class)) => {
                 let range = |range: &ClassBytesRange| Class::range(range.start(), range.end());
                 Self::class(class.iter().map(range).fold(Class::of(""), Class::or))
@@ -104,10 +107,6 @@ impl Part {
                 nfa.repeat(from, min, max, |nfa, from| item.add(nfa, from))
             }
         }
-    }
-
-    fn byte(byte: u8) -> Self {
-        Self::class(Class::range(byte, byte))
     }
 
     /// Returns whether this is the expression of the empty string.
