@@ -22,7 +22,6 @@
 // Removed bytes: all else is for every machine.
 #[cfg_attr(not(target_arch = "x86_64"), path = "elsewhere.rs")]
 mod avx512;
-mod chain;
 mod ended;
 mod escape;
 mod list;

@@ -1,7 +1,6 @@
 //! An automaton as a table.
 
-use super::chain::{self, Chain};
-use crate::bnf::automaton::Automaton;
+use crate::bnf::automaton::{Automaton, State};
 
 /// Shorter inputs are read by the table alone, since the other techniques have a fixed cost.
 pub(super) const SHORT: usize = 10;
@@ -91,7 +90,7 @@ impl Table {
             }
             let number = ((place - self.special) >> self.shift) as usize;
             if let Some(chain) = self.chains.get(number) {
-                let Some(bytes) = input[at..].first_chunk::<{ chain::LONGEST }>() else {
+                let Some(bytes) = input[at..].first_chunk::<LONGEST>() else {
                     return input[at..].iter().fold(place, |place, byte| self.after(place, *byte));
                 };
                 if !chain.begins(*bytes) {
@@ -165,5 +164,42 @@ impl Table {
         let mut lengths: Vec<usize> = self.chains.iter().map(|chain| chain.length).collect();
         lengths.sort_unstable_by(|one, other| other.cmp(one));
         lengths
+    }
+}
+
+/// The largest number of bytes in a chain: those of a machine word.
+const LONGEST: usize = 8;
+
+/// The smallest number of bytes in a chain: fewer steps take no longer than the comparison.
+const SHORTEST: usize = 3;
+
+/// The only live bytes, as a word.
+#[derive(Clone, Debug)]
+struct Chain {
+    text: u64,
+    mask: u64,
+    length: usize,
+    /// The place after them.
+    next: u32,
+}
+
+impl Chain {
+    /// The chain that begins at `from`, if it is long enough.
+    fn of(automaton: &Automaton, from: State, place: impl Fn(State) -> u32) -> Option<Self> {
+        let (mut bytes, mut mask, mut length, mut state) = ([0; LONGEST], [0; LONGEST], 0, from);
+        while length < LONGEST
+            && let Some((byte, next)) = automaton.only_step(state)
+        {
+            (bytes[length], mask[length], state) = (byte, 0xFF, next);
+            length += 1;
+        }
+        let (text, mask) = (u64::from_le_bytes(bytes), u64::from_le_bytes(mask));
+        (length >= SHORTEST).then(|| Self { text, mask, length, next: place(state) })
+    }
+
+    /// Returns whether these bytes begin with the chain. If not, they lead to the dead state.
+    #[inline]
+    fn begins(&self, bytes: [u8; LONGEST]) -> bool {
+        u64::from_le_bytes(bytes) & self.mask == self.text
     }
 }

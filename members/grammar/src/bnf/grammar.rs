@@ -90,28 +90,22 @@ impl<'g> Grammar<'g> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse_as(name: &str, text: &'g str, notation: Notation) -> Result<Self, GrammarError> {
-        let mut wrong = Vec::new();
-        let grammar = Self::parse_on(name, text, notation, &mut wrong);
-        if wrong.is_empty() { Ok(grammar) } else { Err(wrong.swap_remove(0)) }
+        let (grammar, wrong) = Self::parse_on(name, text, notation);
+        wrong.into_iter().next().map_or(Ok(grammar), Err)
     }
 
     /// The same of a text with errors: what can be read, and all that is wrong.
-    pub(super) fn parse_on(
-        name: &str,
-        text: &'g str,
-        notation: Notation,
-        wrong: &mut Vec<GrammarError>,
-    ) -> Self {
+    pub(super) fn parse_on(name: &str, text: &'g str, notation: Notation) -> (Self, Vec<GrammarError>) {
         let has_core = notation::has_core_rules(text, Some(notation));
         let mut file = File::new(name, text);
         file.has_core = has_core;
-        let entries = notation::read_on(&file, notation, wrong).into_iter();
-        let mut grammar = Self::of(entries.map(|entry| entry.rule).take(MOST + 1));
+        let (entries, mut wrong) = notation::read_on(&file, notation);
+        let mut grammar = Self::of(entries.into_iter().map(|entry| entry.rule).take(MOST + 1));
         let own = grammar.rules.len();
         if let Some(last) = grammar.rules.get(MOST) {
             let message = format!("a grammar has at most {MOST} productions; this is one more");
             wrong.insert(0, file.error(last.name, message, "divide it into several").with_code("too-large"));
-            return grammar;
+            return (grammar, wrong);
         }
         if has_core {
             grammar = grammar.with_core_rules();
@@ -126,7 +120,7 @@ impl<'g> Grammar<'g> {
             let message = format!("more than {MOST_WRONG} errors: no others are told");
             wrong.push(file.error(&text[text.len()..], message, "").with_code("too-large"));
         }
-        grammar
+        (grammar, wrong)
     }
 
     /// Reads a grammar from several files, given as name and text: each may use productions of the others.

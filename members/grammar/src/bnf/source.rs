@@ -116,8 +116,7 @@ impl Source {
     /// notation that has none, if there is one.
     #[must_use]
     pub fn read(&self) -> (Grammar<'_>, Vec<GrammarError>) {
-        let mut wrong = Vec::new();
-        let grammar = Grammar::parse_on(&self.name, &self.text, self.notation, &mut wrong);
+        let (grammar, mut wrong) = Grammar::parse_on(&self.name, &self.text, self.notation);
         if let Some(error) = wrong.iter_mut().find(|error| error.code() == "syntax")
             && let Some(notation) = self.other_notation()
         {
@@ -129,8 +128,7 @@ impl Source {
     /// A notation that the signs in the text suggest, and in which it has no error of syntax; names may come from other documents.
     fn other_notation(&self) -> Option<Notation> {
         let other = found_out("", &self.text);
-        let mut wrong = Vec::new();
-        let _ = Grammar::parse_on(&self.name, &self.text, other, &mut wrong);
+        let (_, wrong) = Grammar::parse_on(&self.name, &self.text, other);
         wrong.iter().all(|error| error.code() != "syntax").then_some(other)
     }
 }
@@ -140,8 +138,7 @@ impl Source {
 fn found_out(name: &str, text: &str) -> Notation {
     let likely = Notation::likely(name, text);
     let cost = |notation: &&Notation| {
-        let mut wrong = Vec::new();
-        let _ = Grammar::parse_on(name, text, **notation, &mut wrong);
+        let (_, wrong) = Grammar::parse_on(name, text, **notation);
         let (syntax, other): (Vec<_>, Vec<_>) = wrong.iter().partition(|error| error.code() == "syntax");
         (syntax.len(), other.len(), notation::drops(text, **notation))
     };

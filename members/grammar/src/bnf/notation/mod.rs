@@ -101,24 +101,19 @@ fn too_long(file: &File<'_, '_>) -> GrammarError {
 
 /// Reads all productions of a file, which is in the notation of RFC 1738 unless it names another.
 pub(super) fn read<'g>(file: &File<'_, 'g>) -> Result<Vec<Entry<'g>>, GrammarError> {
-    let mut wrong = Vec::new();
-    let entries = read_on(file, Notation::default(), &mut wrong);
-    if wrong.is_empty() { Ok(entries) } else { Err(wrong.swap_remove(0)) }
+    let (entries, wrong) = read_on(file, Notation::default());
+    wrong.into_iter().next().map_or(Ok(entries), Err)
 }
 
 /// The same of a file with errors, in this notation unless it names another: what can be read, and all that is wrong, in its order.
-pub(super) fn read_on<'g>(
-    file: &File<'_, 'g>,
-    notation: Notation,
-    wrong: &mut Vec<GrammarError>,
-) -> Vec<Entry<'g>> {
-    read_with(file, &Style::of(file.text, notation), notation, wrong)
+pub(super) fn read_on<'g>(file: &File<'_, 'g>, notation: Notation) -> (Vec<Entry<'g>>, Vec<GrammarError>) {
+    read_with(file, &Style::of(file.text, notation), notation)
 }
 
 /// The choices between two readings of parts of a text.
 pub(super) fn remarks(text: &str, notation: Notation) -> Vec<Remark<'_>> {
     let style = Style::of(text, notation);
-    let entries = read_with(&File::new("", text), &style, notation, &mut Vec::new());
+    let (entries, _) = read_with(&File::new("", text), &style, notation);
     if has_core(notation) {
         for entry in &entries {
             commented(entry.rule.text, &entries, notation, &style);
@@ -158,13 +153,11 @@ fn read_with<'g>(
     file: &File<'_, 'g>,
     style: &Style<'g>,
     notation: Notation,
-    wrong: &mut Vec<GrammarError>,
-) -> Vec<Entry<'g>> {
-    let mut entries: Vec<Entry<'g>> = Vec::new();
+) -> (Vec<Entry<'g>>, Vec<GrammarError>) {
+    let (mut entries, mut wrong): (Vec<Entry<'g>>, _) = (Vec::new(), Vec::new());
     let text = file.text;
     if text.len() > LONGEST {
-        wrong.push(too_long(file));
-        return entries;
+        return (entries, vec![too_long(file)]);
     }
     let mut known = HashMap::new();
     let characters = if has_code_points(text) { Characters::Utf8 } else { Characters::default() };
@@ -239,7 +232,7 @@ fn read_with<'g>(
             }
         });
     }
-    entries
+    (entries, wrong)
 }
 
 /// Returns whether a value of ABNF is no byte: then all are code points.

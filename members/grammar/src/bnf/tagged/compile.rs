@@ -14,7 +14,7 @@ use crate::hash::Quick;
 
 /// An edge, and the node after it.
 pub(super) enum Edge {
-    Empty(u32),
+    /// Sets these marks, if any.
     Mark(Marks, u32),
     Bytes(Box<Class>, u32),
 }
@@ -126,9 +126,9 @@ impl<'c, 'g> Compiler<'c, 'g> {
                 let first = first.filter(|first| *first < parts.len());
                 for part in first.into_iter().chain((0..parts.len()).filter(|part| Some(*part) != first)) {
                     let begin = self.node();
-                    self.edge(from, Edge::Empty(begin));
+                    self.edge(from, Edge::Mark(0, begin));
                     let after = self.add(&parts[part], begin, place)?;
-                    self.edge(after, Edge::Empty(end));
+                    self.edge(after, Edge::Mark(0, end));
                 }
                 Ok(end)
             }
@@ -144,13 +144,13 @@ impl<'c, 'g> Compiler<'c, 'g> {
                         let body = self.fork(at, end, place.least);
                         at = self.add(item, body, inside)?;
                     }
-                    self.edge(at, Edge::Empty(end));
+                    self.edge(at, Edge::Mark(0, end));
                 } else {
                     let again = self.node();
-                    self.edge(at, Edge::Empty(again));
+                    self.edge(at, Edge::Mark(0, again));
                     let body = self.fork(again, end, place.least);
                     let after = self.add(item, body, inside)?;
-                    self.edge(after, Edge::Empty(again));
+                    self.edge(after, Edge::Mark(0, again));
                 }
                 Ok(end)
             }
@@ -179,7 +179,7 @@ impl<'c, 'g> Compiler<'c, 'g> {
     fn fork(&mut self, from: u32, end: u32, least: bool) -> u32 {
         let body = self.node();
         for to in if least { [end, body] } else { [body, end] } {
-            self.edge(from, Edge::Empty(to));
+            self.edge(from, Edge::Mark(0, to));
         }
         body
     }
@@ -197,14 +197,14 @@ impl<'c, 'g> Compiler<'c, 'g> {
                 return Err(NotRegular::Recursive(name.to_owned()));
             }
             let begin = self.open[place].begin;
-            self.edge(from, Edge::Empty(begin));
+            self.edge(from, Edge::Mark(0, begin));
             return Ok(self.node());
         }
         if self.open.len() >= DEEPEST {
             return Err(NotRegular::TooLarge(name.to_owned()));
         }
         let begin = self.node();
-        self.edge(from, marked.map_or(Edge::Empty(begin), |slot| Edge::Mark(begins(slot), begin)));
+        self.edge(from, Edge::Mark(marked.map_or(0, begins), begin));
         let closing = self.question.slots.iter().enumerate().filter(|(_, slot)| slot.not_in.contains(&name));
         let inside = hidden | slot.map_or(0, |slot| 1 << slot);
         let place = Place {
@@ -247,17 +247,17 @@ impl<'c, 'g> Compiler<'c, 'g> {
     fn embed(&mut self, automaton: &Automaton, from: u32, least: bool) -> u32 {
         let nodes: Vec<u32> = (0..automaton.states()).map(|_| self.node()).collect();
         let end = self.node();
-        self.edge(from, Edge::Empty(nodes[0]));
+        self.edge(from, Edge::Mark(0, nodes[0]));
         for state in automaton.living() {
             let may_end = automaton.is_accepting(state);
             if may_end && least {
-                self.edge(nodes[state], Edge::Empty(end));
+                self.edge(nodes[state], Edge::Mark(0, end));
             }
             for (next, set) in automaton.steps(state) {
                 self.edge(nodes[state], Edge::Bytes(Box::new(set), nodes[next]));
             }
             if may_end && !least {
-                self.edge(nodes[state], Edge::Empty(end));
+                self.edge(nodes[state], Edge::Mark(0, end));
             }
         }
         end

@@ -23,7 +23,7 @@ pub(super) fn explored(
 ) -> Option<(Classes, Vec<State>)> {
     let sets = nodes.edges.iter().flatten().filter_map(|edge| match edge {
         Edge::Bytes(set, _) => Some(&**set),
-        Edge::Empty(_) | Edge::Mark(..) => None,
+        Edge::Mark(..) => None,
     });
     let sets: HashSet<&Class, Quick> = sets.collect();
     let letters = Classes::by(|byte| {
@@ -105,7 +105,7 @@ impl<'n> Ways<'n> {
                 Edge::Mark(mark, to) if (set | now) & mark == 0 || again & mark != 0 => {
                     (*to, now | mark, None)
                 }
-                Edge::Mark(_, to) | Edge::Empty(to) => (*to, now, None),
+                Edge::Mark(_, to) => (*to, now, None),
                 Edge::Bytes(..) => (node, now, Some(edge)),
             });
             waiting.extend(on);
