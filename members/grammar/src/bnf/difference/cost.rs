@@ -12,34 +12,39 @@ use crate::bnf::automaton::rank;
 /// /// Rather a `z` than any other byte.
 /// struct Zs;
 /// impl StringCost for Zs {
-///     fn contexts(&self) -> usize { 1 }
-///     fn begin(&self) -> usize { 0 }
-///     fn after(&self, _: usize, _: u8) -> usize { 0 }
 ///     fn byte(&self, _: usize, byte: u8) -> u64 { if byte == b'z' { 1 } else { 9 } }
-///     fn pieces(&self, _: usize) -> Vec<(String, u64)> { Vec::new() }
-///     fn end(&self, _: usize) -> u64 { 0 }
 /// }
 /// let word = Automaton::one_of(b'a'..=b'z').repeated(1, None);
 /// assert_eq!(witnesses(&word, &Automaton::literal(b"a"), &Zs)[0].text, b"z");
 /// ```
 pub trait StringCost {
-    /// How many contexts there are.
-    fn contexts(&self) -> usize;
+    /// How many contexts there are: one, if nothing else is said.
+    fn contexts(&self) -> usize {
+        1
+    }
 
     /// The one in which a string begins.
-    fn begin(&self) -> usize;
+    fn begin(&self) -> usize {
+        0
+    }
 
     /// The context after `byte` in `context`.
-    fn after(&self, context: usize, byte: u8) -> usize;
+    fn after(&self, context: usize, _byte: u8) -> usize {
+        context
+    }
 
     /// The cost of one byte in `context`; greater than 0.
     fn byte(&self, context: usize, byte: u8) -> u64;
 
     /// Strings that cost less in `context` than their bytes would one by one, with what they cost: more than nothing.
-    fn pieces(&self, context: usize) -> Vec<(String, u64)>;
+    fn pieces(&self, _context: usize) -> Vec<(String, u64)> {
+        Vec::new()
+    }
 
     /// The cost of ending in `context`.
-    fn end(&self, context: usize) -> u64;
+    fn end(&self, _context: usize) -> u64 {
+        0
+    }
 }
 
 /// The shortest string; of several, rather letters and digits than signs, and those rather than bytes without a picture.
@@ -47,29 +52,9 @@ pub trait StringCost {
 pub struct Shortest;
 
 impl StringCost for Shortest {
-    fn contexts(&self) -> usize {
-        1
-    }
-
-    fn begin(&self) -> usize {
-        0
-    }
-
-    fn after(&self, _: usize, _: u8) -> usize {
-        0
-    }
-
     fn byte(&self, _: usize, byte: u8) -> u64 {
         // No string of this length is searched for, so any byte more outweighs all signs.
         const LENGTH: u64 = 1 << 32;
         LENGTH + u64::from(rank(byte))
-    }
-
-    fn pieces(&self, _: usize) -> Vec<(String, u64)> {
-        Vec::new()
-    }
-
-    fn end(&self, _: usize) -> u64 {
-        0
     }
 }
