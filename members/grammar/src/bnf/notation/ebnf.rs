@@ -20,24 +20,16 @@ use nom::{Err, Parser};
 
 use super::common::{self, Line, Signs, end_of_line, one_or, optional, repeat, times};
 use super::heads::{STRONG, angled};
+use super::kind::Notation;
 use super::sets::{characters, class, code_point, difference, points, quoted, range};
 use super::style::{Semicolon, Style, Words};
 use super::wrong::{Read, Wrong, expect};
 use crate::bnf::rule::Expr;
 
-/// Which of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Textbook,
-    Iso,
-    Wirth,
-    W3c,
-}
-
-/// The kind, and the style of the text.
+/// The notation, one of these, and the style of the text.
 #[derive(Clone, Copy)]
 struct Form<'s, 'g> {
-    kind: Kind,
+    kind: Notation,
     style: &'s Style<'g>,
 }
 
@@ -45,9 +37,9 @@ type At<'s, 'g> = common::At<Form<'s, 'g>>;
 
 const ELEMENT: &str = "a literal, a name or an opening bracket";
 
-pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
+pub(super) fn rule<'g>(kind: Notation, style: &Style<'g>, text: &'g str) -> Read<'g, Line<'g>> {
     let at = At { signs: Form { kind, style }, depth: 0 };
-    if kind == Kind::Textbook {
+    if kind == Notation::Bnf {
         // A comment, or blanks, may be in a line of their own.
         let (rest, _) = space0(text)?;
         let blank = if let Some(length) = comment(at, rest, true) { &rest[length..] } else { rest };
@@ -57,14 +49,14 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
             return Ok((rest, Line::Remark));
         }
     }
-    let (begin, _) = if kind == Kind::Textbook { space0.map(|_| 0).parse(text)? } else { free(kind)(text)? };
+    let (begin, _) = if kind == Notation::Bnf { space0.map(|_| 0).parse(text)? } else { free(kind)(text)? };
     if begin.is_empty() {
         return Ok((begin, Line::Remark));
     }
     let (body, name) = head(at)(begin)?;
     let (rest, mut expr) = cut(|text| at.choice(text)).parse(body)?;
     // In a Go specification, a comment in place of a right-hand side says what the production is.
-    if kind == Kind::Wirth && expr == Expr::Sequence(Vec::new()) {
+    if kind == Notation::Wirth && expr == Expr::Sequence(Vec::new()) {
         let words = begin[..begin.len() - rest.len()]
             .find("/*")
             .map(|from| begin[from..begin.len() - rest.len()].trim_end());
@@ -73,18 +65,18 @@ pub(super) fn rule<'g>(kind: Kind, style: &Style<'g>, text: &'g str) -> Read<'g,
     let (rest, _) = at.gap()(rest)?;
     let begins = |rest: &'g str| rest.is_empty() || head(at)(rest.trim_start()).is_ok();
     let end = match kind {
-        Kind::Iso => cut(expect("`,`, `|` or `;`", one_of(";."))).parse(rest)?.0,
-        Kind::Wirth if begins(rest) => rest,
-        Kind::Wirth => cut(expect(ELEMENT, one_of(";."))).parse(rest)?.0,
-        Kind::Textbook if style.semicolon == Semicolon::End => opt(char(';')).parse(rest)?.0,
+        Notation::Iso14977 => cut(expect("`,`, `|` or `;`", one_of(";."))).parse(rest)?.0,
+        Notation::Wirth if begins(rest) => rest,
+        Notation::Wirth => cut(expect(ELEMENT, one_of(";."))).parse(rest)?.0,
+        Notation::Bnf if style.semicolon == Semicolon::End => opt(char(';')).parse(rest)?.0,
         _ => rest,
     };
     let lines = begin[..begin.len() - end.len()].trim_end();
     let (end, _) = opt((space0, end_of_line)).parse(end)?;
     let is_over = match kind {
-        Kind::Iso | Kind::Wirth => true,
-        Kind::W3c => begins(end),
-        Kind::Textbook => end.is_empty() || begin[..begin.len() - end.len()].ends_with('\n') || begins(end),
+        Notation::Iso14977 | Notation::Wirth => true,
+        Notation::Bnf => end.is_empty() || begin[..begin.len() - end.len()].ends_with('\n') || begins(end),
+        _ => begins(end),
     };
     if is_over {
         Ok((end, Line::Rule(name, lines, expr)))
@@ -98,13 +90,13 @@ fn head<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     let kind = at.kind;
     move |text| {
         let number = (char('['), take_while1(|c: char| c.is_ascii_alphanumeric()), char(']'), space0);
-        let text = if kind == Kind::W3c { opt(number).parse(text)?.0 } else { text };
-        let angles = move |text| only(&[Kind::Textbook], kind, text).and_then(|()| in_angles(text));
+        let text = if kind == Notation::W3c { opt(number).parse(text)?.0 } else { text };
+        let angles = move |text| only(&[Notation::Bnf], kind, text).and_then(|()| in_angles(text));
         let (rest, (name, is_angled)) =
             alt((angles.map(|name| (name, true)), name(kind).map(|name| (name, false)))).parse(text)?;
         let (what, signs): (_, &[&str]) = match kind {
-            Kind::Iso => ("`=` after the name", &["=", ":="]),
-            Kind::Wirth => ("`=` after the name", &["=", "::=", ":=", ":", "→", "->"]),
+            Notation::Iso14977 => ("`=` after the name", &["=", ":="]),
+            Notation::Wirth => ("`=` after the name", &["=", "::=", ":=", ":", "→", "->"]),
             _ if is_angled => ("`::=` after the name", &["::=", ":=", "→", "->", "="]),
             _ => ("`::=` after the name", &["::=", ":=", "→", "->"]),
         };
@@ -125,7 +117,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
 
     fn bar(self, text: &'g str) -> Read<'g, char> {
         match self.kind {
-            Kind::Iso => terminated(one_of("|/!"), not(char(')'))).parse(text),
+            Notation::Iso14977 => terminated(one_of("|/!"), not(char(')'))).parse(text),
             _ => char('|').parse(text),
         }
     }
@@ -147,7 +139,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
             let (after, member) = cut(expect(ELEMENT, element(at))).parse(after)?;
             members.push(member);
             rest = after;
-            if at.kind == Kind::Iso {
+            if at.kind == Notation::Iso14977 {
                 match preceded(free(at.kind), char(',')).parse(rest) {
                     Ok((after, _)) => {
                         rest = after;
@@ -162,7 +154,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
         }
         // Textbooks have names for the empty string.
         if let [Expr::Literal(word)] = members[..]
-            && at.kind == Kind::Textbook
+            && at.kind == Notation::Bnf
             && EMPTY.contains(&word)
             && text.trim_start().starts_with(word)
         {
@@ -172,7 +164,7 @@ impl<'g> Signs<'g> for Form<'_, 'g> {
     }
 
     fn gap(at: At<'_, 'g>, text: &'g str) -> Read<'g, usize> {
-        if at.kind != Kind::Textbook {
+        if at.kind != Notation::Bnf {
             return free(at.kind)(text);
         }
         let mut rest = text;
@@ -198,7 +190,7 @@ pub(super) const EMPTY: [&str; 4] = ["empty", "epsilon", "nothing", "lambda"];
 
 /// The length of an alternative that is a phrase, in a text whose literals are in quotation marks.
 fn in_words(at: At<'_, '_>, text: &str) -> Option<usize> {
-    if at.kind != Kind::Textbook || at.style.words != Words::Literals || !at.style.is_quoted {
+    if at.kind != Notation::Bnf || at.style.words != Words::Literals || !at.style.is_quoted {
         return None;
     }
     let length = text.find(['|', '\n']).unwrap_or(text.len());
@@ -211,13 +203,13 @@ fn ends<'g>(at: At<'_, 'g>, text: &'g str) -> bool {
     let Some(first) = text.chars().next() else { return true };
     let begins = || head(at)(text).is_ok();
     match at.kind {
-        Kind::Textbook if stands_for_itself(at, text) => false,
-        Kind::Textbook if first == '|' => !is_bars(at, text),
-        Kind::Textbook if first == ';' => at.style.semicolon != Semicolon::Terminal,
-        Kind::Textbook => ")]}\r\n".contains(first),
-        Kind::Iso => "|/!)]},;.".contains(first) || text.starts_with(":)"),
-        Kind::Wirth => "|)]}.;".contains(first) || begins(),
-        Kind::W3c => "|)".contains(first) || at.depth > 0 && first == ']' || begins(),
+        Notation::Bnf if stands_for_itself(at, text) => false,
+        Notation::Bnf if first == '|' => !is_bars(at, text),
+        Notation::Bnf if first == ';' => at.style.semicolon != Semicolon::Terminal,
+        Notation::Bnf => ")]}\r\n".contains(first),
+        Notation::Iso14977 => "|/!)]},;.".contains(first) || text.starts_with(":)"),
+        Notation::Wirth => "|)]}.;".contains(first) || begins(),
+        _ => "|)".contains(first) || at.depth > 0 && first == ']' || begins(),
     }
 }
 
@@ -230,7 +222,7 @@ fn stands_for_itself<'g>(at: At<'_, 'g>, text: &'g str) -> bool {
             || rest.starts_with('|')
             || rest.starts_with(['\r', '\n']) && continued(at, rest).is_none()
     };
-    let is_free = at.kind == Kind::Textbook && at.style.words != Words::Names && at.depth == 0;
+    let is_free = at.kind == Notation::Bnf && at.style.words != Words::Names && at.depth == 0;
     at.style.plain.contains(first) || is_free && (")]}".contains(first) || is_alone())
 }
 
@@ -241,7 +233,7 @@ fn is_bars(at: At<'_, '_>, text: &str) -> bool {
 
 fn element<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
     move |text| {
-        if at.kind == Kind::Iso {
+        if at.kind == Notation::Iso14977 {
             let sign = delimited(free(at.kind), char('*'), free(at.kind));
             let counted = map_opt(terminated(times, sign), |times| times);
             let (rest, times) = opt(counted).parse(text)?;
@@ -254,7 +246,7 @@ fn element<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             );
         }
         let (rest, expr) = repeated(at)(text)?;
-        if at.kind == Kind::W3c { minus(at, text, rest, expr) } else { Ok((rest, expr)) }
+        if at.kind == Notation::W3c { minus(at, text, rest, expr) } else { Ok((rest, expr)) }
     }
 }
 
@@ -291,7 +283,7 @@ fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Re
     if sign.is_none() {
         return Ok((rest, expr));
     }
-    if at.kind == Kind::Iso && (after.starts_with(',') || ends(at, after)) {
+    if at.kind == Notation::Iso14977 && (after.starts_with(',') || ends(at, after)) {
         let is_plain = matches!(expr, Expr::Repeat { min: 0, max: None, .. });
         let expr = match expr {
             Expr::Repeat { item, .. } if is_plain => Expr::Repeat { item, min: 1, max: None },
@@ -308,12 +300,10 @@ fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Re
     if let Some((after, left, _)) = sets() {
         return minus(at, text, after, left);
     }
-    let (after, without) =
-        cut(expect(
-            ELEMENT,
-            |text| if at.kind == Kind::Iso { primary(at)(text) } else { repeated(at)(text) },
-        ))
-        .parse(after)?;
+    let (after, without) = cut(expect(ELEMENT, |text| {
+        if at.kind == Notation::Iso14977 { primary(at)(text) } else { repeated(at)(text) }
+    }))
+    .parse(after)?;
     minus(at, text, after, Expr::Except(Box::new(expr), Box::new(without)))
 }
 
@@ -324,25 +314,25 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         let is_plain = move |text| if is_plain { fail().parse(text) } else { Ok((text, ())) };
         let class = move |text| {
             // Textbooks have classes, too; there, `[x]` may be left out.
-            of(&[Kind::W3c, Kind::Textbook])?;
+            of(&[Notation::W3c, Notation::Bnf])?;
             is_plain(text)?;
             let (rest, (whole, points)) = consumed(class).parse(text)?;
             let inside = &whole[1..];
             let is_range =
                 inside.contains('-') && !inside.contains(|c: char| c.is_whitespace() || "<>\"'|".contains(c));
-            if at.kind == Kind::Textbook && !is_range {
+            if at.kind == Notation::Bnf && !is_range {
                 return fail().parse(text);
             }
             Ok((rest, characters(whole, &points)))
         };
         let code = move |text| {
-            of(&[Kind::W3c])?;
+            of(&[Notation::W3c])?;
             consumed(code_point).map(|(whole, point)| characters(whole, &[(point, point)])).parse(text)
         };
         let is_quoted =
-            at.kind != Kind::Textbook || at.style.words == Words::Names || at.style.quoted(text).is_some();
+            at.kind != Notation::Bnf || at.style.words == Words::Names || at.style.quoted(text).is_some();
         let range = move |text| {
-            of(if is_quoted { &[Kind::Textbook, Kind::Wirth] } else { &[] })?;
+            of(if is_quoted { &[Notation::Bnf, Notation::Wirth] } else { &[] })?;
             consumed(range).map(|(whole, points)| characters(whole, &points)).parse(text)
         };
         let group = move |text| {
@@ -350,12 +340,12 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             at.enclosed("(", ")", "`)`")(text)
         };
         let may_be = move |text| {
-            of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
+            of(&[Notation::Iso14977, Notation::Wirth, Notation::Bnf])?;
             is_plain(text)?;
             at.enclosed("[", "]", "`]`").map(optional).parse(text)
         };
         let many = move |text| {
-            of(&[Kind::Iso, Kind::Wirth, Kind::Textbook])?;
+            of(&[Notation::Iso14977, Notation::Wirth, Notation::Bnf])?;
             is_plain(text)?;
             at.enclosed("{", "}", "`}`")
                 .map(|item| if at.style.is_sql { item } else { repeat(item, 0, None) })
@@ -363,26 +353,26 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
         };
         // ISO 14977 has other signs for brackets that a keyboard lacks.
         let spelled = move |text| {
-            of(&[Kind::Iso])?;
+            of(&[Notation::Iso14977])?;
             let may_be = at.enclosed("(/", "/)", "`/)`").map(optional);
             let many = at.enclosed("(:", ":)", "`:)`").map(|item| repeat(item, 0, None));
             alt((may_be, many)).parse(text)
         };
         let prose = move |text| {
-            of(&[Kind::Iso])?;
+            of(&[Notation::Iso14977])?;
             recognize((char('?'), cut((is_not("?"), expect("`?` at the end of the words", char('?'))))))
                 .map(common::prose)
                 .parse(text)
         };
         let literal = move |text| match at.kind {
-            Kind::Wirth => {
+            Notation::Wirth => {
                 alt((tag("\"\"\"\"").map(|_| Expr::Literal("\"")), backquoted, quoted)).parse(text)
             }
             _ if !is_quoted => fail().parse(text),
             _ => quoted(text),
         };
-        let option = move |text| of(&[Kind::W3c]).and_then(|()| option(at, text));
-        let angles = move |text| of(&[Kind::Textbook]).and_then(|()| in_angles.map(Expr::Name).parse(text));
+        let option = move |text| of(&[Notation::W3c]).and_then(|()| option(at, text));
+        let angles = move |text| of(&[Notation::Bnf]).and_then(|()| in_angles.map(Expr::Name).parse(text));
         let named = move |text| name(at.kind).map(Expr::Name).parse(text);
         let other = move |text| {
             if at.style.words == Words::Names { fail().parse(text) } else { word(at, text) }
@@ -397,7 +387,7 @@ fn primary<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
 }
 
 /// Fails if the kind is none of these.
-fn only<'g>(kinds: &[Kind], kind: Kind, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
+fn only<'g>(kinds: &[Notation], kind: Notation, text: &'g str) -> Result<(), Err<Wrong<'g>>> {
     if kinds.contains(&kind) { Ok(()) } else { Err(Err::Error(Wrong::new(text, None))) }
 }
 
@@ -500,18 +490,18 @@ fn word<'g>(at: At<'_, 'g>, text: &'g str) -> Read<'g, Expr<'g>> {
 }
 
 /// A name without brackets; in ISO 14977, of several words.
-fn name<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, &'g str> {
+fn name<'g>(kind: Notation) -> impl Fn(&'g str) -> Read<'g, &'g str> {
     move |text| {
         let first = satisfy(|c| c.is_alphabetic() || c == '_');
         let signs = match kind {
-            Kind::Iso => "",
-            Kind::Wirth => "-",
-            Kind::Textbook => "-.'",
-            Kind::W3c => "-.",
+            Notation::Iso14977 => "",
+            Notation::Wirth => "-",
+            Notation::Bnf => "-.'",
+            _ => "-.",
         };
         let inside = move |c: char| c.is_alphanumeric() || c == '_' || signs.contains(c);
         let (rest, word) = recognize((first, take_while(inside))).parse(text)?;
-        if kind != Kind::Iso {
+        if kind != Notation::Iso14977 {
             return Ok((rest, word));
         }
         // A hyphen is a minus, unless it is inside a word.
@@ -563,12 +553,12 @@ fn comment(at: At<'_, '_>, text: &str, is_line: bool) -> Option<usize> {
 }
 
 /// Blanks, line breaks and comments.
-fn free<'g>(kind: Kind) -> impl Fn(&'g str) -> Read<'g, usize> {
+fn free<'g>(kind: Notation) -> impl Fn(&'g str) -> Read<'g, usize> {
     move |text| match kind {
-        Kind::Textbook => nom::character::complete::multispace0.map(str::len).parse(text),
-        Kind::Iso => many0_count(alt((multispace1, nested))).parse(text),
-        Kind::Wirth => many0_count(alt((multispace1, nested, slashes, block))).parse(text),
-        Kind::W3c => many0_count(alt((multispace1, block, constraint))).parse(text),
+        Notation::Bnf => nom::character::complete::multispace0.map(str::len).parse(text),
+        Notation::Iso14977 => many0_count(alt((multispace1, nested))).parse(text),
+        Notation::Wirth => many0_count(alt((multispace1, nested, slashes, block))).parse(text),
+        _ => many0_count(alt((multispace1, block, constraint))).parse(text),
     }
 }
 

@@ -432,10 +432,9 @@ fn line<'g>(
         Notation::Rfc822 => rfc822::rule('/', style, text),
         Notation::Rfc1630 => rfc1630::rule(text),
         Notation::Abnf => abnf::rule(characters, text),
-        Notation::Bnf => ebnf::rule(ebnf::Kind::Textbook, style, text),
-        Notation::Iso14977 => ebnf::rule(ebnf::Kind::Iso, style, text),
-        Notation::Wirth => ebnf::rule(ebnf::Kind::Wirth, style, text),
-        Notation::W3c => ebnf::rule(ebnf::Kind::W3c, style, text),
+        Notation::Bnf | Notation::Iso14977 | Notation::Wirth | Notation::W3c => {
+            ebnf::rule(notation, style, text)
+        }
     };
     // If a sign ends a production, the next one may begin in any column.
     let is_free = matches!(notation, Notation::Bnf | Notation::Iso14977 | Notation::Wirth | Notation::W3c);
