@@ -23,7 +23,6 @@ mod svg;
 use super::automaton::Automaton;
 use super::dot::Ways;
 use super::grammar::Grammar;
-use outline::Spelled;
 
 pub use steps::steps;
 
@@ -80,7 +79,7 @@ pub struct Outline {
 /// ```
 #[must_use]
 pub fn outline(grammar: &Grammar<'_>, name: &str, document: &str) -> Option<Outline> {
-    let Spelled { automaton, letters } = outline::spelled(grammar, name)?;
+    let (automaton, letters) = outline::spelled(grammar, name)?;
     if automaton.living().count() > MOST {
         return None;
     }

@@ -4,14 +4,8 @@ use crate::bnf::automaton::{Automaton, State};
 use crate::bnf::grammar::Grammar;
 use crate::bnf::rule::{Bytes, Expr};
 
-/// The automaton, and the letters of productions.
-pub struct Spelled<'g> {
-    pub automaton: Automaton,
-    pub letters: Vec<(u8, &'g str)>,
-}
-
-/// Spells a production. An exception takes strings away, which letters do not have.
-pub fn spelled<'g>(grammar: &Grammar<'g>, name: &str) -> Option<Spelled<'g>> {
+/// The automaton of a production, and the letters of those that it names. An exception takes strings away, which letters do not have.
+pub fn spelled<'g>(grammar: &Grammar<'g>, name: &str) -> Option<(Automaton, Vec<(u8, &'g str)>)> {
     let mut rule = grammar.rule(name)?.clone();
     let is_plain = |part: &Expr<'_>| !matches!(part, Expr::Except(..));
     if !rule.expr.parts().all(is_plain) || !rule.expr.exceptions().is_empty() {
@@ -33,7 +27,7 @@ pub fn spelled<'g>(grammar: &Grammar<'g>, name: &str) -> Option<Spelled<'g>> {
         *part = Expr::Bytes(Bytes { text: name, ranges, except: Vec::new() });
     });
     let automaton = Automaton::of(&grammar.with_only(vec![rule]), name).ok()?;
-    Some(Spelled { automaton, letters })
+    Some((automaton, letters))
 }
 
 /// The bytes of a part itself.
