@@ -27,7 +27,7 @@ use super::grammar::Grammar;
 use super::notation::Notation;
 use super::rule::{Bytes, Expr, Rule};
 use crate::class::Class;
-use step::{Change, Context, Effect, Step, replaced, steps, weight};
+use step::{Effect, Step, replaced, steps, tokens, weight};
 
 /// A change of one part of a right-hand side.
 ///
@@ -96,10 +96,10 @@ impl Edit {
             .iter()
             .filter(|it| own.contains(&it.name) && reached.contains(&it.name))
             .collect();
-        let context = Context::of(&rules, key);
+        let tokens = tokens(&rules, key);
         let mut all: Vec<(usize, Step<'g>)> = Vec::new();
         for (place, rule) in rules.iter().enumerate() {
-            all.extend(steps(grammar, &rule.expr, &context, work).into_iter().map(|step| (place, step)));
+            all.extend(steps(grammar, &rule.expr, &tokens, work).into_iter().map(|step| (place, step)));
         }
         all.retain(|(_, step)| may_help(step.effect, relation));
         all.sort_by_key(|(_, step)| step.rank);
@@ -108,9 +108,9 @@ impl Edit {
             Search { grammar, start, wanted, strings: only.into_iter().flatten().collect(), work };
         all.into_iter().find_map(|(place, step)| {
             let rule = rules[place];
-            let whole = match &step.change {
-                Change::Set => search.set(rule, step.index, &now)?,
-                Change::Other(new) => replaced(&rule.expr, step.index, new),
+            let whole = match &step.new {
+                None => search.set(rule, step.index, &now)?,
+                Some(new) => replaced(&rule.expr, step.index, new),
             };
             search.is_right(rule, &whole).then(|| Self {
                 production: rule.name.to_owned(),

@@ -11,20 +11,13 @@ use super::super::rule::{Expr, Rule};
 pub(super) struct Step<'g> {
     /// The number of the part, in the order of [`places`].
     pub index: usize,
-    pub change: Change<'g>,
+    /// The expression in the place of the part; none if that is another set of bytes, which is looked for.
+    pub new: Option<Expr<'g>>,
     pub effect: Effect,
     /// The likeliest steps have the least.
     pub rank: u8,
     /// How the step is said.
     pub saying: Saying,
-}
-
-#[derive(Debug)]
-pub(super) enum Change<'g> {
-    /// Another set of bytes, which is looked for.
-    Set,
-    /// Another expression in the place of the part.
-    Other(Expr<'g>),
 }
 
 /// The effect of a step on the language.
@@ -54,39 +47,33 @@ pub(super) enum Saying {
     Case(bool),
 }
 
-/// The parts that may be missing: names, and literals of both grammars.
-pub(super) struct Context<'g> {
-    tokens: Vec<Expr<'g>>,
-}
-
 /// The most parts that are tried if one is missing.
 const TOKENS: usize = 40;
 
-impl<'g> Context<'g> {
-    pub fn of(rules: &[&Rule<'g>], key: &Grammar<'g>) -> Self {
-        let mut tokens: Vec<Expr<'g>> = Vec::new();
-        let own = rules.iter().map(|rule| &rule.expr);
-        let all = own.chain(key.rules().iter().map(|rule| &rule.expr));
-        let names = rules.iter().map(|rule| Expr::Name(rule.name));
-        let used = rules.iter().flat_map(|rule| rule.expr.names()).map(Expr::Name);
-        let literals = all.clone().flat_map(|expr| places(expr)).filter(|(part, _)| is_text(part));
-        let choices = all.flat_map(Expr::parts).filter_map(|part| match part {
-            Expr::Choice(parts) => Some(&parts[..]),
-            _ => None,
-        });
-        let pairs = choices.flat_map(|parts| {
-            (0..parts.len())
-                .filter(|place| is_pair(parts, *place))
-                .map(|place| Expr::Choice(parts[place..place + 2].to_vec()))
-        });
-        let literals = literals.map(|(part, _)| part.clone());
-        for token in names.chain(used).chain(pairs).chain(literals) {
-            if tokens.len() < TOKENS && !tokens.contains(&token) {
-                tokens.push(token);
-            }
+/// The parts that may be missing: names, and literals of both grammars.
+pub(super) fn tokens<'g>(rules: &[&Rule<'g>], key: &Grammar<'g>) -> Vec<Expr<'g>> {
+    let mut tokens: Vec<Expr<'g>> = Vec::new();
+    let own = rules.iter().map(|rule| &rule.expr);
+    let all = own.chain(key.rules().iter().map(|rule| &rule.expr));
+    let names = rules.iter().map(|rule| Expr::Name(rule.name));
+    let used = rules.iter().flat_map(|rule| rule.expr.names()).map(Expr::Name);
+    let literals = all.clone().flat_map(|expr| places(expr)).filter(|(part, _)| is_text(part));
+    let choices = all.flat_map(Expr::parts).filter_map(|part| match part {
+        Expr::Choice(parts) => Some(&parts[..]),
+        _ => None,
+    });
+    let pairs = choices.flat_map(|parts| {
+        (0..parts.len())
+            .filter(|place| is_pair(parts, *place))
+            .map(|place| Expr::Choice(parts[place..place + 2].to_vec()))
+    });
+    let literals = literals.map(|(part, _)| part.clone());
+    for token in names.chain(used).chain(pairs).chain(literals) {
+        if tokens.len() < TOKENS && !tokens.contains(&token) {
+            tokens.push(token);
         }
-        Self { tokens }
     }
+    tokens
 }
 
 /// Returns whether an alternative and the next are one letter in either case.
@@ -194,7 +181,7 @@ const MOST_LISTED: usize = 1 << 18;
 pub(super) fn steps<'g>(
     grammar: &Grammar<'g>,
     expr: &Expr<'g>,
-    context: &Context<'g>,
+    tokens: &[Expr<'g>],
     work: &mut usize,
 ) -> Vec<Step<'g>> {
     let mut all = Vec::new();
@@ -206,7 +193,7 @@ pub(super) fn steps<'g>(
             _ => 1,
         };
         let size = places(part).len();
-        let listed = size.saturating_mul((members + 1) * (context.tokens.len() + 4) + 64);
+        let listed = size.saturating_mul((members + 1) * (tokens.len() + 4) + 64);
         *work = work.saturating_sub(size + listed / 64);
         if *work == 0 || listed > MOST_LISTED {
             continue;
@@ -216,11 +203,11 @@ pub(super) fn steps<'g>(
         found.repeat(part, is_item);
         found.set(grammar, part);
         found.text(part);
-        found.members(part, context);
-        found.alternatives(part, context, index == 0);
+        found.members(part, tokens);
+        found.alternatives(part, tokens, index == 0);
         found.brackets(part);
         if let Expr::Name(name) = part {
-            let others = context.tokens.iter().filter(|it| **it != Expr::Name(name));
+            let others = tokens.iter().filter(|it| **it != Expr::Name(name));
             others.for_each(|other| found.add(other.clone(), Effect::Either, 3, Saying::For));
         }
         // Inside an exception, a larger part makes the language smaller.
@@ -241,7 +228,7 @@ const BOUND: u32 = 8;
 
 impl<'g> Found<'g> {
     fn add(&mut self, new: Expr<'g>, effect: Effect, rank: u8, saying: Saying) {
-        self.all.push(Step { index: self.index, change: Change::Other(new), effect, rank, saying });
+        self.all.push(Step { index: self.index, new: Some(new), effect, rank, saying });
     }
 
     /// Other bounds; or bounds if there are none.
@@ -295,8 +282,8 @@ impl<'g> Found<'g> {
     /// Another set of characters.
     fn set(&mut self, grammar: &Grammar<'g>, part: &Expr<'g>) {
         if is_single(grammar, part, 0) {
-            let (change, saying) = (Change::Set, Saying::For);
-            self.all.push(Step { index: self.index, change, effect: Effect::Either, rank: 1, saying });
+            let (index, effect, saying) = (self.index, Effect::Either, Saying::For);
+            self.all.push(Step { index, new: None, effect, rank: 1, saying });
         }
     }
 
@@ -331,7 +318,7 @@ impl<'g> Found<'g> {
     }
 
     /// A member less, one more, or two in the other order.
-    fn members(&mut self, part: &Expr<'g>, context: &Context<'g>) {
+    fn members(&mut self, part: &Expr<'g>, tokens: &[Expr<'g>]) {
         let Expr::Sequence(parts) = part else { return };
         if any_case(parts).is_some() {
             return;
@@ -345,7 +332,7 @@ impl<'g> Found<'g> {
             self.add(Expr::Sequence(swapped), Effect::Either, 1, Saying::Order(place));
         }
         for place in 0..=parts.len() {
-            for token in &context.tokens {
+            for token in tokens {
                 let mut more = parts.clone();
                 more.insert(place, token.clone());
                 self.add(Expr::Sequence(more), Effect::Either, 2, Saying::Missing(place));
@@ -354,7 +341,7 @@ impl<'g> Found<'g> {
     }
 
     /// An alternative less, or one more; each part is an alternative. If the right-hand side is one part, also a member more.
-    fn alternatives(&mut self, part: &Expr<'g>, context: &Context<'g>, is_whole: bool) {
+    fn alternatives(&mut self, part: &Expr<'g>, tokens: &[Expr<'g>], is_whole: bool) {
         if is_text(part) && !is_whole {
             return;
         }
@@ -367,7 +354,7 @@ impl<'g> Found<'g> {
             }
             other => vec![other.clone()],
         };
-        for token in context.tokens.iter().filter(|token| !parts.contains(token)) {
+        for token in tokens.iter().filter(|token| !parts.contains(token)) {
             let more = Expr::Choice([&parts[..], std::slice::from_ref(token)].concat());
             self.add(more, Effect::Grows, if is_whole { 2 } else { 3 }, Saying::Also);
             if is_whole && !matches!(part, Expr::Sequence(_)) {
