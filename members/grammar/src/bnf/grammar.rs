@@ -297,8 +297,8 @@ impl<'g> Grammar<'g> {
     #[must_use]
     pub fn uses(&self, name: &str) -> Vec<&'g str> {
         let mut known: HashSet<_, Quick> = HashSet::default();
-        let names = |rule: &Rule<'g>| rule.expr.names().into_iter().chain(rule.expr.exceptions());
-        self.rule(name).into_iter().flat_map(names).filter(|name| known.insert(*name)).collect()
+        let rule = self.rule(name).into_iter();
+        rule.flat_map(|rule| rule.expr.needs()).filter(|name| known.insert(*name)).collect()
     }
 
     /// The productions that `name` is part of, in the order of the document.
@@ -362,8 +362,7 @@ impl<'g> Grammar<'g> {
     /// This grammar and the core rules of ABNF that it uses and does not define.
     fn with_core_rules(&self) -> Self {
         let core = Self::of(notation::core_rules().iter().cloned());
-        let used =
-            self.rules.iter().flat_map(|rule| rule.expr.names().into_iter().chain(rule.expr.exceptions()));
+        let used = self.rules.iter().flat_map(|rule| rule.expr.needs());
         let used: HashSet<_> = used.filter(|name| self.rule(name).is_none()).collect();
         let needed: HashSet<&str> = used.iter().flat_map(|name| core.needed_by(name)).collect();
         self.with(core.rules.iter().filter(|rule| needed.contains(rule.name)))
@@ -432,8 +431,7 @@ impl<'g> Grammar<'g> {
     }
 
     fn wrong_references(&self, file: &File<'_, '_>, expr: &Expr<'_>) -> Vec<GrammarError> {
-        let names = expr.names().into_iter().chain(expr.exceptions());
-        let unknown = names.filter(|used| self.rule(used).is_none());
+        let unknown = expr.needs().filter(|used| self.rule(used).is_none());
         let wrong = unknown.map(|unknown| {
             // A word of one or two letters is the beginning of some core rule, so it suggests none.
             let core = if file.has_core && unknown.len() > 2 { notation::core_rules() } else { &[] };

@@ -115,8 +115,7 @@ fn key(
             continue;
         }
         let _ = writeln!(key, "{name} = {expr:?}");
-        let names = expr.names().into_iter().chain(expr.exceptions());
-        needed.extend(names.filter_map(|name| places.get(name)).filter(|place| known.insert(**place)));
+        needed.extend(expr.needs().filter_map(|name| places.get(name)).filter(|place| known.insert(**place)));
     }
     key
 }

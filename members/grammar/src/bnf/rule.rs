@@ -108,6 +108,11 @@ impl<'g> Expr<'g> {
         self.parts().filter_map(|part| if let Self::Name(name) = part { Some(*name) } else { None }).collect()
     }
 
+    /// The names in it, and then those that sets in it remove.
+    pub(super) fn needs(&self) -> impl Iterator<Item = &'g str> {
+        self.names().into_iter().chain(self.exceptions())
+    }
+
     /// The names that sets in it remove.
     pub(super) fn exceptions(&self) -> Vec<&'g str> {
         let except = |part: &Self| if let Self::Bytes(set) = part { set.except.clone() } else { Vec::new() };

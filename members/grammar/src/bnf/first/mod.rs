@@ -165,12 +165,6 @@ impl<'e, 'g> FirstMatch<'e, 'g> {
         all
     }
 
-    /// The grammar.
-    #[must_use]
-    pub fn grammar(&self) -> &'e Grammar<'g> {
-        self.grammar
-    }
-
     /// A notation whose signs a reader of the rules knows.
     #[must_use]
     pub fn notation(&self) -> Notation {

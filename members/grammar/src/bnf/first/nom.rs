@@ -214,7 +214,7 @@ impl<'g> Writer<'_, '_, 'g> {
 
     /// The function of a production.
     fn function(&mut self, name: &'g str, parser: &Parser<'g>, text: &mut String) {
-        let Some(rule) = self.all.grammar().rule(name) else { return };
+        let Some(rule) = self.all.grammar.rule(name) else { return };
         text.push_str("/// ```text\n");
         for line in rule.text.lines() {
             let _ = writeln!(text, "/// {}", line.trim_end());
@@ -389,7 +389,7 @@ impl<'g> Writer<'_, '_, 'g> {
 
     /// The body of a function that steps through the automaton of its production.
     fn automaton(&mut self, name: &str, text: &mut String) {
-        let Ok(automaton) = Automaton::of(self.all.grammar(), name) else { return };
+        let Ok(automaton) = Automaton::of(self.all.grammar, name) else { return };
         let by_automaton = self.helper("by_automaton");
         let accepting: Vec<_> = automaton
             .living()
@@ -464,7 +464,7 @@ impl<'g> Writer<'_, '_, 'g> {
         let _ = write!(text, "#[cfg({TEST})]\nmod tests {{");
         text.push_str(CHECK);
         for name in names {
-            let Ok(automaton) = Automaton::of(self.all.grammar(), name) else { continue };
+            let Ok(automaton) = Automaton::of(self.all.grammar, name) else { continue };
             if automaton.states() > MOST_STATES {
                 continue;
             }
