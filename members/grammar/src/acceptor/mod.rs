@@ -125,10 +125,9 @@ impl Acceptor {
                         return accepted;
                     }
                 }
-                Some(None) => {}
                 // Meanwhile others go on without it.
                 None if judged.fetch_add(1, Relaxed) == FEW => self.0.prepare(),
-                None => {}
+                Some(None) | None => {}
             }
         }
         table.accepts_at(table.advance(table.first(), input))

@@ -451,7 +451,7 @@ impl<'g> Grammar<'g> {
 /// The names that one leads to.
 #[derive(Default)]
 pub(super) struct Reached<'g> {
-    /// They in the order in which they are reached, the first included.
+    /// All of them, in the order in which they are reached, the first included.
     pub names: Vec<&'g str>,
     /// Each with the one before it on a shortest way; none before the first.
     before: HashMap<&'g str, Option<&'g str>, Quick>,

@@ -36,7 +36,9 @@ impl<'g> Grammar<'g> {
 fn turned(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut before = vec![Vec::new(); next.len()];
     for (at, next) in next.iter().enumerate() {
-        next.iter().for_each(|next| before[*next].push(at));
+        for next in next {
+            before[*next].push(at);
+        }
     }
     before
 }
@@ -77,7 +79,9 @@ pub(super) fn circles(next: &[Vec<usize>]) -> Vec<usize> {
 pub(super) fn loops(next: &[Vec<usize>]) -> Vec<bool> {
     let circle = circles(next);
     let mut sizes = vec![0; next.len()];
-    circle.iter().for_each(|head| sizes[*head] += 1);
+    for head in &circle {
+        sizes[*head] += 1;
+    }
     (0..next.len()).map(|at| sizes[circle[at]] > 1 || next[at].contains(&at)).collect()
 }
 

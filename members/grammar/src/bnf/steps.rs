@@ -329,7 +329,7 @@ impl<'g> Sets<'_, 'g> {
         }
     }
 
-    /// What follows an item of a repetition that `after` follows.
+    /// The set that follows an item of a repetition that `after` follows.
     fn after_item(&self, item: &Expr<'g>, max: Option<u32>, after: &Set) -> Set {
         if max == Some(1) { after.clone() } else { after.or(&Set { end: after.end, ..self.first(item) }) }
     }

@@ -19,7 +19,9 @@ impl Divider {
         let after: Vec<Vec<(usize, u8)>> = (0..self.outs.len()).map(steps).collect();
         let mut before = vec![Vec::new(); after.len()];
         for (state, after) in after.iter().enumerate() {
-            after.iter().for_each(|(next, byte)| before[*next].push((state, *byte)));
+            for (next, byte) in after {
+                before[*next].push((state, *byte));
+            }
         }
         let access = shortest(&after, [number(self.start)], |text, byte| [text, &[byte]].concat());
         let ends = (0..self.outs.len()).filter(|state| self.outs[*state].is_some());

@@ -8,7 +8,7 @@ use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
 use super::super::nested::ContextFree;
-use super::super::recursion::{lives, loops};
+use super::super::recursion::{lives, loops, walked};
 use crate::class::Class;
 
 /// All derivations of a production as one graph: each way from its start to its end is one tree, and each tree
@@ -330,28 +330,11 @@ impl Network<'_> {
         reached
     }
 
-    /// The same with places numbered so that a step that reads nothing leads to a lower number, but for loops: those
-    /// come first.
+    /// The same with places numbered so that a step that reads nothing leads to a lower number, but for loops.
     fn ordered(mut self) -> Self {
-        let mut before = vec![Vec::new(); self.places.len()];
-        let mut wanted = vec![0; self.places.len()];
-        for (place, from) in self.places.iter().enumerate() {
-            for step in from.steps.iter().filter(|step| step.reads().is_none() && !from.loops) {
-                before[step.to].push(place);
-                wanted[place] += 1;
-            }
-        }
-        let mut order: Vec<_> = (0..self.places.len()).filter(|place| wanted[*place] == 0).collect();
-        let mut done = 0;
-        while let Some(place) = order.get(done) {
-            done += 1;
-            for from in &before[*place] {
-                wanted[*from] -= 1;
-                if wanted[*from] == 0 {
-                    order.push(*from);
-                }
-            }
-        }
+        let next =
+            |place: usize| self.next_for_nothing(place).filter(|_| !self.places[place].loops).collect();
+        let (_, order) = walked(&(0..self.places.len()).map(next).collect::<Vec<_>>());
         let mut number = vec![0; order.len()];
         order.iter().enumerate().for_each(|(new, old)| number[*old] = new);
         let mut places: Vec<_> = order.iter().map(|old| std::mem::take(&mut self.places[*old])).collect();
