@@ -24,8 +24,6 @@ mod apart;
 mod build;
 mod registers;
 mod run;
-#[cfg(feature = "automata")]
-mod suite;
 mod table;
 
 pub use run::{Divider, Places};

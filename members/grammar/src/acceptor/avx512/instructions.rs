@@ -15,7 +15,7 @@ use std::arch::x86_64::{
     _mm512_testn_epi8_mask,
 };
 
-use super::squeeze::{CLASSES, HEAD, Squeeze};
+use super::triples::{CLASSES, HEAD, Squeeze};
 use crate::acceptor::ended::{ENDED, Ended};
 use crate::acceptor::places::Places;
 

@@ -8,7 +8,6 @@
 mod instructions;
 mod single;
 mod span;
-mod squeeze;
 mod squeezed;
 mod triples;
 

@@ -1,8 +1,7 @@
 //! A reader of one input that removes bytes before it reads.
 
 use super::instructions::{Avx512, REGION, Region, Row};
-use super::squeeze::{CLASSES, HEAD, Squeeze};
-use super::triples::squeeze;
+use super::triples::{CLASSES, HEAD, Squeeze, squeeze};
 use crate::acceptor::ended::{ACCEPTED, ALONE, Ended};
 use crate::acceptor::table::Table;
 

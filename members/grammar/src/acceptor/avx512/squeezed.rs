@@ -1,8 +1,7 @@
 //! A reader of lists that removes bytes before it reads.
 
 use super::instructions::{Avx512, Kept, Unchecked};
-use super::squeeze::Squeeze;
-use super::triples::squeeze;
+use super::triples::{Squeeze, squeeze};
 use crate::acceptor::ended::Ended;
 use crate::acceptor::places::Judged;
 use crate::acceptor::streams::STREAMS;

@@ -23,7 +23,6 @@
 //! are left of the transitions on its way. An automaton of 280 states and 44 classes, `IRI-reference` of RFC 3987, takes a second and
 //! has 239,000 strings, of which most are no UTF-8; one of 180 states and 21 classes, `URI` of RFC 3986, a third of a second and 41,000.
 
-mod endings;
 mod loops;
 mod mutants;
 mod small;
