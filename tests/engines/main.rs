@@ -15,5 +15,4 @@ mod acceptor;
 mod divisions;
 mod foreign;
 mod mutation;
-mod one_way;
 mod pattern;

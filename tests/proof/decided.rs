@@ -256,7 +256,8 @@ fn walk(
 ) -> Result<Option<String>, Unread> {
     let relation = model.relation(function)?;
     let all = &relation.all;
-    let members: Vec<Vec<u8>> = model.alphabet.letters_with_bytes();
+    let mut members: Vec<Vec<u8>> = vec![Vec::new(); model.alphabet.size()];
+    (0..=u8::MAX).for_each(|byte| members[usize::from(model.alphabet.letter(byte))].push(byte));
     let symbols: Vec<u8> = (0..).take(model.alphabet.size()).chain([STOP]).collect();
     let endings = cover::endings(all, &symbols);
     let mut difference = None;

@@ -18,5 +18,5 @@ pub fn automaton(expression: &Hir) -> Automaton {
     let dfa = dense::Builder::new().configure(config).build_from_nfa(&nfa).expect("no size limit is set");
     let start = dfa.universal_start_state(Anchored::Yes).expect("without look-around there is one start");
     let accepts = |state: &_| dfa.is_match_state(dfa.next_eoi_state(*state));
-    Automaton::explored(start, Classes::bytes(), |state, byte| dfa.next_state(*state, byte), accepts)
+    Automaton::explored(start, Classes::by(|byte| byte), |state, byte| dfa.next_state(*state, byte), accepts)
 }

@@ -12,7 +12,6 @@ use crate::hash::Quick;
 /// use urlgram_grammar::bnf::classes::Classes;
 /// let digits = Classes::by(|byte| byte.is_ascii_digit());
 /// assert_eq!((digits.len(), digits.of(b'7'), digits.representatives()), (2, 1, &b"\00"[..]));
-/// assert_eq!(Classes::bytes().len(), 256);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
@@ -38,12 +37,6 @@ impl Classes {
             of[usize::from(byte)] = u8::try_from(class).expect("256 bytes have at most 256 classes");
         }
         Self { of, representatives }
-    }
-
-    /// Each byte is a class of its own.
-    #[must_use]
-    pub fn bytes() -> Self {
-        Self::by(|byte| byte)
     }
 
     /// The class of `byte`.

@@ -75,14 +75,6 @@ impl Alphabet {
         self.shown[usize::from(letter) % self.shown.len()]
     }
 
-    /// The bytes of each letter.
-    #[must_use]
-    pub fn letters_with_bytes(&self) -> Vec<Vec<u8>> {
-        let mut all = vec![Vec::new(); self.size()];
-        (0..=u8::MAX).for_each(|byte| all[self.classes.of(byte)].push(byte));
-        all
-    }
-
     /// The text that a string of symbols stands for, without its marks.
     #[must_use]
     pub fn text(&self, symbols: &[u8]) -> Vec<u8> {

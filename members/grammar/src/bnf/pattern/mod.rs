@@ -16,12 +16,8 @@ use std::fmt;
 
 use self::characters::Characters;
 pub use self::flavour::Flavour;
-#[doc(hidden)]
-pub use self::one_way::is_one_way;
-use self::one_way::is_one_way_within;
-#[doc(hidden)]
-pub use self::part::{Part, Times};
-use self::part::{choice, repeat, sequence};
+use self::one_way::is_one_way;
+use self::part::{Part, choice, repeat, sequence};
 use self::text::{Style, Written};
 use super::automaton::Automaton;
 use super::grammar::Grammar;
@@ -84,7 +80,7 @@ impl Pattern {
             }
             Err(error) => return Err(error),
         };
-        debug_assert!(is_one_way_within(&part, &mut { MOST_STEPS }) != Some(false), "each part was asked");
+        debug_assert!(is_one_way(&part, &mut { MOST_STEPS }) != Some(false), "each part was asked");
         Ok(Self(part))
     }
 
@@ -152,7 +148,7 @@ fn untangled(part: &Part, left: &mut usize) -> Option<Part> {
         Part::Class(_) => Some(part.clone()),
         Part::Repeat(item, times) => {
             let whole = repeat(untangled(item, left)?, *times);
-            if is_one_way_within(&whole, left)? { Some(whole) } else { rewritten(&whole) }
+            if is_one_way(&whole, left)? { Some(whole) } else { rewritten(&whole) }
         }
         Part::Sequence(parts) => untangled_sequence(all(parts)?, left),
         Part::Choice(parts) => untangled_choice(all(parts)?, left),
@@ -168,12 +164,11 @@ fn rewritten(part: &Part) -> Option<Part> {
 /// Rewrites the shortest runs of members that can be split in two ways.
 fn untangled_sequence(mut members: Vec<Part>, left: &mut usize) -> Option<Part> {
     let run = |members: &[Part], from: usize, length: usize| sequence(members[from..from + length].to_vec());
-    while !is_one_way_within(&sequence(members.clone()), left)? {
+    while !is_one_way(&sequence(members.clone()), left)? {
         let places = |length: usize| (0..=members.len() - length).map(move |from| (from, length));
         let mut runs = (2..members.len()).flat_map(places);
         // A run counts as tangled if the search ends without an answer.
-        let mut is_tangled =
-            |from, length| is_one_way_within(&run(&members, from, length), left) != Some(true);
+        let mut is_tangled = |from, length| is_one_way(&run(&members, from, length), left) != Some(true);
         let tangled = runs.find(|(from, length)| is_tangled(*from, *length));
         let (from, length) = tangled.unwrap_or((0, members.len()));
         let new = rewritten(&run(&members, from, length))?;
@@ -188,7 +183,7 @@ fn untangled_choice(alternatives: Vec<Part>, left: &mut usize) -> Option<Part> {
     for alternative in alternatives {
         let mut meets = |other: &Part| {
             let both = Part::Choice(vec![other.clone(), alternative.clone()]);
-            is_one_way_within(&both, left) != Some(true)
+            is_one_way(&both, left) != Some(true)
         };
         match groups.iter().position(|group| group.iter().any(&mut meets)) {
             None => groups.push(vec![alternative]),

@@ -11,16 +11,11 @@ use crate::bnf::explore::Numbers;
 use crate::class::Class;
 use crate::hash::Quick;
 
-/// Returns whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it.
+/// Returns whether no string is matched in two ways: no two alternatives, splits or numbers of times lead to it; none if that takes more
+/// steps than are `left`.
 ///
 /// Every class in it must hold a byte.
-#[must_use]
-pub fn is_one_way(part: &Part) -> bool {
-    is_one_way_within(part, &mut { usize::MAX }).unwrap_or_default()
-}
-
-/// The same; none if that takes more steps than are `left`.
-pub(super) fn is_one_way_within(part: &Part, left: &mut usize) -> Option<bool> {
+pub(super) fn is_one_way(part: &Part, left: &mut usize) -> Option<bool> {
     let mut positions = Positions { left: *left, ..Positions::default() };
     let ends = positions.add(part);
     let is_one_way = !positions.twice && !positions.diverges(&ends);
