@@ -6,7 +6,7 @@ use std::fmt;
 use super::automaton::Automaton;
 use super::grammar::Grammar;
 use super::rule::{Bytes, Expr, Rule};
-use super::spelled::{self, Alternative, Member};
+use super::spelled::{self, Alternative, Member, broken};
 use crate::class::Class;
 
 /// A grammar in the notation of RFC 5234; [`Display`](fmt::Display) gives all of it.
@@ -76,21 +76,10 @@ impl<'a, 'g> Abnf<'a, 'g> {
         if !remarks.is_empty() {
             words.push(format!("; {}", remarks.join(", ")));
         }
-        let mut text = format!("{} =", self.names[rule.name]);
-        let indent = text.len() + 1;
-        let mut column = text.len();
-        for word in words {
-            if column + 1 + word.len() > WIDTH && column > indent {
-                text.push('\n');
-                text.extend(std::iter::repeat_n(' ', indent - 1));
-                column = indent - 1;
-            }
-            text.push(' ');
-            text.push_str(&word);
-            column += 1 + word.len();
-        }
-        text.push('\n');
-        text
+        let head = format!("{} = ", self.names[rule.name]);
+        let lines = broken(words.iter().map(String::as_str), WIDTH.saturating_sub(head.len()));
+        let indent = " ".repeat(head.len());
+        format!("{head}{}\n", lines.join(&format!("\n{indent}")))
     }
 
     /// The words of an expression at the top, or in brackets.

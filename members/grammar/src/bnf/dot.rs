@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
+use super::spelled::broken;
 use crate::class::Class;
 
 /// The automaton as a graph in the DOT language, called `name`.
@@ -87,18 +88,6 @@ fn shown(label: &str) -> String {
         return format!("'{label}'");
     }
     broken(label.split(' '), WIDEST).join("\n")
-}
-
-/// Words in lines of this width, unless one word alone is wider.
-pub(super) fn broken<'w>(words: impl IntoIterator<Item = &'w str>, widest: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= widest => line.extend([" ", word]),
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 fn quoted(text: &str) -> String {

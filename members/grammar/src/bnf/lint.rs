@@ -438,8 +438,7 @@ impl<'g> Linter<'_, 'g> {
 
     /// The finding that a production is ambiguous.
     fn ambiguous(&self, rule: &Rule<'g>, string: &[u8]) -> Option<Lint> {
-        let shown: String = string.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
-        let message = format!("`{}` is ambiguous: \"{shown}\" has several trees", rule.name);
+        let message = format!("`{}` is ambiguous: {} has several trees", rule.name, quoted(string));
         let help = format!("`urlgram grammar --grammar FILE --ambiguity {}` shows two of them", rule.name);
         self.says(("ambiguous", Severity::Warning), rule.name, message, help)
     }

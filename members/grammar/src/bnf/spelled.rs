@@ -1,4 +1,5 @@
-//! Right-hand sides as one would spell them out: letters side by side are one text, and characters to choose from one set.
+//! Right-hand sides as one would spell them out: letters side by side are one text, and characters to choose from one set; and words in
+//! lines.
 
 use super::rule::Expr;
 
@@ -53,4 +54,16 @@ pub(super) fn alternatives<'e, 'g>(
         }
     });
     chunks.collect()
+}
+
+/// Words in lines of this width, unless one word alone is wider.
+pub(super) fn broken<'w>(words: impl IntoIterator<Item = &'w str>, widest: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= widest => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }

@@ -1,6 +1,6 @@
 //! The text on an arrow, broken into lines.
 
-use crate::bnf::dot::broken;
+use crate::bnf::spelled::broken;
 
 /// The width of a character: that of a monospaced font of 13 pixels. Each line states its width in the picture, so that a
 /// reader's font of another width takes the same room.

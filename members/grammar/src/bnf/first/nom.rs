@@ -7,6 +7,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::grammar::Grammar;
 use super::super::mutation::small;
 use super::super::notation::Notation;
+use super::super::spelled::broken;
 use super::FirstMatch;
 use super::parser::Parser;
 use crate::class::Class;
@@ -476,16 +477,10 @@ impl<'g> Writer<'_, '_, 'g> {
                 let kind = if is_accepted { "derived" } else { "others" };
                 let _ = writeln!(text, "        let {kind}: &[&[u8]] = &[");
                 let asked = questions.iter().filter(|question| question.accepted == is_accepted);
-                let mut line = String::new();
-                for string in asked.map(|question| format!("b\"{}\",", question.text.escape_ascii())) {
-                    if !line.is_empty() && line.len() + string.len() > WIDTH - 13 {
-                        let _ = writeln!(text, "            {line}");
-                        line.clear();
-                    }
-                    line += if line.is_empty() { "" } else { " " };
-                    line += &string;
-                }
-                let _ = writeln!(text, "            {line}\n        ];");
+                let strings = asked.map(|question| format!("b\"{}\",", question.text.escape_ascii()));
+                let strings: Vec<String> = strings.collect();
+                let lines = broken(strings.iter().map(String::as_str), WIDTH - 12);
+                let _ = writeln!(text, "            {}\n        ];", lines.join("\n            "));
             }
             let _ = writeln!(text, "        check(super::{function}, derived, others);\n    }}");
         }
