@@ -368,32 +368,30 @@ impl<'g> Found<'g> {
     /// Brackets around more, or around less.
     fn brackets(&mut self, part: &Expr<'g>) {
         let mut add = |new| self.add(new, Effect::Either, 1, Saying::Bracket);
+        let sequence = |before: &[Expr<'g>], middle: &Expr<'g>, after: &[Expr<'g>]| {
+            Expr::Sequence([before, std::slice::from_ref(middle), after].concat())
+        };
         match part {
             Expr::Sequence(parts) => {
-                for place in 0..parts.len() {
+                for (place, middle) in parts.iter().enumerate() {
                     let (before, after) = (&parts[..place], &parts[place + 1..]);
-                    match &parts[place] {
+                    match middle {
                         // `a *b` is `*( a b )`.
                         Expr::Repeat { item, min, max } => {
-                            let around = |inside: Vec<Expr<'g>>| Expr::Repeat {
-                                item: Box::new(Expr::Sequence(inside)),
-                                min: *min,
-                                max: *max,
+                            let around = |inside: [&Expr<'g>; 2]| {
+                                let inside = inside.map(Expr::clone).to_vec();
+                                Expr::Repeat { item: Box::new(Expr::Sequence(inside)), min: *min, max: *max }
                             };
                             if let Some((last, before)) = before.split_last() {
-                                let one = around(vec![last.clone(), (**item).clone()]);
-                                add(Expr::Sequence([before, &[one], after].concat()));
+                                add(sequence(before, &around([last, item]), after));
                             }
                             if let Some((first, after)) = after.split_first() {
-                                let one = around(vec![(**item).clone(), first.clone()]);
-                                add(Expr::Sequence([before, &[one], after].concat()));
+                                add(sequence(before, &around([item, first]), after));
                             }
                         }
                         // `( a / b ) c` is `a / b c`, and `c ( a / b )` is `c a / b`.
-                        Expr::Choice(ways) if ways.len() > 1 && any_case(&parts[place..=place]).is_none() => {
-                            let all = |way: &Expr<'g>| {
-                                Expr::Sequence([before, std::slice::from_ref(way), after].concat())
-                            };
+                        Expr::Choice(ways) if ways.len() > 1 && in_any_case(middle).is_none() => {
+                            let all = |way| sequence(before, way, after);
                             if before.is_empty() {
                                 let last = all(&ways[ways.len() - 1]);
                                 add(Expr::Choice([&ways[..ways.len() - 1], &[last]].concat()));
@@ -408,17 +406,17 @@ impl<'g> Found<'g> {
             }
             // `a / b c` is `( a / b ) c`, and `c a / b` is `c ( a / b )`.
             Expr::Choice(ways) if ways.len() > 1 => {
-                if let Some(Expr::Sequence(last)) = ways.last()
+                if let [ways @ .., Expr::Sequence(last)] = &ways[..]
                     && let [first, rest @ ..] = &last[..]
                 {
-                    let ways = [&ways[..ways.len() - 1], std::slice::from_ref(first)].concat();
-                    add(Expr::Sequence([&[Expr::Choice(ways)], rest].concat()));
+                    let ways = Expr::Choice([ways, std::slice::from_ref(first)].concat());
+                    add(sequence(&[], &ways, rest));
                 }
-                if let Some(Expr::Sequence(begin)) = ways.first()
+                if let [Expr::Sequence(begin), ways @ ..] = &ways[..]
                     && let [rest @ .., last] = &begin[..]
                 {
-                    let ways = [std::slice::from_ref(last), &ways[1..]].concat();
-                    add(Expr::Sequence([rest, &[Expr::Choice(ways)]].concat()));
+                    let ways = Expr::Choice([std::slice::from_ref(last), ways].concat());
+                    add(sequence(rest, &ways, &[]));
                 }
             }
             _ => {}
