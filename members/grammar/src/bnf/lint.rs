@@ -279,12 +279,9 @@ impl<'g> Linter<'_, 'g> {
             if told.contains(rule.name) || !loops[place[rule.name]] {
                 continue;
             }
-            let Some(cycle) = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default()) else {
-                continue;
-            };
-            if cycle.iter().any(|name| told.contains(name)) {
-                continue;
-            }
+            let cycle = cycle(rule.name, |name| first.get(name).cloned().unwrap_or_default());
+            let is_new = |cycle: &Vec<&str>| !cycle.iter().any(|name| told.contains(name));
+            let Some(cycle) = cycle.filter(is_new) else { continue };
             told.extend(&cycle);
             let message = format!("`{}` is left-recursive: {}", rule.name, cycle.join(" > "));
             let help = "a parser that goes from the left, such as nom's combinators, does not end there; \
@@ -337,11 +334,10 @@ impl<'g> Linter<'_, 'g> {
                 found.extend(self.says(("empty-language", Severity::Error), name, message, help));
                 continue;
             }
-            if needed.iter().any(|inner| !uses.contains_key(inner) || barren.contains(inner)) {
-                continue;
-            }
             // A production that needs one that is too large is too large as well.
-            if needed.iter().any(|inner| large.contains(inner)) {
+            let is_told =
+                |inner: &&str| !uses.contains_key(inner) || barren.contains(inner) || large.contains(inner);
+            if needed.iter().any(is_told) {
                 continue;
             }
             if left == 0 {

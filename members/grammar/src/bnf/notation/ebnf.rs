@@ -57,9 +57,8 @@ pub(super) fn rule<'g>(kind: Notation, style: &Style<'g>, text: &'g str) -> Read
     let (rest, mut expr) = cut(|text| at.choice(text)).parse(body)?;
     // In a Go specification, a comment in place of a right-hand side says what the production is.
     if kind == Notation::Wirth && expr == Expr::Sequence(Vec::new()) {
-        let words = begin[..begin.len() - rest.len()]
-            .find("/*")
-            .map(|from| begin[from..begin.len() - rest.len()].trim_end());
+        let read = &begin[..begin.len() - rest.len()];
+        let words = read.find("/*").map(|from| read[from..].trim_end());
         expr = words.map_or(expr, common::prose);
     }
     let (rest, _) = at.gap()(rest)?;
@@ -238,12 +237,11 @@ fn element<'g>(at: At<'_, 'g>) -> impl Fn(&'g str) -> Read<'g, Expr<'g>> {
             let counted = map_opt(terminated(times, sign), |times| times);
             let (rest, times) = opt(counted).parse(text)?;
             let (rest, item) = primary(at)(rest)?;
-            return minus(
-                at,
-                text,
-                rest,
-                times.map_or(item.clone(), |times| repeat(item, times, Some(times))),
-            );
+            let item = match times {
+                Some(times) => repeat(item, times, Some(times)),
+                None => item,
+            };
+            return minus(at, text, rest, item);
         }
         let (rest, expr) = repeated(at)(text)?;
         if at.kind == Notation::W3c { minus(at, text, rest, expr) } else { Ok((rest, expr)) }
@@ -293,11 +291,11 @@ fn minus<'g>(at: At<'_, 'g>, text: &'g str, rest: &'g str, expr: Expr<'g>) -> Re
     }
     // The difference of two sets of characters is a set.
     let sets = || {
-        let (end, all) = points(text).ok().filter(|(end, _)| end.len() == rest.len())?;
+        let (_, all) = points(text).ok().filter(|(end, _)| end.len() == rest.len())?;
         let (after, without) = points(after).ok().filter(|(after, _)| !after.starts_with(['?', '*', '+']))?;
-        Some((after, characters(&text[..text.len() - after.len()], &difference(&all, &without)), end))
+        Some((after, characters(&text[..text.len() - after.len()], &difference(&all, &without))))
     };
-    if let Some((after, left, _)) = sets() {
+    if let Some((after, left)) = sets() {
         return minus(at, text, after, left);
     }
     let (after, without) = cut(expect(ELEMENT, |text| {
