@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use super::super::automaton::{Automaton, State};
-use super::super::grammar::Grammar;
+use super::super::grammar::{Grammar, Reached};
 use super::super::mutation::small;
 use super::super::notation::Notation;
 use super::super::spelled::broken;
@@ -55,19 +55,13 @@ pub fn module<'g>(grammar: &Grammar<'g>, names: &[&str], title: &str, tested: bo
         }
     }
     // A production that needs a missing one is missing, too.
-    loop {
-        let before = missing.len();
-        for name in &needed {
-            let mut called = Vec::new();
-            let _ = all.parser(name).map(|parser| calls(parser, &mut called));
-            if !missing.contains(name) && called.iter().any(|name| missing.contains(name)) {
-                missing.push(name);
-            }
-        }
-        if missing.len() == before {
-            break;
-        }
-    }
+    let called = |name: &str| {
+        let mut called = Vec::new();
+        let _ = all.parser(name).map(|parser| calls(parser, &mut called));
+        called
+    };
+    let needs = |name: &&'g str| Reached::of(name, called).names.iter().any(|it| missing.contains(it));
+    let mut missing: Vec<&'g str> = needed.iter().copied().filter(needs).collect();
     let written: Vec<_> = grammar
         .rules()
         .iter()
