@@ -38,6 +38,7 @@ struct Step {
 type Node = (State, State, usize);
 
 /// The exit of a cheapest string, which ends or leaves: at a node, by one of its steps unless it ends there.
+#[derive(Clone, Copy)]
 struct Exit {
     cost: u64,
     node: usize,
@@ -220,10 +221,9 @@ impl<'a> Search<'a> {
 
 /// Takes an exit if it is the cheapest of its way.
 fn offer(exits: &mut BTreeMap<Way, Exit>, way: Way, exit: Exit) {
-    match exits.get_mut(&way) {
-        Some(known) if known.cost <= exit.cost => {}
-        Some(known) => *known = exit,
-        None => _ = exits.insert(way, exit),
+    let known = exits.entry(way).or_insert(exit);
+    if exit.cost < known.cost {
+        *known = exit;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The steps from a right-hand side to its neighbours.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::super::first::parser::{any_case, in_any_case, letter};
 use super::super::grammar::Grammar;
@@ -238,14 +238,10 @@ impl<'g> Found<'g> {
             _ if is_item => return,
             other => (other, 1, Some(1)),
         };
-        let mut least: Vec<u32> = (0..=BOUND).collect();
-        least.extend([min.saturating_sub(1), min, min.saturating_add(1), max.unwrap_or(min)]);
-        let mut most: Vec<Option<u32>> = least.iter().map(|bound| Some(*bound)).collect();
-        most.extend([None, max, max.map(|max| max.saturating_add(1)), max.map(|max| max.saturating_sub(1))]);
-        least.sort_unstable();
-        least.dedup();
-        most.sort_unstable();
-        most.dedup();
+        let around = [min.saturating_sub(1), min, min.saturating_add(1), max.unwrap_or(min)];
+        let least: BTreeSet<u32> = (0..=BOUND).chain(around).collect();
+        let around = [None, max, max.map(|max| max.saturating_add(1)), max.map(|max| max.saturating_sub(1))];
+        let most: BTreeSet<Option<u32>> = least.iter().copied().map(Some).chain(around).collect();
         for from in least {
             for to in most.iter().copied().filter(|to| *to != Some(0) && to.is_none_or(|to| to >= from)) {
                 if (from, to) == (min, max) {
