@@ -244,18 +244,15 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a bracket that is not closed, or a `#` at the end",
-        how: How::Doubt(|t| {
-            let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
-            count(b'(') > count(b')') || t.bytes.ends_with(b"#")
-        }),
+        how: How::Doubt(|t| count(t.bytes, b'(') > count(t.bytes, b')') || t.bytes.ends_with(b"#")),
         ..SLIP
     },
     Slip {
         name: "a square bracket without the other, or after the scheme",
         one_of: b"[]",
         how: How::Doubt(|t| {
-            let count = |sign| t.bytes.iter().filter(|byte| **byte == sign).count();
-            !data(t) && (count(b'[') != count(b']') || has(t.back(t.trail.min(20), 20), b":["))
+            !data(t)
+                && (count(t.bytes, b'[') != count(t.bytes, b']') || has(t.back(t.trail.min(20), 20), b":["))
         }),
         ..SLIP
     },

@@ -86,13 +86,10 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: here(DATA, b"%", 0, |t, i| {
             let run = decoded_run(t.from(i));
-            let Some(latin) = std::str::from_utf8(&run)
+            let latin = std::str::from_utf8(&run)
                 .ok()
                 .filter(|text| text.chars().all(|c| c < '\u{100}'))
-                .filter(|text| run.len() > 5 || text.chars().any(|c| ('\u{80}'..'\u{a0}').contains(&c)))
-            else {
-                return None;
-            };
+                .filter(|text| run.len() > 5 || text.chars().any(|c| ('\u{80}'..'\u{a0}').contains(&c)))?;
             let bytes: Vec<u8> = latin.chars().map(|c| c as u8).collect();
             (std::str::from_utf8(&bytes).is_ok() && !bytes.is_ascii()).then(|| (3 * run.len(), pct(&bytes)))
         }),

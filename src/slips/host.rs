@@ -22,7 +22,7 @@ pub fn choice(t: &[u8]) -> Option<(Range<usize>, &[u8])> {
     let inside = &t[from + 1..from + memchr(b')', &t[from..])?];
     let (first, second) = inside.split_at(find(inside, b" or ")?);
     // The second is this machine.
-    let is_own = [&b"127.0.0.1"[..], b"localhost"].contains(&&second[4..]);
+    let is_own = matches!(&second[4..], b"127.0.0.1" | b"localhost");
     let is_choice = is_own && !first.is_empty() && are_words(first, b"");
     is_choice.then_some((from..from + inside.len() + 2, &second[4..]))
 }

@@ -95,6 +95,14 @@ pub(crate) type Ways = Vec<(usize, Vec<u8>)>;
 pub(crate) type Edits = Vec<(Range<usize>, Vec<u8>)>;
 /// The edits of texts that may have been meant, each with what it costs besides.
 pub(crate) type Choices = Vec<(f64, Edits)>;
+/// The number of bytes at a place that are too much.
+type Length = fn(&Text<'_>, usize) -> Option<usize>;
+/// The number of bytes at a place, and the text that was meant instead of them.
+type Way = fn(&Text<'_>, usize) -> Option<(usize, Vec<u8>)>;
+/// Adds what may have been meant at a place.
+type Find = fn(&Text<'_>, usize, &mut Ways);
+/// Tells a character that was meant as an escape.
+type HoldsAt = fn(&Text<'_>, usize) -> bool;
 /// Looks for a sign in a text.
 pub(crate) type Holds = fn(&Text<'_>) -> bool;
 /// The sign in a text for which there is no suggestion.
@@ -140,27 +148,23 @@ pub(crate) struct Slip {
     pub how: How,
 }
 
-/// The number of bytes at a place of a text that are too much.
-pub(crate) type Length = fn(&Text<'_>, usize) -> Option<usize>;
-
 /// Finds what may have been meant at a place of a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Finder {
     /// Nothing was meant.
     Cut(Length),
     /// The character there as an escape, if this holds.
-    Encoded(fn(&Text<'_>, usize) -> bool),
-    /// At most one text, and the number of bytes in whose place it is.
-    One(fn(&Text<'_>, usize) -> Option<(usize, Vec<u8>)>),
-    Several(fn(&Text<'_>, usize, &mut Ways)),
+    Encoded(HoldsAt),
+    /// At most one text.
+    One(Way),
+    Several(Find),
 }
 
 impl Finder {
     pub fn find(self, text: &Text<'_>, at: usize, ways: &mut Ways) {
         match self {
             Self::Cut(length) => ways.extend(length(text, at).map(|length| (length, vec![]))),
-            Self::Encoded(is) if is(text, at) => text::encode(text, at, ways),
-            Self::Encoded(_) => {}
+            Self::Encoded(is) => ways.extend(is(text, at).then(|| text::encode(text, at)).flatten()),
             Self::One(way) => ways.extend(way(text, at)),
             Self::Several(find) => find(text, at, ways),
         }
@@ -225,13 +229,12 @@ const SLIP: Slip = Slip {
     how: How::Odd(|_| false),
 };
 
-type Way = fn(&Text<'_>, usize) -> Option<(usize, Vec<u8>)>;
-
+// The ways to undo a slip, for its row: at a place of a text.
 const fn here(parts: Set, on: &'static [u8], needed: usize, way: Way) -> How {
     How::Here { parts, on, needed, find: Finder::One(way) }
 }
 
-const fn ways(parts: Set, on: &'static [u8], needed: usize, find: fn(&Text<'_>, usize, &mut Ways)) -> How {
+const fn ways(parts: Set, on: &'static [u8], needed: usize, find: Find) -> How {
     How::Here { parts, on, needed, find: Finder::Several(find) }
 }
 
@@ -239,10 +242,11 @@ const fn cut(parts: Set, on: &'static [u8], needed: usize, length: Length) -> Ho
     How::Here { parts, on, needed, find: Finder::Cut(length) }
 }
 
-const fn encoded(parts: Set, on: &'static [u8], needed: usize, is: fn(&Text<'_>, usize) -> bool) -> How {
+const fn encoded(parts: Set, on: &'static [u8], needed: usize, is: HoldsAt) -> How {
     How::Here { parts, on, needed, find: Finder::Encoded(is) }
 }
 
+// In a text as a whole.
 const fn whole(edits: fn(&[u8]) -> Option<Edits>) -> How {
     How::Whole(Undo::One(edits))
 }

@@ -35,9 +35,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Part} contains {found}, which HTML reads in `{fix}` where the `&` is not written `&amp;`",
         tax: TAX,
         how: here(set(&[Query]), b"\xc2\xc3\"", 0, |t, i| {
-            let Some((c, name)) = t.char(i).and_then(|c| LEGACY.iter().find(|(sign, _)| *sign == c)) else {
-                return None;
-            };
+            let (c, name) = t.char(i).and_then(|c| LEGACY.iter().find(|(sign, _)| *sign == c))?;
             let at = i + c.len_utf8();
             let rest = t.run(at, word);
             let whole = [name.as_bytes(), rest].concat();

@@ -162,7 +162,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a mark after a blank",
         how: cut(ALL, b" \t\n", 0, |t, i| {
-            let Some((_, rest)) = marked(t, i).filter(|_| !inside_query(t, i)) else { return None };
+            let (_, rest) = marked(t, i).filter(|_| !inside_query(t, i))?;
             let marks = starts_with(rest, &["= ", "=> ", "- ", "| ", "-> ", "– ", "; ", ", "])
                 && !rest.iter().take(300).any(|byte| b"/\\".contains(byte))
                 && !t.is_file;

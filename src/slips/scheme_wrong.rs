@@ -9,7 +9,7 @@ fn signs<'t>(text: &'t [u8], edits: &Edits) -> Option<&'t [u8]> {
         .then(|| &text[span.clone()])
 }
 /// The edits of a URL that was written so that nobody follows the link.
-fn harmless(t: &[u8]) -> Option<Edits> {
+fn harmless(t: &[u8]) -> Edits {
     let marks = [
         ("[.]", "."),
         ("(.)", "."),
@@ -51,7 +51,7 @@ fn harmless(t: &[u8]) -> Option<Edits> {
             None => at += 1,
         }
     }
-    Some(edits)
+    edits
 }
 /// The repairs of a text in which the letters of the scheme are right, and signs after them are wrong.
 fn after(t: &[u8], is: fn(&[u8]) -> bool) -> Choices {
@@ -302,7 +302,7 @@ pub(super) static SLIPS: &[Slip] = &[
         one_of: b"[({xX]",
         says: "`{text}` is written for `{fix}`, so that nobody follows the link",
         tax: TAX,
-        how: whole(harmless),
+        how: whole(|t| Some(harmless(t))),
         ..SLIP
     },
 ];

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::{Edits, Ways};
+use super::Edits;
 pub(crate) use crate::escape::escape;
 use crate::escape::percent_encoded;
 
@@ -54,8 +54,7 @@ pub struct Text<'t> {
 impl<'t> Text<'t> {
     pub fn of(bytes: &'t [u8]) -> Self {
         let (lead, trail) = trimmed(bytes);
-        let count = |sign: u8| memchr_iter(sign, bytes).count();
-        let mut surplus = count(b')').saturating_sub(count(b'('));
+        let mut surplus = count(bytes, b')').saturating_sub(count(bytes, b'('));
         let mut marks = trail;
         while marks > lead && b".,!)]}'\"*>\\`".contains(&bytes[marks - 1])
             // A closing sign that has its opening one belongs to the text.
@@ -75,8 +74,7 @@ impl<'t> Text<'t> {
         if partner(b"%22", b"%22") || partner(b"%3E", b"%3C") {
             marks -= 3;
         }
-        if !bytes[marks..].iter().any(|byte| b"\"'\\".contains(byte))
-            && bytes[marks..trail].iter().all(|byte| b"*'!".contains(byte))
+        if !has_any(&bytes[marks..], b"\"'\\") && bytes[marks..trail].iter().all(|byte| b"*'!".contains(byte))
         {
             marks = trail;
         }
@@ -102,7 +100,7 @@ impl<'t> Text<'t> {
             last_at,
             slashes,
             ascii,
-            balanced: count(b'{') == count(b'}'),
+            balanced: count(bytes, b'{') == count(bytes, b'}'),
             pointer,
             is_file: extension(&bytes[end.saturating_sub(8)..end]),
             is_latin: false,
@@ -172,9 +170,7 @@ impl<'t> Text<'t> {
 
 /// A dot belongs to what it ends.
 fn abbreviated(text: &[u8]) -> bool {
-    ["Inc.", "Ltd.", "Jr.", "Sr.", "Co.", "Corp.", "Bros.", "etc.", "str.", "Str."]
-        .iter()
-        .any(|name| text.ends_with(name.as_bytes()))
+    ends_with(text, &["Inc.", "Ltd.", "Jr.", "Sr.", "Co.", "Corp.", "Bros.", "etc.", "str.", "Str."])
 }
 
 pub fn blank(byte: u8) -> bool {
@@ -212,22 +208,20 @@ pub fn logged(text: &Text, at: usize) -> bool {
 
 /// A bracket is open.
 pub fn has_open_bracket(before: &[u8]) -> bool {
-    let count = |sign: u8| before.iter().filter(|byte| **byte == sign).count();
     [b"()", b"<>", b"[]", b"{}"]
         .iter()
-        .any(|[open, close]| before.contains(open) && count(*open) > count(*close))
+        .any(|[open, close]| before.contains(open) && count(before, *open) > count(before, *close))
 }
 
 /// The character at a place as an escape.
-pub fn encode(text: &Text, at: usize, ways: &mut Ways) {
+pub fn encode(text: &Text, at: usize) -> Option<(usize, Vec<u8>)> {
     let c = text.char(at).filter(|c| !c.is_ascii());
     let length = c.map_or(1, char::len_utf8);
     if let Some(c) = c.filter(|_| text.is_latin) {
-        let code = u8::try_from(u32::from(c)).ok().filter(|code| *code >= 0xA0);
-        ways.extend(code.map(|code| (length, pct(&[code]))));
-        return;
+        let code = u8::try_from(u32::from(c)).ok().filter(|code| *code >= 0xA0)?;
+        return Some((length, pct(&[code])));
     }
-    ways.push((length, pct(&text.bytes[at..at + length])));
+    Some((length, pct(&text.bytes[at..at + length])))
 }
 
 /// The first place where a text has another one, which is short.
@@ -251,7 +245,7 @@ pub fn is_repository(t: &Text, colon: usize) -> bool {
     let path = t.run(colon + 1, |byte| word(byte) || b"./~".contains(&byte));
     let end = colon + 1 + path.len();
     // The text after the `@` is the name of a revision.
-    let is_revision = || !t.from(end + 1).iter().any(|byte| b":/?@".contains(byte));
+    let is_revision = || !has_any(t.from(end + 1), b":/?@");
     let is_over_ssh =
         || scheme_of(t.bytes).is_some_and(|name| name.starts_with(b"git+") || name.ends_with(b"ssh"));
     path.first().is_some_and(u8::is_ascii_alphabetic)
@@ -262,7 +256,7 @@ pub fn is_repository(t: &Text, colon: usize) -> bool {
 }
 /// A name, and `=` after it.
 pub fn is_field(text: &[u8]) -> bool {
-    let name = text.iter().take_while(|byte| word(**byte)).count();
+    let name = run(text, word);
     name > 0 && text.get(name) == Some(&b'=')
 }
 
@@ -305,7 +299,7 @@ pub fn after_scheme<'t>(text: &'t [u8], schemes: &str) -> Option<(usize, &'t [u8
 
 /// The text ends as a name of a file does.
 pub fn extension(text: &[u8]) -> bool {
-    let Some(dot) = text.iter().rposition(|byte| *byte == b'.') else { return false };
+    let Some(dot) = memrchr(b'.', text) else { return false };
     let last = &text[dot + 1..];
     (2..6).contains(&last.len())
         && dot > 0
@@ -323,7 +317,7 @@ pub fn prose(rest: &[u8]) -> bool {
     let title = list.iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase())
         && list.first().is_some_and(|word| word[0].is_ascii_uppercase());
     !title
-        && !rest.iter().any(|byte| b"/\\=&?%<".contains(byte))
+        && !has_any(rest, b"/\\=&?%<")
         && !extension(rest)
         && (list.len() > 5 || list.len() > 2 && found > 0 || found > 1)
 }
@@ -343,12 +337,12 @@ pub fn complete(before: &[u8]) -> bool {
 /// A blank in a query that has values is data.
 pub fn inside_query(t: &Text, at: usize) -> bool {
     let before = t.back(at, 2000);
-    before.iter().position(|byte| *byte == b'?').is_some_and(|sign| before[sign..].contains(&b'='))
+    memchr(b'?', before).is_some_and(|sign| before[sign..].contains(&b'='))
 }
 
 /// The places where a text begins and ends without the blanks around it.
 pub fn trimmed(text: &[u8]) -> (usize, usize) {
-    let start = text.iter().take_while(|byte| blank(**byte)).count();
+    let start = run(text, blank);
     (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))
 }
 

@@ -77,17 +77,17 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "This is an expression of a program, and no URL",
         how: How::Veto(|t| {
             let text = t.inner();
-            let joins = [&b"\" + "[..], b"' + ", b"\" . $", b"' . $"];
+            let joins = ["\" + ", "' + ", "\" . $", "' . $"];
             let is_joined = ["'+", "\"+"].iter().any(|open| {
                 find(text, open.as_bytes())
-                    .is_some_and(|at| [&b"+'"[..], b"+\""].iter().any(|close| has(&text[at + 2..], close)))
+                    .is_some_and(|at| find_any(&text[at + 2..], &["+'", "+\""]).is_some())
             });
             let is_joined = is_joined && !text.starts_with(b"javascript:") && !text.contains(&b'?');
-            if is_joined || joins.iter().any(|join| find(text, join).is_some()) {
+            if is_joined || find_any(text, &joins).is_some() {
                 return Some(t.lead..t.trail);
             }
             let quote = *text.first().filter(|byte| b"'\"`".contains(byte))?;
-            let end = text[1..].iter().position(|byte| *byte == quote)? + 2;
+            let end = memchr(quote, &text[1..])? + 2;
             let rest = &text[end..];
             let plus = run(rest, blank);
             (rest.get(plus) == Some(&b'+')).then_some(t.lead..t.trail)
@@ -394,9 +394,7 @@ fn is_template(t: &Text, at: usize) -> bool {
             let end = at + 2 + t.run(at + 2, |byte| byte.is_ascii_uppercase()).len();
             end > at + 3 && t.byte(end) == sign && t.byte(end + 1) == sign
         }
-        b'Y' => {
-            [&b"YOUR_"[..], b"YOUR-"].iter().any(|name| t.from(at).starts_with(name)) && !word(t.before(at))
-        }
+        b'Y' => starts_with(t.from(at), &["YOUR_", "YOUR-"]) && !word(t.before(at)),
         // After two slashes, a colon and a name are a password without a user.
         b':' if t.before(at) == b'/' && t.before(at - 1) != b'/' => {
             let name = t.run(at + 1, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
