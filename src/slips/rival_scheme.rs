@@ -105,19 +105,8 @@ pub(super) static SLIPS: &[Slip] = &[
                 return Some(one(0..name.len() + 1, ""));
             }
             let inner = rest.strip_prefix(b"//")?;
-            // Another scheme with a host is where the host is.
-            let is_second = |p: &Parts| {
-                // No program looks for a host after a scheme that nobody knows.
-                let is_unknown = || !scheme::known(p.scheme) && p.name.iter().all(u8::is_ascii_alphabetic);
-                let is_other = scheme::listed(p.name) && !scheme::web(p.name)
-                    || !p.web && (scheme::counted(p.name) == 1 || is_unknown());
-                is_other && p.user.is_empty() && p.is_scheme() && {
-                    let host = until(&p.tail[2..], b"/:?#");
-                    host.len() > 1 && are_words(host, b".")
-                }
-            };
-            if let Some(p) = parts(t).filter(|p| name != b"jdbc" && is_second(p)) {
-                return Some(one(0..p.host.start, ""));
+            if until(inner, b":").eq_ignore_ascii_case(name) && inner[name.len()..].starts_with(b"://") {
+                return Some(one(0..name.len() + 3, ""));
             }
             let known = prefix(inner, &["https", "http"])?;
             let signs = run(&inner[known..], |byte| b":;/".contains(&byte));
@@ -132,13 +121,28 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
-        name: "a scheme before one that has no host",
+        name: "a scheme before another one",
         needs: b":",
         says: "`{text}` is before another scheme",
         how: rival(|t| {
             let (name, rest) = split_scheme(t)?;
-            let is_before = is_one_of(name, "http https mailto bitcoin unsafe to");
-            (is_before && scheme_of(rest).is_some_and(scheme::known)).then(|| one(0..name.len() + 1, ""))
+            let inner =
+                scheme_of(rest).filter(|inner| scheme::known(inner) && !inner.eq_ignore_ascii_case(name));
+            if inner.is_some() && is_one_of(name, "http https mailto unsafe to") {
+                return Some(one(0..name.len() + 1, ""));
+            }
+            // Another scheme with a host is where the host is.
+            let is_second = |p: &Parts| {
+                // No program looks for a host after a scheme that nobody knows.
+                let is_unknown = || !scheme::known(p.scheme) && p.name.iter().all(u8::is_ascii_alphabetic);
+                let is_other = scheme::listed(p.name) && !scheme::web(p.name)
+                    || !p.web && (scheme::counted(p.name) == 1 || is_unknown());
+                let host = || until(&p.tail[2..], b"/:?#");
+                is_other && p.user.is_empty() && p.is_scheme() && host().len() > 1 && are_words(host(), b".")
+            };
+            let p =
+                parts(t).filter(|p| name != b"jdbc" && !p.name.eq_ignore_ascii_case(name) && is_second(p))?;
+            Some(one(0..p.host.start, ""))
         }),
         ..RIVAL
     },

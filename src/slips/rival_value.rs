@@ -12,9 +12,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let mut signs = Vec::new();
             let mut from = memchr(b'?', t)? + 1;
             for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
-                let value = memchr(b'=', field).map_or(field.len(), |at| at + 1);
-                let places = memchr_iter(b'+', &field[value..]).filter(|at| is_plus(&field[value..], *at));
-                signs.extend(places.map(|at| from + value + at));
+                let start = memchr(b'=', field).map_or(field.len(), |at| at + 1);
+                let value = &field[start..];
+                let is_data = is_base64(value);
+                let places = memchr_iter(b'+', value).filter(|at| is_data || is_plus(value, *at));
+                signs.extend(places.take(20).map(|at| from + start + at));
                 from += field.len() + 1;
             }
             (signs.len() < 20).then(|| each(signs, 1, "%2B"))
@@ -66,7 +68,8 @@ pub(super) static SLIPS: &[Slip] = &[
             // ESC, `%1B`, begins the commands of terminals, and has no two digits.
             let is_control =
                 path[at + 1..].starts_with(b"1") && path.get(at + 2).is_some_and(u8::is_ascii_digit);
-            (is_control && count(path, b'%') == 1).then(|| one(from + at..from + at + 1, "%25"))
+            (is_control && count(path, b'%') == 1)
+                .then(|| one(from + at..from + at + 3, [b"%25", &path[at + 1..at + 3]].concat()))
         }),
         ..RIVAL
     },
@@ -145,20 +148,29 @@ pub(super) static SLIPS: &[Slip] = &[
     },
 ];
 
-/// A plus sign that is meant, at this place of a value: in the zone of a time, before a telephone number, in Base64, or in an Open Location Code.
+/// Base64 with its padding, which tells it from words.
+fn is_base64(value: &[u8]) -> bool {
+    let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
+    value.len() > 23 && value.ends_with(b"=") && value.iter().all(is_sign)
+}
+
+/// A plus sign that is meant, at this place of a value: in the zone of a time, before a telephone number, or in an Open Location Code. The
+/// lengths come first, so that a value with many signs is not read for each of them.
 fn is_plus(value: &[u8], at: usize) -> bool {
     let (before, after) = (&value[..at], &value[at + 1..]);
-    let is_zone = matches!(before, [.., b':' | b'A', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+    let is_time = |text: &[u8]| match text {
+        [.., b':' | b'A', tens, ones] => {
+            tens.is_ascii_digit() && ones.is_ascii_digit() && text.contains(&b'T')
+        }
+        _ => false,
+    };
+    let is_zone = matches!(after.len(), 2 | 4 | 5)
+        && after.iter().all(|byte| byte.is_ascii_digit() || *byte == b':')
         && before.len() > 15
-        && before.contains(&b'T')
-        && matches!(after.len(), 2 | 4 | 5)
-        && after.iter().all(|byte| byte.is_ascii_digit() || *byte == b':');
+        && is_time(before);
     let is_number = before.is_empty() && after.len() > 7 && digits(after) == after.len();
-    let is_data = value.len() > 23
-        && value.ends_with(b"=")
-        && value.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte));
     let is_of_code = |byte: &u8| b"23456789CFGHJMPQRVWX".contains(byte);
     let is_code =
         before.len() == 8 && matches!(after.len(), 2 | 3) && before.iter().chain(after).all(is_of_code);
-    is_zone || is_number || is_data || is_code
+    is_zone || is_number || is_code
 }
