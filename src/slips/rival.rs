@@ -1,4 +1,4 @@
-//! Other readings of texts that conform: the parts of a text, for the rows of `rival_scheme`, `rival_host` and `rival_path`.
+//! Other readings of texts that conform: the parts of a text, for the rows of `rival_scheme`, `rival_host`, `rival_path` and `rival_value`.
 //!
 //! Each row is one slip, and is far likelier than what is written: of 50,000 URLs of the web, not one in a thousand may have it. A text that is
 //! only suspected has none.

@@ -144,9 +144,13 @@ pub(super) static SLIPS: &[Slip] = &[
                 after_scheme(t, "mailto").and(find(t, b"?"))?
             };
             let is_blank = |at: &usize| {
+                // A plus sign in the name of an account is one.
+                let near = &t[*at..t.len().min(at + 100)];
+                let name = run(near, |byte| word(byte) || b".+".contains(&byte));
                 t[*at] == b'+'
                     && t[at - 1].is_ascii_alphanumeric()
                     && t.get(at + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'%')
+                    && !near[name..].starts_with(b"%40")
             };
             // An address in the query may have a `+` that is meant.
             let edits = each((query..t.len()).filter(is_blank), 1, "%20");

@@ -126,17 +126,20 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is before another scheme",
         how: rival(|t| {
             let (name, rest) = split_scheme(t)?;
-            let inner =
-                scheme_of(rest).filter(|inner| scheme::known(inner) && !inner.eq_ignore_ascii_case(name));
-            if inner.is_some() && is_one_of(name, "http https mailto unsafe to") {
-                return Some(one(0..name.len() + 1, ""));
+            let is_before = is_one_of(name, "http https mailto unsafe to");
+            if let Some((inner, next)) = split_scheme(rest).filter(|_| is_before) {
+                // A script is no suggestion, and a number may be the port of a host.
+                let is_other =
+                    !inner.eq_ignore_ascii_case(name) && !is_one_of(inner, "javascript data vbscript");
+                let is_port = digits(next) > 0 && digits(next) == head(next).len();
+                if is_other && scheme::known(inner) && !is_port {
+                    return Some(one(0..name.len() + 1, ""));
+                }
             }
             // Another scheme with a host is where the host is.
             let is_second = |p: &Parts| {
-                // No program looks for a host after a scheme that nobody knows.
-                let is_unknown = || !scheme::known(p.scheme) && p.name.iter().all(u8::is_ascii_alphabetic);
-                let is_other = scheme::listed(p.name) && !scheme::web(p.name)
-                    || !p.web && (scheme::counted(p.name) == 1 || is_unknown());
+                let is_other =
+                    scheme::listed(p.name) && !scheme::web(p.name) || !p.web && scheme::counted(p.name) == 1;
                 let host = || until(&p.tail[2..], b"/:?#");
                 is_other && p.user.is_empty() && p.is_scheme() && host().len() > 1 && are_words(host(), b".")
             };
@@ -153,7 +156,9 @@ pub(super) static SLIPS: &[Slip] = &[
         how: rival(|t| {
             let p = parts(t)
                 .filter(|p| p.scheme.starts_with(b"http") && p.user.is_empty() && p.tail.len() < 2)?;
-            let service = scheme::of_port(t[p.port.clone()].strip_prefix(b":")?)?;
+            // Other servers of the web use that of Kafka.
+            let service = scheme::of_port(t[p.port.clone()].strip_prefix(b":")?);
+            let service = service.filter(|name| *name != "kafka")?;
             Some(one(0..p.scheme.len(), service))
         }),
         ..RIVAL

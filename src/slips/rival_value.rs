@@ -9,8 +9,10 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"?=+",
         says: "Forms read `{text}` as a blank; write `%2B` for a plus sign",
         how: rival(|t| {
+            // A sign that is one elsewhere, as in SIP, needs no escape.
+            let is_form = scheme_of(t).is_none_or(|name| scheme::web(name) || name == b"geo");
             let mut signs = Vec::new();
-            let mut from = memchr(b'?', t)? + 1;
+            let mut from = memchr(b'?', t).filter(|_| is_form)? + 1;
             for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
                 let start = memchr(b'=', field).map_or(field.len(), |at| at + 1);
                 let value = &field[start..];
@@ -30,7 +32,10 @@ pub(super) static SLIPS: &[Slip] = &[
         how: rival(|t| {
             let at = memchr(b'#', t)?;
             let (before, name) = (&t[..at], &t[at + 1..]);
-            let is_value = before.ends_with(b"=") && !before.ends_with(b"==") && before.contains(&b'?');
+            // The links of proxies have the name of a server there.
+            let is_web = || parts(t).is_none_or(|p| p.web);
+            let field = &before[memrchr(b'?', before)?.max(memrchr(b'&', before).unwrap_or(0))..];
+            let is_value = field.ends_with(b"=") && count(field, b'=') == 1 && is_web();
             let is_name = name.len() > 2 && name[0].is_ascii_alphabetic() && are_words(name, b"");
             (is_value && is_name).then(|| one(at..at + 1, "%23"))
         }),
@@ -41,14 +46,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"?='",
         says: "The value is in quotation marks, which are a part of it",
         how: rival(|t| {
+            // In OData and its relatives, texts are in quotation marks.
+            let is_of_odata = find_any(t, &["()", "(@", "/_api/", "odata", "OData", "/sap/"]).is_some();
             let mut marks = Vec::new();
-            let mut from = memchr(b'?', t)? + 1;
+            let mut from = memchr(b'?', t).filter(|_| !is_of_odata)? + 1;
             for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
                 let (name, value) = field.split_at(memchr(b'=', field).map_or(field.len(), |at| at + 1));
                 let quoted = value.strip_prefix(b"'").and_then(|value| value.strip_suffix(b"'"));
-                // Options of OData begin with `$`, and their texts are in quotation marks.
                 let is_plain = |text: &[u8]| text.len() > 1 && are_words(text, b"./:@");
-                if !name.starts_with(b"$") && quoted.is_some_and(is_plain) {
+                if quoted.is_some_and(is_plain) {
                     marks.extend([from + name.len(), from + field.len() - 1]);
                 }
                 from += field.len() + 1;
@@ -62,7 +68,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%1",
         says: "`{text}` is the escape of a control character; write `%25` for a percent sign",
         how: rival(|t| {
-            let from = parts(t).map_or(0, |p| p.rest);
+            let from = if scheme_of(t).is_none() { 0 } else { parts(t)?.rest };
             let path = until(&t[from..], b"?#");
             let at = memchr(b'%', path).filter(|at| *at > 0 && path[at - 1].is_ascii_alphanumeric())?;
             // ESC, `%1B`, begins the commands of terminals, and has no two digits.
@@ -79,13 +85,14 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The name of an object is one segment of the path; its slashes are written `%2F`",
         how: rival(|t| {
             let p = parts(t).filter(|p| p.web && p.name.ends_with(b".googleapis.com"))?;
-            let bucket = find(p.path, b"/b/")? + 3;
+            let bucket = find_any(p.path, &["/storage/v1/b/", "/v0/b/"])?.end;
             let object = bucket + memchr(b'/', &p.path[bucket..])?;
             let name = p.path[object..].strip_prefix(b"/o/")?;
-            // The list of those who may read the object is after its name, as are some commands.
+            // Some requests name the object, and a part or an act of it.
             let name = name.strip_suffix(b"/acl").unwrap_or(name);
-            let is_command =
-                find_any(name, &["/acl/", "/copyTo/", "/rewriteTo/", "/compose", "/watch"]).is_some();
+            let parts =
+                ["/acl", "/iam", "/copyTo/", "/rewriteTo/", "/moveTo/", "/compose", "/restore", "/watch"];
+            let is_command = find_any(name, &parts).is_some();
             let slashes = memchr_iter(b'/', name).map(|at| p.rest + object + 3 + at);
             (!is_command && !name.ends_with(b"/") && count(name, b'/') < 20).then(|| each(slashes, 1, "%2F"))
         }),
@@ -130,8 +137,12 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"&nbsp;",
         says: "The URL ends before `{text}`, which begins with an entity of HTML for a blank",
         how: rival(|t| {
-            let at = find(t, b"&nbsp;").filter(|at| *at > 0 && !t[..*at].contains(&b'?'))?;
-            parts(t).filter(|p| !p.name.is_empty()).map(|_| one(at..t.len(), ""))
+            let at = find(t, b"&nbsp;").filter(|at| !t[..*at].contains(&b'?'))?;
+            let p = parts(t).filter(|p| !p.name.is_empty())?;
+            // Elsewhere in the authority it hides the host that follows.
+            let ends_host =
+                at + 6 == p.rest && p.host.contains(&at) && p.port.is_empty() && p.user.is_empty();
+            (at >= p.rest || ends_host).then(|| one(at..t.len(), ""))
         }),
         ..RIVAL
     },
@@ -151,17 +162,23 @@ pub(super) static SLIPS: &[Slip] = &[
 /// Base64 with its padding, which tells it from words.
 fn is_base64(value: &[u8]) -> bool {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
-    value.len() > 23 && value.ends_with(b"=") && value.iter().all(is_sign)
+    let has = |is: fn(&u8) -> bool| value.iter().any(is);
+    value.len() > 23
+        && value.ends_with(b"=")
+        && value.iter().all(is_sign)
+        && has(u8::is_ascii_digit)
+        && has(u8::is_ascii_uppercase)
 }
 
 /// A plus sign that is meant, at this place of a value: in the zone of a time, before a telephone number, or in an Open Location Code. The
 /// lengths come first, so that a value with many signs is not read for each of them.
 fn is_plus(value: &[u8], at: usize) -> bool {
     let (before, after) = (&value[..at], &value[at + 1..]);
+    let has_time = |text: &[u8]| {
+        text.windows(3).any(|it| it[1] == b'T' && it[0].is_ascii_digit() && it[2].is_ascii_digit())
+    };
     let is_time = |text: &[u8]| match text {
-        [.., b':' | b'A', tens, ones] => {
-            tens.is_ascii_digit() && ones.is_ascii_digit() && text.contains(&b'T')
-        }
+        [.., b':' | b'A', tens, ones] => tens.is_ascii_digit() && ones.is_ascii_digit() && has_time(text),
         _ => false,
     };
     let is_zone = matches!(after.len(), 2 | 4 | 5)
