@@ -135,7 +135,7 @@ const LEGACY: [(char, &str); 9] = [
     ('"', "quot"),
 ];
 /// Names of fields that begin with one of them.
-const FIELDS: &str = "para param params parameter parameters reg region regions register copy copyright timestamp \
+const FIELDS: &str = "para param params parameter parameters reg region region_id region_name regions register copy copyright timestamp \
                       currency current section note notes notify degree quote";
 
 pub fn entity(rest: &[u8]) -> Option<(usize, char)> {

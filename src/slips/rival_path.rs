@@ -106,7 +106,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let at = memrchr(b'?', query)?;
             let first = memchr(b'?', &query[..at])?;
             let value = after_last(&query[first..at], b'&');
-            let is_value = value.contains(&b'=') && !has_any(value, b"/:%");
+            let is_name =
+                value.len() > 1 && value.strip_prefix(b"?").is_some_and(|name| are_words(name, b""));
+            let is_value = is_name || value.contains(&b'=') && !has_any(value, b"/:%");
             (is_value && is_field(&query[at + 1..])).then(|| one(at..at + 1, "&"))
         }),
         ..RIVAL

@@ -157,6 +157,79 @@ pub(super) static SLIPS: &[Slip] = &[
         }),
         ..RIVAL
     },
+    Slip {
+        name: "two question marks where the query begins",
+        needs: b"?=",
+        says: "The query begins with a question mark that is a part of its first name",
+        how: rival(|t| {
+            let at = memchr(b'?', t)?;
+            let field = t[at + 1..].strip_prefix(b"?").filter(|field| is_field(field));
+            field.filter(|_| parts(t).is_some_and(|p| p.web)).map(|_| one(at..at + 1, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a field of the query again",
+        needs: b"?=&",
+        says: "The query contains `{text}` again",
+        how: rival(|t| {
+            let mut from = memchr(b'?', t)? + 1;
+            let mut last: &[u8] = b"";
+            let mut edits = Vec::new();
+            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+                // A short value may be meant more than once.
+                let is_long = field.len() > 12 && is_field(field);
+                if is_long && field == last && edits.len() < 20 {
+                    edits.push((from - 1..from + field.len(), vec![]));
+                }
+                last = field;
+                from += field.len() + 1;
+            }
+            Some(edits)
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the folders of the path again",
+        needs: b"/",
+        says: "The path contains its first folders again",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| !has(p.path, b"://"))?;
+            let ends: Vec<usize> = memchr_iter(b'/', p.path).take(4).collect();
+            let [0, one_end, two, three] = ends[..] else { return None };
+            let folders = &p.path[..=three];
+            let is_other = p.path[1..one_end] != p.path[two + 1..three];
+            let at = 1 + memmem::find(&p.path[1..], folders).filter(|_| is_other)?;
+            Some(one(p.rest..p.rest + at, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "the server of S3 where a bucket is",
+        needs: b"s3:/.amazonws",
+        says: "After `s3://` is a bucket, and `{text}` names the server",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.scheme == b"s3" && p.port.is_empty() && p.user.is_empty())?;
+            let server = b"s3.amazonaws.com";
+            let before = p.name.strip_suffix(server)?;
+            // The bucket is before the server, or the first folder after it.
+            match before.strip_suffix(b".") {
+                Some(bucket) => Some(one(p.host.start + bucket.len()..p.host.end, "")),
+                None => (before.is_empty() && p.path.len() > 1).then(|| one(p.host.start..p.rest + 1, "")),
+            }
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "four slashes before a folder at the root",
+        needs: b":/",
+        says: "The path begins with two slashes, as that of a shared folder of Windows does",
+        how: rival(|t| {
+            let path = t.strip_prefix(b"file:////")?;
+            scheme::FOLDERS.contains(&head(path)).then(|| one(8..9, ""))
+        }),
+        ..RIVAL
+    },
 ];
 
 /// Base64 with its padding, which tells it from words.

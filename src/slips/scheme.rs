@@ -8,7 +8,8 @@ use memchr::memchr;
 use super::text::{head, is_one_of, run, starts_with};
 
 /// Folders at the root of a disk, and one of a server: before them no host was left out.
-pub const FOLDERS: [&[u8]; 9] = [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api"];
+pub const FOLDERS: [&[u8]; 11] =
+    [b"Users", b"home", b"run", b"var", b"etc", b"tmp", b"opt", b"mnt", b"api", b"proc", b"private"];
 /// Schemes before another URL, as drivers of JDBC and sources of streams have them: programs decode nothing in it.
 pub const WRAPPERS: [&[u8]; 4] = [b"jdbc", b"ffmpeg", b"onvif", b"webrtc"];
 /// The schemes that are meant if a name is written much like one of them.
