@@ -10,16 +10,16 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "Forms read `{text}` as a blank; write `%2B` for a plus sign",
         how: rival(|t| {
             // A sign that is one elsewhere, as in SIP, needs no escape.
-            let is_form = scheme_of(t).is_none_or(|name| scheme::web(name) || name == b"geo");
+            if scheme_of(t).is_some_and(|name| !scheme::web(name) && name != b"geo") {
+                return None;
+            }
             let mut signs = Vec::new();
-            let mut from = memchr(b'?', t).filter(|_| is_form)? + 1;
-            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+            for (from, field) in fields(t) {
                 let start = memchr(b'=', field).map_or(field.len(), |at| at + 1);
                 let value = &field[start..];
                 let is_data = is_base64(value);
                 let places = memchr_iter(b'+', value).filter(|at| is_data || is_plus(value, *at));
                 signs.extend(places.take(20).map(|at| from + start + at));
-                from += field.len() + 1;
             }
             (signs.len() < 20).then(|| each(signs, 1, "%2B"))
         }),
@@ -47,17 +47,17 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The value is in quotation marks, which are a part of it",
         how: rival(|t| {
             // In OData and its relatives, texts are in quotation marks.
-            let is_of_odata = find_any(t, &["()", "(@", "/_api/", "odata", "OData", "/sap/"]).is_some();
+            if find_any(t, &["()", "(@", "/_api/", "odata", "OData", "/sap/"]).is_some() {
+                return None;
+            }
             let mut marks = Vec::new();
-            let mut from = memchr(b'?', t).filter(|_| !is_of_odata)? + 1;
-            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+            for (from, field) in fields(t) {
                 let (name, value) = field.split_at(memchr(b'=', field).map_or(field.len(), |at| at + 1));
                 let quoted = value.strip_prefix(b"'").and_then(|value| value.strip_suffix(b"'"));
                 let is_plain = |text: &[u8]| text.len() > 1 && are_words(text, b"./:@");
-                if quoted.is_some_and(is_plain) {
+                if !has_any(name, b"$@") && quoted.is_some_and(is_plain) {
                     marks.extend([from + name.len(), from + field.len() - 1]);
                 }
-                from += field.len() + 1;
             }
             (marks.len() < 20).then(|| each(marks, 1, ""))
         }),
@@ -173,17 +173,15 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"?=&",
         says: "The query contains `{text}` again",
         how: rival(|t| {
-            let mut from = memchr(b'?', t)? + 1;
             let mut last: &[u8] = b"";
             let mut edits = Vec::new();
-            for field in until(&t[from..], b"#").split(|byte| *byte == b'&') {
+            for (from, field) in fields(t) {
                 // A short value may be meant more than once.
                 let is_long = field.len() > 12 && is_field(field);
                 if is_long && field == last && edits.len() < 20 {
                     edits.push((from - 1..from + field.len(), vec![]));
                 }
                 last = field;
-                from += field.len() + 1;
             }
             Some(edits)
         }),
@@ -231,6 +229,16 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
+
+/// The fields of the query, each with its place.
+fn fields(t: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut from = memchr(b'?', t).map_or(t.len(), |at| at + 1);
+    until(&t[from..], b"#").split(|byte| *byte == b'&').map(move |field| {
+        let start = from;
+        from += field.len() + 1;
+        (start, field)
+    })
+}
 
 /// Base64 with its padding, which tells it from words.
 fn is_base64(value: &[u8]) -> bool {
