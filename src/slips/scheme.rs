@@ -1,5 +1,6 @@
 //! Knowledge of schemes and hosts: which are in use, and which are meant by what is much like them.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -27,7 +28,8 @@ const OTHERS: usize = 6;
 
 /// The number of the first of these blocks that has a name, in any case, and the name as it is there.
 fn find_in(blocks: &[usize], name: &[u8]) -> Option<(usize, &'static str)> {
-    let name = name.to_ascii_lowercase();
+    let is_lower = !name.iter().any(u8::is_ascii_uppercase);
+    let name = if is_lower { Cow::Borrowed(name) } else { Cow::Owned(name.to_ascii_lowercase()) };
     let name = str::from_utf8(&name).ok()?;
     blocks.iter().find_map(|block| Some((*block, *KNOWN[*block].get(name)?)))
 }
@@ -117,9 +119,13 @@ pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
     if known(name) || !(3..14).contains(&name.len()) { None } else { names.split(' ').find(is_near) }
 }
 
-/// Insertions, deletions, replacements, and neighbours exchanged.
+/// Insertions, deletions, replacements, and neighbours exchanged; 3 if the lengths alone need more than two of them.
 fn distance(one: &[u8], two: &str) -> usize {
-    strsim::osa_distance(&String::from_utf8_lossy(one), two)
+    if one.len().abs_diff(two.len()) > 2 {
+        3
+    } else {
+        strsim::osa_distance(&String::from_utf8_lossy(one), two)
+    }
 }
 
 /// The scheme of the service that has a port, if that is none of the web.
