@@ -10,10 +10,12 @@ import pytest
 
 import urlgram
 
-# The same pieces as in Rust, which writes bytes as Python does.
+# The same pieces as in Rust, which writes them in lines, with `␠` for a blank, and a character as `\u{5d0}`.
 SOURCE = Path(__file__).resolve().parents[3] / "fuzz" / "src" / "splices.rs"
 TABLE = SOURCE.read_text().split("const PIECES", 1)[1].split("];", 1)[0]
-PIECES: list[bytes] = [ast.literal_eval(piece) for piece in re.findall(r'^    (b".*"),$', TABLE, re.M)]
+LINES = [re.sub(r"\\u\{(\w+)\}", lambda found: f"\\U{found[1]:0>8}", line) for line in re.findall(r'^    "(.*)",$', TABLE, re.M)]
+PIECES = [piece.replace("␠", " ").encode() for line in LINES for piece in ast.literal_eval(f'"{line}"').split(" ")]
+PIECES += [b"\xff", b"\xc3", b"\xe4\xb8"]
 
 
 def splices(seed: int, count: int) -> list[bytes]:
