@@ -90,9 +90,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let name = p.path[object..].strip_prefix(b"/o/")?;
             // Some requests name the object, and a part or an act of it.
             let name = name.strip_suffix(b"/acl").unwrap_or(name);
-            let parts =
+            let commands =
                 ["/acl", "/iam", "/copyTo/", "/rewriteTo/", "/moveTo/", "/compose", "/restore", "/watch"];
-            let is_command = find_any(name, &parts).is_some();
+            let is_command = find_any(name, &commands).is_some();
             let slashes = memchr_iter(b'/', name).map(|at| p.rest + object + 3 + at);
             (!is_command && !name.ends_with(b"/") && count(name, b'/') < 20).then(|| each(slashes, 1, "%2F"))
         }),
@@ -194,10 +194,10 @@ pub(super) static SLIPS: &[Slip] = &[
         how: rival(|t| {
             let p = parts(t).filter(|p| !has(p.path, b"://"))?;
             let ends: Vec<usize> = memchr_iter(b'/', p.path).take(4).collect();
-            let [0, one_end, two, three] = ends[..] else { return None };
-            let folders = &p.path[..=three];
-            let is_other = p.path[1..one_end] != p.path[two + 1..three];
-            let at = 1 + memmem::find(&p.path[1..], folders).filter(|_| is_other)?;
+            let [0, first, second, third] = ends[..] else { return None };
+            // One folder again and again may be a mistake of another kind.
+            let is_other = p.path[1..first] != p.path[second + 1..third];
+            let at = 1 + memmem::find(&p.path[1..], &p.path[..=third]).filter(|_| is_other)?;
             Some(one(p.rest..p.rest + at, ""))
         }),
         ..RIVAL
