@@ -140,8 +140,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let at = find(t, b"&nbsp;").filter(|at| !t[..*at].contains(&b'?'))?;
             let p = parts(t).filter(|p| !p.name.is_empty())?;
             // Elsewhere in the authority it hides the host that follows.
-            let ends_host =
-                at + 6 == p.rest && p.host.contains(&at) && p.port.is_empty() && p.user.is_empty();
+            let ends_host = at + 6 == p.rest && at > p.host.start && p.port.is_empty() && p.user.is_empty();
             (at >= p.rest || ends_host).then(|| one(at..t.len(), ""))
         }),
         ..RIVAL
