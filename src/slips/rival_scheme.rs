@@ -30,7 +30,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let user =
                 memchr(b'@', head(rest)).is_some_and(|at| at > 0 && scheme::plausible(&rest[at + 1..]));
-            let service = scheme::of_port(before).filter(|_| port);
+            let service = scheme::of_port(if port { before } else { after_last(head(rest), b':') });
             let scheme = service.map_or("http://".to_owned(), |name| format!("{name}://"));
             (port || user).then(|| one(0..0, scheme))
         }),
@@ -101,7 +101,10 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The scheme is there twice",
         how: rival(|t| {
             let (name, rest) = split_scheme(t)?;
-            if until(rest, b":").eq_ignore_ascii_case(name) && rest.len() > name.len() {
+            // A group of an address may be there twice.
+            let is_again =
+                until(rest, b":").eq_ignore_ascii_case(name) && !t.iter().all(|byte| HEX.contains(byte));
+            if is_again && rest.len() > name.len() {
                 return Some(one(0..name.len() + 1, ""));
             }
             let inner = rest.strip_prefix(b"//")?;
@@ -210,14 +213,43 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
-        name: "a slash before a URL",
-        says: "`{text}` is before a URL, so that it is read as a path",
+        name: "a sign before a URL",
+        says: "`{text}` is before a URL, and hides its scheme",
         how: rival(|t| {
-            let before = run(t, |byte| b"./".contains(&byte));
+            let before = prefix(t, &["//", "/", "./", "#", "www."])?;
             let url = &t[before..];
             let is_url = scheme_of(url).is_some_and(scheme::hosted)
                 && parts(url).is_some_and(|p| scheme::plausible(&url[p.host]));
-            (matches!(t[..before], [b'/'] | [b'.', b'/']) && is_url).then(|| one(0..before, ""))
+            is_url.then(|| one(0..before, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a scheme without its colon, read as a path",
+        needs: b"http/",
+        says: "`{text}` is no scheme without a colon after it, so that all is read as a path",
+        how: rival(|t| {
+            let name = prefix(t, &["https", "http"])?;
+            let sign = run(&t[name..], |byte| b";.,/".contains(&byte));
+            let (sign, host) = t[name..].split_at(sign);
+            (sign.ends_with(b"//") && sign.len() < 5 && scheme::plausible(host))
+                .then(|| one(name..name + sign.len(), "://"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a host read as a path",
+        needs: b".",
+        says: "The scheme is missing, so that the host is read as part of the path",
+        how: rival(|t| {
+            let host = until(head(t), b":");
+            let is_address =
+                host.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') && t.len() > host.len();
+            let is_name = starts_with(host, &["www.", "WWW."])
+                || count(host, b'.') > 1 && is_one_of(after_last(host, b'.'), "com org net edu gov io de");
+            // The document warns of the whole host.
+            (scheme_of(t).is_none() && (is_address || is_name) && scheme::plausible(t))
+                .then(|| one(0..host.len(), [b"http://", host].concat()))
         }),
         ..RIVAL
     },
