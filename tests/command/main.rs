@@ -11,6 +11,8 @@ mod page;
 mod root;
 #[path = "../support/rows/mod.rs"]
 mod rows;
+#[path = "../support/schema/mod.rs"]
+mod schema;
 #[path = "../support/shell/mod.rs"]
 mod shell;
 #[path = "../support/tier/mod.rs"]

@@ -1,6 +1,6 @@
 //! `urlgram check --record FILE`
 use crate::calls::{directory, run_in};
-use crate::command;
+use crate::{command, schema};
 
 use std::fs;
 use std::path::Path;
@@ -17,9 +17,7 @@ fn record(directory: &Path, arguments: &[&str]) -> (Value, i32) {
     let text = fs::read_to_string(directory.join("record.json")).unwrap();
     let value: Value = serde_json::from_str(&text).unwrap();
     let schema: Value = serde_json::from_str(include_str!("../schema/record.json")).unwrap();
-    let validator = jsonschema::validator_for(&schema).unwrap();
-    let faults: Vec<_> = validator.iter_errors(&value).map(|fault| fault.to_string()).collect();
-    assert_eq!(faults, [""; 0], "{arguments:?}");
+    assert_eq!(schema::faults(&schema, &value), [""; 0], "{arguments:?}");
     (value, outcome.code)
 }
 
