@@ -4,7 +4,6 @@ mod answer;
 mod ask;
 pub mod divided;
 mod filter;
-mod hostile;
 mod limit;
 mod parts;
 pub mod program;

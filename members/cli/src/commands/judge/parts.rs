@@ -3,14 +3,13 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use urlgram::hosts::{Hosts, Parts, Reader, Seen, Silence, divided_by};
 use urlgram::judgement::{Cause, Comparison, Criterion};
 use urlgram::print::wrapped;
 use urlgram::{Input, apart, escaped};
 
 use super::divided::answers;
-use super::hostile::{Class, classes};
 use super::program::Program;
 use super::report::{Format, cause_reason, left_out, shown};
 use crate::failure::Failure;
@@ -50,6 +49,28 @@ struct Difference<'c> {
     document: &'c str,
     sections: &'c str,
     reason: &'c str,
+}
+
+/// A class of texts that conform to nothing or that readers are known to divide differently. A text with an end of a line cannot be asked.
+#[derive(Deserialize)]
+struct Class {
+    name: &'static str,
+    /// The paper that describes it, or what used such texts.
+    source: &'static str,
+    /// True if a host with an escape is another one than the host without it.
+    is_as_written: bool,
+    texts: Vec<String>,
+}
+
+/// The classes, each with its texts. One class has each character of US-ASCII in a host name.
+fn classes() -> Vec<Class> {
+    let mut classes: Vec<Class> =
+        serde_json::from_str(include_str!("hostile.json")).expect("the file has classes");
+    for class in classes.iter_mut().filter(|class| class.texts.is_empty()) {
+        class.texts =
+            (0..0x80_u8).map(|byte| format!("http://good{}evil.example/", char::from(byte))).collect();
+    }
+    classes
 }
 
 /// A class of texts that a reader and the program divide.
