@@ -25,7 +25,7 @@ use urlgram::{Check, Report, printable};
 
 use self::pattern::Patterns;
 pub use self::presets::FileFormat;
-use self::presets::{Places, Signs, Syntax};
+use self::presets::{Places, Signs, Syntax, divided};
 pub use self::presets::{is_hidden, looks_like};
 use self::value::{Event, Raw, Visit};
 pub use self::value::{Rewritten, edited};
@@ -247,11 +247,12 @@ impl Slots {
     fn of(places: &[Places], chosen: Check) -> Result<Self, Failure> {
         let mut slots = Self::default();
         for places in places {
-            let check = match places.grammar() {
+            let (grammar, mut pointers) = divided(places);
+            let check = match grammar {
                 Some(grammar) => as_chosen(Check::new(grammar.dialect).with_start(grammar.start)?, chosen),
                 None => chosen,
             };
-            places.at.iter().try_for_each(|at| slots.add(at, check))?;
+            pointers.try_for_each(|at| slots.add(at, check))?;
         }
         Ok(slots)
     }

@@ -39,14 +39,9 @@ pub struct FileFormat {
     roots: &'static [&'static str],
 }
 
-/// Places of URLs of one production.
-#[derive(Debug)]
-pub struct Places {
-    /// Patterns of pointers; in XML, of the names of elements without their prefixes.
-    pub at: &'static [&'static str],
-    /// The grammar, as `--as` names it; empty if the format prescribes none.
-    pub grammar: &'static str,
-}
+/// Places of URLs of one production, with blanks between them: the grammar, as `--as` names it, if the format prescribes one, and patterns
+/// of pointers, in XML of the names of elements without their prefixes.
+pub type Places = &'static str;
 
 impl FileFormat {
     /// Returns the format with this name.
@@ -106,12 +101,11 @@ pub fn looks_like(head: &[u8]) -> Option<&'static str> {
     FORMATS.iter().find(|format| is_file && names(format).iter().any(has)).map(|format| format.name)
 }
 
-impl Places {
-    /// Returns the grammar, if the format prescribes one.
-    pub fn grammar(&self) -> Option<&'static Preset> {
-        let is_chosen = self.grammar.is_empty();
-        (!is_chosen).then(|| Preset::find(self.grammar).expect("the table names known presets"))
-    }
+/// Returns the grammar of places, if the format prescribes one, and their pointers.
+pub fn divided(places: Places) -> (Option<&'static Preset>, impl Iterator<Item = &'static str>) {
+    let name = places.split(' ').next().filter(|word| !word.starts_with('/'));
+    let grammar = name.map(|name| Preset::find(name).expect("the table names known presets"));
+    (grammar, places.split(' ').skip(usize::from(name.is_some())))
 }
 
 /// A format without places.
@@ -131,21 +125,10 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "atom",
         xml: &[
-            Places {
-                at: &[
-                    "/feed/**/uri",
-                    "/feed/icon",
-                    "/feed/logo",
-                    "/feed/**/link/@href",
-                    "/feed/**/content/@src",
-                    "/feed/generator/@uri",
-                    "/entry/**/link/@href",
-                    "/entry/**/uri",
-                    "/entry/content/@src",
-                ],
-                grammar: "json-schema:iri-reference",
-            },
-            Places { at: &["/feed/**/id", "/entry/id"], grammar: "json-schema:iri" },
+            "json-schema:iri-reference /feed/**/uri /feed/icon /feed/logo /feed/**/link/@href \
+                /feed/**/content/@src /feed/generator/@uri /entry/**/link/@href /entry/**/uri \
+                /entry/content/@src",
+            "json-schema:iri /feed/**/id /entry/id",
         ],
         is_other: is_template,
         roots: &["feed"],
@@ -154,71 +137,27 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "cargo",
         syntax: Some(Syntax::Toml),
-        json: &[Places {
-            at: &[
-                "/package/homepage",
-                "/package/repository",
-                "/package/documentation",
-                "/workspace/package/homepage",
-                "/workspace/package/repository",
-                "/workspace/package/documentation",
-                "/dependencies/*/git",
-                "/dev-dependencies/*/git",
-                "/build-dependencies/*/git",
-                "/workspace/dependencies/*/git",
-                "/target/*/dependencies/*/git",
-                "/target/*/dev-dependencies/*/git",
-                "/target/*/build-dependencies/*/git",
-                "/patch/*/*/git",
-                "/replace/*/git",
-            ],
-            grammar: "json-schema:uri",
-        }],
+        json: &["json-schema:uri /package/homepage /package/repository /package/documentation \
+            /workspace/package/homepage /workspace/package/repository /workspace/package/documentation \
+            /dependencies/*/git /dev-dependencies/*/git /build-dependencies/*/git \
+            /workspace/dependencies/*/git /target/*/dependencies/*/git /target/*/dev-dependencies/*/git \
+            /target/*/build-dependencies/*/git /patch/*/*/git /replace/*/git"],
         has_others: true,
         ..BARE
     },
     FileFormat {
         name: "cyclonedx",
         // The patterns are the properties with `"format": "iri-reference"`.
-        json: &[Places {
-            at: &[
-                "/**/externalReferences/*/url",
-                "/**/externalReference/url",
-                "/**/supplier/url/*",
-                "/**/manufacturer/url/*",
-                "/**/manufacture/url/*",
-                "/**/provider/url/*",
-                "/**/organization/url/*",
-                "/**/organizations/*/url/*",
-                "/**/license/url",
-                "/**/swid/url",
-                "/**/commits/*/url",
-                "/**/diff/url",
-                "/**/resolves/*/source/url",
-                "/**/resolves/*/references/*",
-                "/**/services/*/endpoints/*",
-                "/**/service/endpoints/*",
-                "/**/data/*/source/*",
-                "/**/data/*/destination/*",
-                "/**/data/*/contents/url",
-                "/**/datasets/*/contents/url",
-                "/**/advisories/*/url",
-                "/**/releaseNotes/featuredImage",
-                "/**/releaseNotes/socialImage",
-            ],
-            grammar: "cyclonedx",
-        }],
+        json: &["cyclonedx /**/externalReferences/*/url /**/externalReference/url /**/supplier/url/* \
+            /**/manufacturer/url/* /**/manufacture/url/* /**/provider/url/* /**/organization/url/* \
+            /**/organizations/*/url/* /**/license/url /**/swid/url /**/commits/*/url /**/diff/url \
+            /**/resolves/*/source/url /**/resolves/*/references/* /**/services/*/endpoints/* \
+            /**/service/endpoints/* /**/data/*/source/* /**/data/*/destination/* /**/data/*/contents/url \
+            /**/datasets/*/contents/url /**/advisories/*/url /**/releaseNotes/featuredImage \
+            /**/releaseNotes/socialImage"],
         // The patterns are the elements of type `xs:anyURI`.
-        xml: &[Places {
-            at: &[
-                "/bom/**/url",
-                "/bom/**/endpoint",
-                "/bom/**/purl",
-                "/bom/**/featuredImage",
-                "/bom/**/socialImage",
-            ],
-            grammar: "xml-schema:anyURI",
-        }],
+        xml: &["xml-schema:anyURI /bom/**/url /bom/**/endpoint /bom/**/purl /bom/**/featuredImage \
+            /bom/**/socialImage"],
         names: &["bomFormat"],
         roots: &["bom"],
         ..BARE
@@ -226,7 +165,7 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "env",
         syntax: Some(Syntax::Environment),
-        json: &[Places { at: &["/**"], grammar: "" }],
+        json: &["/**"],
         is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
         ..BARE
@@ -234,17 +173,15 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "html",
         syntax: Some(Syntax::Html),
-        json: &[Places { at: &["/**"], grammar: "html" }],
+        json: &["html /**"],
         is_other: is_no_address,
         has_others: true,
         ..BARE
     },
     FileFormat {
         name: "jsonld",
-        json: &[Places {
-            at: &["/**/@id", "/**/@context", "/**/@context/*", "/**/@vocab", "/**/@base", "/**/@import"],
-            grammar: "json-schema:iri-reference",
-        }],
+        json: &["json-schema:iri-reference /**/@id /**/@context /**/@context/* /**/@vocab /**/@base \
+            /**/@import"],
         // A blank node has a name of its own, which no other document sees.
         is_other: |value| value.starts_with(b"_:"),
         has_others: true,
@@ -253,26 +190,13 @@ static FORMATS: [FileFormat; 14] = [
     },
     FileFormat {
         name: "maven",
-        xml: &[Places {
-            at: &[
-                "/project/url",
-                "/project/**/organization/url",
-                "/project/organization/url",
-                "/project/licenses/license/url",
-                "/project/developers/developer/url",
-                "/project/developers/developer/organizationUrl",
-                "/project/contributors/contributor/url",
-                "/project/scm/url",
-                "/project/issueManagement/url",
-                "/project/ciManagement/url",
-                "/project/distributionManagement/**/url",
-                "/project/distributionManagement/downloadUrl",
-                "/project/repositories/repository/url",
-                "/project/pluginRepositories/pluginRepository/url",
-                "/project/mailingLists/mailingList/archive",
-            ],
-            grammar: "xml-schema:anyURI",
-        }],
+        xml: &["xml-schema:anyURI /project/url /project/**/organization/url /project/organization/url \
+            /project/licenses/license/url /project/developers/developer/url \
+            /project/developers/developer/organizationUrl /project/contributors/contributor/url \
+            /project/scm/url /project/issueManagement/url /project/ciManagement/url \
+            /project/distributionManagement/**/url /project/distributionManagement/downloadUrl \
+            /project/repositories/repository/url /project/pluginRepositories/pluginRepository/url \
+            /project/mailingLists/mailingList/archive"],
         is_other: is_template,
         has_others: true,
         roots: &["project"],
@@ -281,24 +205,13 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "openapi",
         json: &[
-            Places {
-                at: &[
-                    "/**/$ref",
-                    "/jsonSchemaDialect",
-                    "/info/termsOfService",
-                    "/info/contact/url",
-                    "/info/license/url",
-                    "/**/externalDocs/url",
-                    "/**/servers/*/url",
-                    "/**/links/*/operationRef",
-                    "/components/securitySchemes/*/openIdConnectUrl",
-                    "/components/securitySchemes/*/flows/*/authorizationUrl",
-                    "/components/securitySchemes/*/flows/*/tokenUrl",
-                    "/components/securitySchemes/*/flows/*/refreshUrl",
-                ],
-                grammar: "openapi",
-            },
-            Places { at: &["/**/xml/namespace"], grammar: "json-schema:uri" },
+            "openapi /**/$ref /jsonSchemaDialect /info/termsOfService /info/contact/url /info/license/url \
+                /**/externalDocs/url /**/servers/*/url /**/links/*/operationRef \
+                /components/securitySchemes/*/openIdConnectUrl \
+                /components/securitySchemes/*/flows/*/authorizationUrl \
+                /components/securitySchemes/*/flows/*/tokenUrl \
+                /components/securitySchemes/*/flows/*/refreshUrl",
+            "json-schema:uri /**/xml/namespace",
         ],
         // The URL of a server is a template until its variables have values.
         is_other: |value| value.contains(&b'{'),
@@ -307,35 +220,17 @@ static FORMATS: [FileFormat; 14] = [
     },
     FileFormat {
         name: "package.json",
-        json: &[Places {
-            at: &[
-                "/homepage",
-                "/bugs",
-                "/bugs/url",
-                "/repository/url",
-                "/author/url",
-                "/contributors/*/url",
-                "/maintainers/*/url",
-                "/funding",
-                "/funding/url",
-                // The indexes are those of strings in an array; `*` would also match members of an object, such as its type.
-                "/funding/0",
-                "/funding/1",
-                "/funding/2",
-                "/funding/3",
-                "/funding/*/url",
-                "/licenses/*/url",
-                "/publishConfig/registry",
-            ],
-            grammar: "json-schema:uri",
-        }],
+        // The indexes are those of strings in an array; `*` would also match members of an object, such as its type.
+        json: &["json-schema:uri /homepage /bugs /bugs/url /repository/url /author/url /contributors/*/url \
+            /maintainers/*/url /funding /funding/url /funding/0 /funding/1 /funding/2 /funding/3 \
+            /funding/*/url /licenses/*/url /publishConfig/registry"],
         names: &["devDependencies", "scripts"],
         ..BARE
     },
     FileFormat {
         name: "properties",
         syntax: Some(Syntax::Properties),
-        json: &[Places { at: &["/**"], grammar: "" }],
+        json: &["/**"],
         is_other: |value| is_template(value) || value.contains(&b'{'),
         has_others: true,
         ..BARE
@@ -343,23 +238,10 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "pyproject",
         syntax: Some(Syntax::Toml),
-        json: &[Places {
-            at: &[
-                "/project/urls/*",
-                "/tool/poetry/homepage",
-                "/tool/poetry/repository",
-                "/tool/poetry/documentation",
-                "/tool/poetry/urls/*",
-                "/tool/poetry/source/*/url",
-                "/tool/poetry/dependencies/*/git",
-                "/tool/poetry/dependencies/*/url",
-                "/tool/uv/index/*/url",
-                "/tool/uv/sources/*/git",
-                "/tool/uv/sources/*/url",
-                "/tool/pdm/source/*/url",
-            ],
-            grammar: "json-schema:uri",
-        }],
+        json: &["json-schema:uri /project/urls/* /tool/poetry/homepage /tool/poetry/repository \
+            /tool/poetry/documentation /tool/poetry/urls/* /tool/poetry/source/*/url \
+            /tool/poetry/dependencies/*/git /tool/poetry/dependencies/*/url /tool/uv/index/*/url \
+            /tool/uv/sources/*/git /tool/uv/sources/*/url /tool/pdm/source/*/url"],
         has_others: true,
         ..BARE
     },
@@ -367,24 +249,10 @@ static FORMATS: [FileFormat; 14] = [
         name: "rss",
         // RSS may have a link of Atom.
         xml: &[
-            Places {
-                at: &["/rss/channel/link/@href", "/rss/channel/item/link/@href"],
-                grammar: "json-schema:iri-reference",
-            },
-            Places {
-                at: &[
-                    "/rss/channel/link",
-                    "/rss/channel/docs",
-                    "/rss/channel/image/url",
-                    "/rss/channel/image/link",
-                    "/rss/channel/textInput/link",
-                    "/rss/channel/item/link",
-                    "/rss/channel/item/comments",
-                    "/rss/channel/item/enclosure/@url",
-                    "/rss/channel/item/source/@url",
-                ],
-                grammar: "json-schema:uri",
-            },
+            "json-schema:iri-reference /rss/channel/link/@href /rss/channel/item/link/@href",
+            "json-schema:uri /rss/channel/link /rss/channel/docs /rss/channel/image/url \
+                /rss/channel/image/link /rss/channel/textInput/link /rss/channel/item/link \
+                /rss/channel/item/comments /rss/channel/item/enclosure/@url /rss/channel/item/source/@url",
         ],
         // A link of Atom has no text.
         is_other: |value| value.is_empty() || is_template(value),
@@ -393,7 +261,7 @@ static FORMATS: [FileFormat; 14] = [
     },
     FileFormat {
         name: "sitemap",
-        xml: &[Places { at: &["/urlset/url/loc", "/sitemapindex/sitemap/loc"], grammar: "json-schema:uri" }],
+        xml: &["json-schema:uri /urlset/url/loc /sitemapindex/sitemap/loc"],
         is_other: is_template,
         roots: &["urlset", "sitemapindex"],
         ..BARE
@@ -401,38 +269,16 @@ static FORMATS: [FileFormat; 14] = [
     FileFormat {
         name: "spdx",
         json: &[
-            Places {
-                at: &["/documentNamespace", "/externalDocumentRefs/*/spdxDocument"],
-                grammar: "spdx:namespace",
-            },
-            Places {
-                at: &[
-                    "/packages/*/downloadLocation",
-                    "/packages/*/homepage",
-                    "/hasExtractedLicensingInfos/*/seeAlsos/*",
-                    "/hasExtractedLicensingInfos/*/crossRefs/*/url",
-                ],
-                grammar: "json-schema:uri",
-            },
+            "spdx:namespace /documentNamespace /externalDocumentRefs/*/spdxDocument",
+            "json-schema:uri /packages/*/downloadLocation /packages/*/homepage \
+                /hasExtractedLicensingInfos/*/seeAlsos/* /hasExtractedLicensingInfos/*/crossRefs/*/url",
             // The patterns of SPDX 3 are the properties of type `xsd:anyURI`.
-            Places {
-                at: &[
-                    "/@graph/**/build_buildType",
-                    "/@graph/**/build_configSourceUri",
-                    "/@graph/**/build_configSourceUri/*",
-                    "/@graph/**/expandedlicensing_seeAlso/*",
-                    "/@graph/**/externalSpdxId",
-                    "/@graph/**/identifierLocator/*",
-                    "/@graph/**/locationHint",
-                    "/@graph/**/namespace",
-                    "/@graph/**/security_locator",
-                    "/@graph/**/software_contentIdentifierValue",
-                    "/@graph/**/software_downloadLocation",
-                    "/@graph/**/software_homePage",
-                    "/@graph/**/software_packageUrl",
-                ],
-                grammar: "spdx",
-            },
+            "spdx /@graph/**/build_buildType /@graph/**/build_configSourceUri \
+                /@graph/**/build_configSourceUri/* /@graph/**/expandedlicensing_seeAlso/* \
+                /@graph/**/externalSpdxId /@graph/**/identifierLocator/* /@graph/**/locationHint \
+                /@graph/**/namespace /@graph/**/security_locator /@graph/**/software_contentIdentifierValue \
+                /@graph/**/software_downloadLocation /@graph/**/software_homePage \
+                /@graph/**/software_packageUrl",
         ],
         // Section 7.7 has `git+git@git.myproject.org:MyProject` among its examples.
         is_other: |value| matches!(value, b"NONE" | b"NOASSERTION") || value.starts_with(b"git+git@"),
