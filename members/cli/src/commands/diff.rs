@@ -14,8 +14,8 @@ use urlgram::{Check, Dialect, Reading, printable};
 
 use crate::commands::grammar::ambiguity::go_on;
 use crate::failure::Failure;
-use crate::options::ReadingName;
 use crate::options::foreign::{self, How};
+use crate::options::{READINGS, one_of};
 use crate::output::Output;
 use crate::output::format::{in_a_cell, width, wrapped};
 use crate::output::table::{rows, table};
@@ -69,12 +69,12 @@ pub struct Arguments {
     format: Format,
 
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
+    #[arg(long, value_parser = one_of(READINGS), default_value = "corrected")]
+    reading: Reading,
 
     /// The same for the right side only [default: that of --reading].
-    #[arg(long, value_enum)]
-    right_reading: Option<ReadingName>,
+    #[arg(long, value_parser = one_of(READINGS))]
+    right_reading: Option<Reading>,
 
     /// Compare grammars that nest on all strings of up to N bytes [default: as far as a limit of work allows].
     #[arg(long, value_name = "N")]
@@ -102,8 +102,8 @@ impl How {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let left_reading = arguments.reading.reading();
-    let right_reading = arguments.right_reading.map_or(left_reading, ReadingName::reading);
+    let left_reading = arguments.reading;
+    let right_reading = arguments.right_reading.unwrap_or(left_reading);
     let (left, right) = (&arguments.left, &arguments.right);
     let (how, mut page) = (&arguments.how, Page { out });
     if ![left, right].into_iter().any(|name| file_of(name).is_some()) {

@@ -9,10 +9,10 @@ use urlgram::bnf::mutation;
 use urlgram::findings::{Finding, Severity};
 use urlgram::generate::{Generator, NearMisses};
 use urlgram::judgement::{Criterion, Verdict};
-use urlgram::{Check, Report, printable};
+use urlgram::{Check, Reading, Report, printable};
 
 use crate::failure::Failure;
-use crate::options::{Grammar, ReadingName};
+use crate::options::{Grammar, READINGS, one_of};
 use crate::output::Output;
 use crate::output::format::{self, Printer, Style, in_short};
 use crate::policy::Policy;
@@ -50,8 +50,8 @@ pub struct Arguments {
     grammar: Grammar,
 
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
+    #[arg(long, value_parser = one_of(READINGS), default_value = "corrected")]
+    reading: Reading,
 
     /// Number of strings [default: 10; with --exhaust, all].
     #[arg(short = 'n', long, value_name = "N")]
@@ -129,7 +129,7 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let check = arguments.grammar.check()?.with_reading(arguments.reading.reading());
+    let check = arguments.grammar.check()?.with_reading(arguments.reading);
     if arguments.format == Format::JsonSchema {
         print_tests(arguments, check, out)?;
         return Ok(true);

@@ -1,6 +1,6 @@
 //! `urlgram normalize`
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use urlgram::equivalence::{Normal, Rung};
 use urlgram::findings::cited;
 use urlgram::iri::nfc;
@@ -11,7 +11,7 @@ use crate::commands::same::has_characters;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::lists::lines::{self, Format};
-use crate::options::DocumentName;
+use crate::options::{Choices, DocumentName, one_of};
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -45,8 +45,8 @@ pub struct Arguments {
     document: DocumentName,
 
     /// Apply the rules up to this rung of the document's ladder [default: all].
-    #[arg(short, long, value_enum)]
-    rung: Option<RungName>,
+    #[arg(short, long, value_parser = one_of(RUNGS))]
+    rung: Option<Rung>,
 
     /// Normalize each input to NFC first, as only its creator may (RFC 3987, section 5.3.2.2).
     #[arg(long)]
@@ -61,38 +61,18 @@ pub struct Arguments {
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum RungName {
-    /// Simple string comparison: no change.
-    String,
-    /// Case normalization.
-    Case,
-    /// Character normalization (RFC 3987): no change in a Unicode encoding.
-    Character,
-    /// Percent-encoding normalization.
-    Percent,
-    /// Path segment normalization.
-    Path,
-    /// Scheme-based normalization.
-    Scheme,
-}
-
-impl RungName {
-    fn rung(self) -> Rung {
-        match self {
-            Self::String => Rung::String,
-            Self::Case => Rung::Case,
-            Self::Character => Rung::Character,
-            Self::Percent => Rung::PercentEncoding,
-            Self::Path => Rung::PathSegment,
-            Self::Scheme => Rung::Scheme,
-        }
-    }
-}
+const RUNGS: Choices<Rung> = &[
+    ("string", "Simple string comparison: no change", Rung::String),
+    ("case", "Case normalization", Rung::Case),
+    ("character", "Character normalization (RFC 3987): no change in a Unicode encoding", Rung::Character),
+    ("percent", "Percent-encoding normalization", Rung::PercentEncoding),
+    ("path", "Path segment normalization", Rung::PathSegment),
+    ("scheme", "Scheme-based normalization", Rung::Scheme),
+];
 
 /// Returns the requested rung, if the document has it.
-fn rung(dialect: &'static Dialect, asked: Option<RungName>) -> Result<Rung, Failure> {
-    let Some(rung) = asked.map(RungName::rung) else { return Ok(Rung::Scheme) };
+fn rung(dialect: &'static Dialect, asked: Option<Rung>) -> Result<Rung, Failure> {
+    let Some(rung) = asked else { return Ok(Rung::Scheme) };
     let known = Normal::ladder(dialect);
     if known.iter().any(|practice| practice.rung == rung) {
         return Ok(rung);

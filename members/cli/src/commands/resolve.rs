@@ -15,7 +15,7 @@ use urlgram::{DIALECTS, Dialect, Reading, printable};
 use crate::failure::{Failure, say, say_as_is};
 use crate::files::whole;
 use crate::input::{List, open};
-use crate::options::DocumentName;
+use crate::options::{Choices, DocumentName, one_of};
 use crate::output::Output;
 use crate::output::format::{severity, wrapped};
 
@@ -80,8 +80,8 @@ pub struct Arguments {
     document: DocumentName,
 
     /// Follow the rules to the letter, or the document's own examples that contradict them.
-    #[arg(long, value_enum, default_value_t = Rules::Corrected)]
-    reading: Rules,
+    #[arg(long, value_parser = one_of(RULES), default_value = "corrected")]
+    reading: Reading,
 
     /// Ignore the scheme of a reference if it is the scheme of the base, as RFC 2396 and its successors allow for backward
     /// compatibility: `http:g` becomes `g`.
@@ -98,13 +98,10 @@ pub struct Arguments {
 }
 
 /// The reading of the rules and of the grammar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Rules {
-    /// The rules to the letter, and the BNF as printed.
-    Printed,
-    /// The examples, and the BNF with corrections.
-    Corrected,
-}
+const RULES: Choices<Reading> = &[
+    ("printed", "The rules to the letter, and the BNF as printed", Reading::Printed),
+    ("corrected", "The examples, and the BNF with corrections", Reading::Corrected),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -115,10 +112,7 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
-    let mut resolver = Resolver::new(arguments.document.dialect()?).with_reading(match arguments.reading {
-        Rules::Printed => Reading::Printed,
-        Rules::Corrected => Reading::Corrected,
-    });
+    let mut resolver = Resolver::new(arguments.document.dialect()?).with_reading(arguments.reading);
     if arguments.backward_compatible {
         if !resolver.allows_backward_compatible() {
             let document = resolver.dialect().document;

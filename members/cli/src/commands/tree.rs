@@ -9,11 +9,11 @@ use clap::{Args, ValueEnum};
 use urlgram::bnf::ambiguity::{Count, Network};
 use urlgram::findings::{Code, Finding};
 use urlgram::tree::{Alternatives, Derivation, Fold, Ink, Paint, Partial, Tree, View};
-use urlgram::{Check, Dialect, Report};
+use urlgram::{Check, Dialect, Reading, Report};
 
 use crate::failure::{Failure, say_as_is};
 use crate::files::stdin;
-use crate::options::{Grammar, ReadingName};
+use crate::options::{Grammar, READINGS, one_of};
 use crate::output::Output;
 use crate::output::format::{in_short, wrapped};
 
@@ -45,8 +45,8 @@ pub struct Arguments {
     grammar: Grammar,
 
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
+    #[arg(long, value_parser = one_of(READINGS), default_value = "corrected")]
+    reading: Reading,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -96,7 +96,7 @@ struct Subject<'a> {
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let check = arguments.grammar.check()?;
     let (dialect, start) = (check.dialect(), check.start().name);
-    let reading = arguments.reading.reading();
+    let reading = arguments.reading;
     let is_picture = arguments.format == Format::Svg;
     if arguments.derivation && is_picture {
         return Err(Failure::because("`--derivation` requires `--format text` or `json`"));

@@ -6,6 +6,7 @@ pub mod implied;
 
 use std::io::{self, IsTerminal as _};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use urlgram::check::NoStart;
 use urlgram::library::Format;
@@ -159,8 +160,8 @@ impl Asked {
 #[command(next_help_heading = "Grammar")]
 pub struct Tolerance {
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected, hide_short_help = true)]
-    pub reading: ReadingName,
+    #[arg(long, value_parser = one_of(READINGS), default_value = "corrected", hide_short_help = true)]
+    pub reading: Reading,
 
     /// Accept what the document recommends that programs accept, such as a scheme in upper case.
     #[arg(long, conflicts_with = "strict", hide_short_help = true)]
@@ -171,26 +172,26 @@ pub struct Tolerance {
     pub strict: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ReadingName {
-    /// The BNF as printed.
-    Printed,
-    /// The BNF with corrections of evident misprints.
-    Corrected,
+/// The values of an option, each with its name and its help.
+pub type Choices<T> = &'static [(&'static str, &'static str, T)];
+
+/// Returns the parser of an option that takes one of these values.
+pub fn one_of<T: Copy + Send + Sync>(all: Choices<T>) -> impl TypedValueParser<Value = T> {
+    let shown = all.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(shown).map(|name| {
+        let found = all.iter().find(|(known, ..)| *known == name);
+        found.map(|(.., value)| *value).expect("other names are refused")
+    })
 }
+
+pub const READINGS: Choices<Reading> = &[
+    ("printed", "The BNF as printed", Reading::Printed),
+    ("corrected", "The BNF with corrections of evident misprints", Reading::Corrected),
+];
 
 impl Tolerance {
     pub fn apply(&self, check: Check) -> Check {
-        check.with_tolerant(self.tolerant).with_reading(self.reading.reading())
-    }
-}
-
-impl ReadingName {
-    pub fn reading(self) -> Reading {
-        match self {
-            Self::Printed => Reading::Printed,
-            Self::Corrected => Reading::Corrected,
-        }
+        check.with_tolerant(self.tolerant).with_reading(self.reading)
     }
 }
 

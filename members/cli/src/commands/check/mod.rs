@@ -384,7 +384,7 @@ impl Arguments {
         let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
         let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
         Options {
-            reading: self.asked.tolerance.reading.reading(),
+            reading: self.asked.tolerance.reading,
             tolerant: self.asked.tolerance.tolerant,
             schemes: self.asked.schemes,
             select: codes(&self.shown.select),

@@ -26,8 +26,8 @@ use crate::commands::tree;
 use crate::failure::Failure;
 use crate::files::unwritable;
 use crate::json;
-use crate::options::ReadingName;
 use crate::options::foreign::Foreign;
+use crate::options::{Choices, READINGS, one_of};
 use crate::output::Output;
 
 const EXAMPLES: &str = "\
@@ -72,8 +72,8 @@ pub struct Arguments {
     foreign: Foreign,
 
     /// Apply the corrections of evident misprints, or read the BNF as printed.
-    #[arg(long, value_enum, default_value_t = ReadingName::Corrected)]
-    reading: ReadingName,
+    #[arg(long, value_parser = one_of(READINGS), default_value = "corrected")]
+    reading: Reading,
 
     /// Output format.
     #[arg(short, long, value_enum, default_value_t = Format::Text)]
@@ -88,8 +88,8 @@ pub struct Arguments {
     abnf: bool,
 
     /// Print an anchored regular expression on one line, for an engine that matches characters; without FLAVOUR one over bytes.
-    #[arg(long, value_enum, value_name = "FLAVOUR", num_args = 0..=1, require_equals = true, default_missing_value = "bytes")]
-    regex: Option<Regex>,
+    #[arg(long, value_parser = one_of(FLAVOURS), value_name = "FLAVOUR", num_args = 0..=1, require_equals = true, default_missing_value = "bytes")]
+    regex: Option<Written>,
 
     /// Print a railroad diagram, as a picture or as text.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "svg")]
@@ -143,36 +143,22 @@ pub struct Arguments {
     html: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Regex {
-    /// Over bytes, beyond ASCII those of UTF-8; Rust, PCRE and ECMAScript read it alike, but that `$` of PCRE also matches before a last
-    /// line feed.
-    Bytes,
-    /// Python's `re`, for str.
-    Python,
-    /// JavaScript, with the flag `u` or `v`.
-    Js,
-    /// PCRE2 and PHP, and Perl; beyond ASCII with UTF.
-    Pcre,
-    /// Rust's `regex`.
-    Rust,
-    /// The attribute `pattern` of HTML, which the browser anchors.
-    Html,
-}
+/// The flavour of an expression over characters; none is over bytes.
+type Written = Option<Flavour>;
 
-impl Regex {
-    /// The flavour, if it is over characters.
-    fn flavour(self) -> Option<Flavour> {
-        match self {
-            Self::Bytes => None,
-            Self::Python => Some(Flavour::Python),
-            Self::Js => Some(Flavour::Js),
-            Self::Pcre => Some(Flavour::Pcre),
-            Self::Rust => Some(Flavour::Rust),
-            Self::Html => Some(Flavour::Html),
-        }
-    }
-}
+const FLAVOURS: Choices<Written> = &[
+    (
+        "bytes",
+        "Over bytes, beyond ASCII those of UTF-8; Rust, PCRE and ECMAScript read it alike, but that `$` of PCRE also matches before a last \
+        line feed",
+        None,
+    ),
+    ("python", "Python's `re`, for str", Some(Flavour::Python)),
+    ("js", "JavaScript, with the flag `u` or `v`", Some(Flavour::Js)),
+    ("pcre", "PCRE2 and PHP, and Perl; beyond ASCII with UTF", Some(Flavour::Pcre)),
+    ("rust", "Rust's `regex`", Some(Flavour::Rust)),
+    ("html", "The attribute `pattern` of HTML, which the browser anchors", Some(Flavour::Html)),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Diagram {
@@ -229,7 +215,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         print_errata(dialect, out)?;
         return Ok(true);
     }
-    let reading = arguments.reading.reading();
+    let reading = arguments.reading;
     if let Some(directory) = &arguments.html {
         write_pages(directory, dialect, reading)?;
     } else {
@@ -262,7 +248,7 @@ fn view(
         let abnf = Abnf::new(grammar);
         one.map_or_else(|| abnf.to_string(), |name| abnf.rule(name).unwrap_or_default())
     } else if let Some(regex) = arguments.regex {
-        let pattern = match regex.flavour() {
+        let pattern = match regex {
             None => Pattern::of(grammar, name).map(|pattern| pattern.to_string()),
             Some(flavour) => Pattern::written(grammar, name, flavour),
         };
