@@ -2,19 +2,15 @@
 
 use memchr::memmem;
 
+use super::trouble::Trouble;
+
 /// The answer of a program to a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     Accepts,
     Refuses,
-    /// The program ended, or said that it could not go on.
-    Crash(String),
-    /// The program did not go on in time.
-    Hang,
-    /// The program gave no answer, and ended well.
-    Missing,
-    /// The program printed something that is no answer.
-    Unreadable(String),
+    /// The program has no verdict.
+    None(Trouble),
     /// The program was not asked: the string cannot be written in this form.
     NotAsked,
     /// The program was not asked: time or patience was over.
@@ -65,7 +61,7 @@ impl Words {
         } else if is(NO) {
             Answer::Refuses
         } else if is(CRASH) {
-            Answer::Crash("the program says so".to_owned())
+            Answer::None(Trouble::Crash("the program says so".to_owned()))
         } else {
             unreadable(line)
         }
@@ -73,12 +69,12 @@ impl Words {
 
     /// Returns whether a line is an answer.
     pub fn is_answer(&self, line: &[u8]) -> bool {
-        !matches!(self.read(line), Answer::Unreadable(_))
+        !matches!(self.read(line), Answer::None(Trouble::Unreadable(_)))
     }
 }
 
 fn unreadable(line: &[u8]) -> Answer {
-    Answer::Unreadable(in_short(line))
+    Answer::None(Trouble::Unreadable(in_short(line)))
 }
 
 /// The first of what a program printed, in one line of text.

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use indicatif::{ProgressBar, ProgressStyle};
+
 use super::answer::{Answer, Words, in_short, last_line, lines};
 use super::program::{End, Program, Run};
 use super::trouble::{Trouble, Troubles};
@@ -27,13 +29,18 @@ pub enum Asking {
     Each,
 }
 
-/// A program that is asked in lists.
-pub struct List<'p> {
-    pub program: &'p Program,
+/// A program that is asked.
+pub struct Session {
+    pub program: Program,
     pub asking: Asking,
-    pub words: &'p Words,
+    pub words: Words,
+    /// True if strings that are not UTF-8 are asked.
+    pub bytes: bool,
     /// When to stop asking.
     pub until: Option<Instant>,
+    pub troubles: Troubles,
+    /// The progress on standard error, if that is a terminal: strings, rate and the time that is left.
+    pub progress: ProgressBar,
 }
 
 /// The exit codes by which shells say that they cannot start a program.
@@ -70,18 +77,45 @@ impl Asking {
     }
 }
 
-impl List<'_> {
-    /// Asks for all of `texts`; `tick` is told how many have an answer.
-    pub fn ask(
-        &self,
-        texts: &[&[u8]],
-        troubles: &mut Troubles,
-        mut tick: impl FnMut(usize),
-    ) -> Result<Vec<Answer>, Failure> {
+/// Returns a progress without strings so far.
+pub fn progress() -> ProgressBar {
+    let style = ProgressStyle::with_template("{pos} of {len} strings asked, {per_sec}, {eta} left");
+    ProgressBar::new(0).with_style(style.expect("the template is one"))
+}
+
+impl Session {
+    /// Asks for strings, but for those that cannot be written.
+    pub fn ask(&mut self, texts: &[Vec<u8>]) -> Result<Vec<Answer>, Failure> {
+        let (asking, bytes) = (self.asking, self.bytes);
+        let can = |text: &&[u8]| asking.can_write(text, bytes);
+        let all = || texts.iter().map(Vec::as_slice);
+        let asked: Vec<&[u8]> = all().filter(can).collect();
+        self.progress.inc_length(asked.len() as u64);
+        let answers = if asking == Asking::Each { self.ask_each(&asked) } else { self.ask_list(&asked) };
+        self.progress.set_position(self.progress.length().unwrap_or_default());
+        let mut answers = answers?.into_iter();
+        let answer = |text| {
+            if can(&text) {
+                answers.next().unwrap_or(Answer::None(Trouble::Missing))
+            } else {
+                Answer::NotAsked
+            }
+        };
+        Ok(all().map(answer).collect())
+    }
+
+    /// The same, with the verdicts alone.
+    pub fn verdicts(&mut self, texts: &[Vec<u8>]) -> Result<Vec<Option<bool>>, Failure> {
+        Ok(self.ask(texts)?.iter().map(Answer::verdict).collect())
+    }
+
+    /// Asks for all of `texts` in lists.
+    fn ask_list(&mut self, texts: &[&[u8]]) -> Result<Vec<Answer>, Failure> {
         let mut answers: Vec<Answer> = Vec::with_capacity(texts.len());
         // `size` is the number of strings that the next process gets.
         let mut size = texts.len();
         let mut found = 0;
+        let before = self.progress.position();
         while answers.len() < texts.len() {
             let left = &texts[answers.len()..];
             if found >= PATIENCE || self.until.is_some_and(|until| Instant::now() >= until) {
@@ -90,21 +124,21 @@ impl List<'_> {
             }
             let now = &left[..size.clamp(1, left.len())];
             let run = self.program.run(&self.asking.written(now)?, None)?;
-            match self.read(now.len(), &run, troubles) {
+            match self.read(now.len(), &run) {
                 Some(read) => {
-                    for (answer, text) in
-                        read.iter().zip(now).filter(|(answer, _)| answer.verdict().is_none())
-                    {
-                        troubles.add(Trouble::of(answer, &run), Some(text));
-                        found += usize::from(matches!(answer, Answer::Unreadable(_)));
+                    for (answer, text) in read.iter().zip(now) {
+                        if let Answer::None(trouble) = answer {
+                            self.troubles.add(trouble.clone(), Some(text));
+                            found += usize::from(matches!(trouble, Trouble::Unreadable(_)));
+                        }
                     }
                     answers.extend(read);
                     size = size.saturating_mul(4);
                 }
                 None if now.len() == 1 => {
-                    let answer = alone(&run);
-                    troubles.add(Trouble::of(&answer, &run), Some(now[0]));
-                    answers.push(answer);
+                    let trouble = alone(&run);
+                    self.troubles.add(trouble.clone(), Some(now[0]));
+                    answers.push(Answer::None(trouble));
                     found += 1;
                     size = 16;
                 }
@@ -120,13 +154,13 @@ impl List<'_> {
                     }
                 }
             }
-            tick(answers.len());
+            self.progress.set_position(before + answers.len() as u64);
         }
         Ok(answers)
     }
 
     /// The answers of a run, if there is one for each string.
-    fn read(&self, strings: usize, run: &Run, troubles: &mut Troubles) -> Option<Vec<Answer>> {
+    fn read(&mut self, strings: usize, run: &Run) -> Option<Vec<Answer>> {
         if !matches!(run.end, End::Exit(_)) {
             return None;
         }
@@ -138,8 +172,8 @@ impl List<'_> {
             lines.map(|line| self.words.read(line)).collect()
         } else if number == strings {
             let other = lines.clone().find(|line| !self.words.is_answer(line));
-            troubles.add(Trouble::Banner(other.map(in_short).unwrap_or_default()), None);
-            lines.filter(is_answer).map(|line| self.words.read(line)).collect()
+            self.troubles.add(Trouble::Banner(other.map(in_short).unwrap_or_default()), None);
+            lines.filter(|line| self.words.is_answer(line)).map(|line| self.words.read(line)).collect()
         } else {
             return None;
         };
@@ -148,7 +182,7 @@ impl List<'_> {
             return None;
         }
         if !run.end.is_good() {
-            troubles.add(Trouble::Exit(run.end.told()), None);
+            self.troubles.add(Trouble::Exit(run.end.told()), None);
         }
         Some(answers)
     }
@@ -156,20 +190,12 @@ impl List<'_> {
     /// The answers in whole lines before the end, for at most this many strings.
     fn complete(&self, strings: usize, run: &Run) -> Vec<Answer> {
         let whole = run.output.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let lines = lines(&run.output[..whole]);
-        lines
-            .map(|line| self.words.read(line))
-            .filter(|it| !matches!(it, Answer::Unreadable(_)))
-            .take(strings)
-            .collect()
+        let lines = lines(&run.output[..whole]).filter(|line| self.words.is_answer(line));
+        lines.map(|line| self.words.read(line)).take(strings).collect()
     }
-    /// Asks for all of `texts`, in processes on all cores; `tick` is told how many have an answer.
-    pub fn ask_each(
-        &self,
-        texts: &[&[u8]],
-        troubles: &mut Troubles,
-        tick: impl Fn(usize) + Sync,
-    ) -> Result<Vec<Answer>, Failure> {
+
+    /// Asks for all of `texts`, in processes on all cores.
+    fn ask_each(&mut self, texts: &[&[u8]]) -> Result<Vec<Answer>, Failure> {
         let (next, hung, is_failed) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
             let mut answered = Vec::new();
@@ -184,11 +210,11 @@ impl List<'_> {
                 }
                 // If the time does not suffice, the texts that are asked are spread over the suite.
                 let place = spread(number, texts.len());
-                let (answer, run) = one(self.program, self.words, texts[place])
+                let answer = one(&self.program, &self.words, texts[place])
                     .inspect_err(|_| is_failed.store(true, Ordering::Relaxed))?;
-                hung.fetch_add(usize::from(answer == Answer::Hang), Ordering::Relaxed);
-                answered.push((place, answer, run));
-                tick(number);
+                hung.fetch_add(usize::from(answer == Answer::None(Trouble::Hang)), Ordering::Relaxed);
+                answered.push((place, answer));
+                self.progress.inc(1);
             }
         };
         let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -198,11 +224,11 @@ impl List<'_> {
             answered.collect::<Result<Vec<Vec<_>>, Failure>>()
         })?;
         let mut answered = answered.into_iter().flatten().collect::<Vec<_>>();
-        answered.sort_by_key(|(place, ..)| *place);
+        answered.sort_by_key(|(place, _)| *place);
         let mut answers = vec![Answer::Left; texts.len()];
-        for (place, answer, run) in answered {
-            if answer.verdict().is_none() {
-                troubles.add(Trouble::of(&answer, &run), Some(texts[place]));
+        for (place, answer) in answered {
+            if let Answer::None(trouble) = &answer {
+                self.troubles.add(trouble.clone(), Some(texts[place]));
             }
             answers[place] = answer;
         }
@@ -211,12 +237,12 @@ impl List<'_> {
 }
 
 /// Reads the outcome of a program that has no answer to a string that it got alone.
-fn alone(run: &Run) -> Answer {
+fn alone(run: &Run) -> Trouble {
     match run.end {
-        End::Hung => Answer::Hang,
-        End::Exit(0) if lines(&run.output).next().is_none() => Answer::Missing,
-        End::Exit(0) => Answer::Unreadable(in_short(&run.output)),
-        end => Answer::Crash(match last_line(&run.errors) {
+        End::Hung => Trouble::Hang,
+        End::Exit(0) if lines(&run.output).next().is_none() => Trouble::Missing,
+        End::Exit(0) => Trouble::Unreadable(in_short(&run.output)),
+        end => Trouble::Crash(match last_line(&run.errors) {
             Some(said) => format!("{}: {said}", end.told()),
             None => end.told(),
         }),
@@ -224,11 +250,11 @@ fn alone(run: &Run) -> Answer {
 }
 
 /// Runs the program on one string.
-fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), Failure> {
+fn one(program: &Program, words: &Words, text: &[u8]) -> Result<Answer, Failure> {
     let in_arguments =
         program.command.iter().any(|word| word.as_encoded_bytes().windows(2).any(|two| two == b"{}"));
     let run = if in_arguments { program.run(b"", Some(text))? } else { program.run(text, None)? };
-    let answer = match run.end {
+    Ok(match run.end {
         End::Exit(code) if CANNOT_START.contains(&code) => {
             let said = last_line(&run.errors).unwrap_or_default();
             return Err(Failure::Message(format!(
@@ -239,9 +265,8 @@ fn one(program: &Program, words: &Words, text: &[u8]) -> Result<(Answer, Run), F
         End::Exit(_) if words.yes.is_some() || words.no.is_some() => words.read(&run.output),
         End::Exit(0) => Answer::Accepts,
         End::Exit(_) => Answer::Refuses,
-        _ => alone(&run),
-    };
-    Ok((answer, run))
+        _ => Answer::None(alone(&run)),
+    })
 }
 
 /// The place of a number in an order that is spread over all.

@@ -7,8 +7,8 @@ use urlgram::bnf::mutation;
 use urlgram::escaped;
 use urlgram::judgement::{Cause, Criterion};
 
+use super::ask::Session;
 use super::filter::Filter;
-use super::session::Session;
 use crate::failure::Failure;
 
 /// A limit of length.

@@ -8,7 +8,6 @@ mod limit;
 mod parts;
 pub mod program;
 mod report;
-mod session;
 mod trouble;
 
 use std::collections::HashSet;
@@ -27,11 +26,10 @@ use urlgram::hosts::Reader;
 use urlgram::judgement::{Cause, Comparison, Criterion, Verdict};
 
 use self::answer::{Answer, Words};
-use self::ask::Asking;
+use self::ask::{Asking, Session, progress};
 use self::filter::Filter;
 use self::program::Program;
 use self::report::{Counts, Format, Outcome};
-use self::session::{Progress, Session};
 use self::trouble::{Trouble, Troubles};
 use crate::failure::{Failure, say};
 use crate::files::{unreadable, unwritable, whole};
@@ -228,7 +226,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         };
         judgement.causes.retain(|cause| !is_limit(cause));
     }
-    session.done();
+    session.progress.finish_and_clear();
     if !judgement.causes.is_empty() {
         let disputes = criterion.disputes(&criterion.disputed()).map_err(Failure::because)?;
         for cause in &mut judgement.causes {
@@ -261,7 +259,7 @@ impl Arguments {
             bytes: self.bytes,
             until: seconds.map(|seconds| begin + Duration::from_secs(seconds)),
             troubles: Troubles::default(),
-            progress: Progress::new(),
+            progress: progress(),
         }
     }
 }
@@ -376,8 +374,9 @@ impl Trial {
                 if !self.filter.takes(&text) {
                     self.counts.disputed += 1;
                 } else if session.asking.can_write(&text, session.bytes) {
-                    let answer = lines.next().map_or(Answer::Missing, |line| session.words.read(line));
-                    missing += usize::from(answer == Answer::Missing);
+                    let answer =
+                        lines.next().map_or(Answer::None(Trouble::Missing), |line| session.words.read(line));
+                    missing += usize::from(answer == Answer::None(Trouble::Missing));
                     self.add(&text, &answer);
                 } else {
                     self.add(&text, &Answer::NotAsked);

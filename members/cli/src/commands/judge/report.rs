@@ -11,8 +11,8 @@ use urlgram::judgement::{Agreement, Cause, Criterion, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, escaped as in_code};
 
+use super::ask::Session;
 use super::limit::Limit;
-use super::session::Session;
 use super::trouble::{Data, Met};
 use crate::failure::{Failure, counted};
 use crate::output::Output;

@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use urlgram::Input;
 
-use super::answer::{Answer, last_line};
-use super::program::Run;
-
 /// Something that a program does, and that is no verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
+    /// The program ended, or said that it could not go on.
     Crash(String),
+    /// The program did not go on in time.
     Hang,
+    /// The program gave no answer, and ended well.
     Missing,
+    /// The program printed something that is no answer.
     Unreadable(String),
     /// The program prints lines that are no answers besides.
     Banner(String),
@@ -24,16 +25,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    pub fn of(answer: &Answer, run: &Run) -> Self {
-        match answer {
-            Answer::Hang => Self::Hang,
-            Answer::Missing => Self::Missing,
-            Answer::Unreadable(line) => Self::Unreadable(line.clone()),
-            Answer::Crash(how) => Self::Crash(how.clone()),
-            _ => Self::Exit(last_line(&run.errors).unwrap_or_else(|| run.end.told())),
-        }
-    }
-
     /// The name in data.
     pub fn name(&self) -> &'static str {
         match self {
