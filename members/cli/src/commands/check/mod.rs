@@ -16,7 +16,7 @@ use clap::builder::PossibleValue;
 use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
-use self::record::{Counts, Options};
+use self::record::Options;
 use crate::failure::{Failure, counted, say};
 use crate::files::replace;
 use crate::input::digests::Digests;
@@ -246,15 +246,9 @@ pub fn run(
     for hint in &hints {
         say(&format!("urlgram: {hint}"));
     }
-    let counts = Counts {
-        inputs: printer.checked,
-        conform: printer.conforming,
-        tally,
-        complete: read.is_ok(),
-        passes,
-    };
     if let Some(path) = record {
-        record::write(&path, &check, &counts, &arguments.options(config, &printer.policy), &files)?;
+        let options = arguments.options(config, &printer.policy);
+        record::write(&path, &check, &printer, [read.is_ok(), passes], &options, &files)?;
     }
     if let Err(Failure::Interrupt(_)) = read {
         say(&format!("urlgram: interrupted after {}", counted(printer.checked, "inputs")));
@@ -496,7 +490,7 @@ impl Arguments {
             Source::List(list) => {
                 // Verdicts and a progress bar on one terminal would overwrite each other.
                 let alone = printer.format == Format::Quiet || !is_terminal;
-                let mut progress = Progress::new(&list, alone);
+                let (read, mut progress) = (Arc::clone(&list.read), Progress::of_bytes(list.size));
                 printer.reads(Some(&list.path));
                 printer.fold(!self.full);
                 files.opened(&list);
@@ -506,15 +500,12 @@ impl Arguments {
                         hints.extend(hint::of_list(&self.inputs, &name, list, &check));
                     }
                 };
-                bulk::judge(
-                    list,
-                    self.inputs.end(),
-                    self.threads(),
-                    checker,
-                    printer,
-                    || progress.tick(),
-                    begins,
-                )?;
+                let tick = || {
+                    if alone {
+                        progress.at(read.load(Ordering::Relaxed));
+                    }
+                };
+                bulk::judge(list, self.inputs.end(), self.threads(), checker, printer, tick, begins)?;
                 files.finished();
                 Ok(())
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use hmac_sha256::Hash;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::files::{directory, hex, replace, target, unwritable};
 use crate::input::digests::{Digests, Read};
 use crate::json;
-use crate::output::tally::Tally;
+use crate::output::format::Printer;
 use crate::policy::Rules;
 
 /// The findings of one code and severity.
@@ -55,17 +55,6 @@ pub struct Options {
     pub config: Option<String>,
 }
 
-/// The counts of the record.
-pub struct Counts<'t> {
-    pub inputs: u64,
-    pub conform: u64,
-    pub tally: &'t Tally,
-    /// True if all inputs were read and checked.
-    pub complete: bool,
-    /// True if none fails.
-    pub passes: bool,
-}
-
 #[derive(Serialize)]
 struct Record<'r> {
     version: &'static str,
@@ -97,15 +86,17 @@ pub fn file(path: &Path) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// Writes the whole record, or nothing: if it fails, an existing file is unchanged.
-pub fn write(
+/// Writes the whole record, or nothing: if it fails, an existing file is unchanged. `complete` says whether all inputs were read and
+/// checked, and `passes` whether none fails.
+pub fn write<W: Write>(
     path: &Path,
     check: &Check,
-    counts: &Counts<'_>,
+    printer: &Printer<W>,
+    [complete, passes]: [bool; 2],
     options: &Options,
     files: &Digests,
 ) -> Result<(), Failure> {
-    let Counts { inputs, conform, tally, complete, passes } = *counts;
+    let tally = &printer.tally;
     let findings = tally.findings.iter().map(|((code, severity), (inputs, findings))| CodeCount {
         code,
         severity: *severity,
@@ -122,9 +113,9 @@ pub fn write(
         reading: options.reading,
         // The digest of the output of `urlgram grammar --bnf`.
         grammar_sha256: hex(&Hash::hash(bnf(check.dialect().grammar(options.reading)).as_bytes())),
-        inputs,
+        inputs: printer.checked,
         derive: tally.derive,
-        conform,
+        conform: printer.conforming,
         findings: findings.collect(),
         accepted: &tally.accepted,
         options,

@@ -21,7 +21,7 @@ use self::submissions::Submission;
 use crate::contained::contained;
 use crate::failure::{Failure, counted, say};
 use crate::files::{named_twice, unreadable};
-use crate::lists::progress::Counted;
+use crate::lists::progress::Progress;
 use crate::options::foreign::{How, text};
 use crate::output::Output;
 use crate::output::table::columns;
@@ -263,7 +263,7 @@ fn graded(
         work: arguments.work,
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(found.len()).min(16);
-    let mut progress = Counted::new(found.len());
+    let mut progress = Progress::of_things(found.len());
     let mut all = Vec::with_capacity(found.len());
     signals::watch();
     let mut results = InOrder::new(threads, found, || {
@@ -278,7 +278,7 @@ fn graded(
             return Err(Failure::Message(wrong));
         }
         all.push(graded);
-        progress.tick();
+        progress.at(all.len() as u64);
     }
 }
 
