@@ -77,6 +77,11 @@ pub fn counted(number: u64, what: &str) -> String {
     format!("{number} {what}")
 }
 
+/// Returns a number with what is said of it: of one, or of several.
+pub fn said(number: u64, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
 /// Prints a message on standard error. On a terminal it is wrapped; otherwise it is one line, so that it can be searched.
 pub fn say(text: &str) {
     let is_kept = KEPT.with_borrow_mut(|kept| kept.as_mut().map(|kept| kept.push(text.to_owned())));

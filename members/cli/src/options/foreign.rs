@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use clap::Args;
-use miette::{GraphicalReportHandler, GraphicalTheme};
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use urlgram::bnf::{GrammarError, NotRegular, Notation, Source};
 use urlgram::lesson::Lesson;
 use urlgram::library::{Format, Import, LIBRARY};
@@ -17,6 +17,9 @@ use crate::files::stdin;
 
 /// The longest grammar that is read, in bytes.
 const LONGEST: u64 = 4 << 20;
+
+/// The columns of an error.
+const WIDTH: usize = 200;
 
 /// The arguments that name a grammar in a file.
 #[derive(Args, Clone, Debug, Default)]
@@ -116,7 +119,7 @@ impl How {
         let Some(error) = place(name) else { return Failure::because(error) };
         say_as_is(&format!(
             "urlgram: this needs an automaton, and the production has none\n{}",
-            rendered(&error)
+            drawn(&error, WIDTH)
         ));
         Failure::Reported
     }
@@ -238,13 +241,14 @@ fn base(path: &str) -> &str {
 
 /// Prints what is wrong with a grammar, and where.
 fn refused(error: &GrammarError) -> Failure {
-    say_as_is(&format!("urlgram: the grammar cannot be read\n{}", rendered(error)));
+    say_as_is(&format!("urlgram: the grammar cannot be read\n{}", drawn(error, WIDTH)));
     Failure::Reported
 }
 
-fn rendered(error: &GrammarError) -> String {
+/// Draws what is wrong with a grammar under the place in its text, in this many columns at most.
+pub fn drawn(error: &dyn Diagnostic, columns: usize) -> String {
     let mut text = String::new();
-    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(columns);
     if handler.render_report(&mut text, error).is_err() {
         text = error.to_string();
     }

@@ -143,9 +143,8 @@ pub struct Policy {
     pub writes: bool,
     /// How the current file is read.
     pub of_file: OfFile,
-    /// The rules for it, without and with those for all, its path as it is given, and its name in a baseline.
+    /// The rules for it, its path as it is given, and its name in a baseline.
     of_here: Rules,
-    here: Rules,
     path: Option<Vec<u8>>,
     file: String,
     /// The names of the files so far.
@@ -174,15 +173,7 @@ impl Policy {
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
         let root = std::env::current_dir().unwrap_or_default();
         let directory = root.clone();
-        Self {
-            here: rules.clone(),
-            rules,
-            root,
-            directory,
-            fail_on,
-            writes: accepted.write_baseline,
-            ..Self::default()
-        }
+        Self { rules, root, directory, fail_on, writes: accepted.write_baseline, ..Self::default() }
     }
 
     /// The same with rules for files, whose names begin in this folder, and for documents that are not chosen.
@@ -227,8 +218,6 @@ impl Policy {
                 self.of_file.add(&of.file);
             }
         }
-        self.here = self.rules.clone();
-        self.here.add(&self.of_here);
     }
 
     /// Returns whether the exit code depends on the report on an input with this verdict.
@@ -288,7 +277,7 @@ impl Policy {
 
     /// Returns the rules that count in the current file by a document, the first those that take precedence.
     fn rules_here(&self, dialect: &Dialect) -> impl Iterator<Item = &Rules> {
-        [Some(&self.of_here), self.of_others.get(dialect.id), Some(&self.here)].into_iter().flatten()
+        [Some(&self.of_here), self.of_others.get(dialect.id), Some(&self.rules)].into_iter().flatten()
     }
 
     /// Returns the severity of a finding in the current file.

@@ -27,7 +27,7 @@ pub use self::kinds::{Way, way};
 pub use self::walk::Selection;
 pub use self::written::{Answer, Tells, url};
 use crate::contained::contained;
-use crate::failure::{self, Failure, say};
+use crate::failure::{self, Failure, said, say};
 use crate::files::{unreadable, whole};
 use crate::input::digests::Digests;
 use crate::input::finds::place;
@@ -82,8 +82,8 @@ pub struct Count {
 
 /// Says how many folders and files of tests are left out.
 pub fn tests_left(number: u64) -> Option<String> {
-    let are = if number == 1 { "folder or file of tests is" } else { "folders or files of tests are" };
-    (number > 0).then(|| format!("{number} {are} left out, and `--no-ignore` reads them"))
+    let are = said(number, ["folder or file of tests is", "folders or files of tests are"]);
+    (number > 0).then(|| format!("{are} left out, and `--no-ignore` reads them"))
 }
 
 /// A file, with the way in which it is read.

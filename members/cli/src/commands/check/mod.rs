@@ -17,7 +17,7 @@ use clap::{ArgAction, Args, ValueEnum as _};
 use urlgram::{Check, Code};
 
 use self::record::Options;
-use crate::failure::{Failure, counted, say};
+use crate::failure::{Failure, counted, said, say};
 use crate::files::replace;
 use crate::input::digests::Digests;
 use crate::input::values::{ValueArguments, ValueReader};
@@ -258,25 +258,24 @@ pub fn run(
 
 /// Says how the findings of a check differ from those of a baseline.
 fn compared(new: u64, gone: u64, path: &str) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut hints = Vec::new();
     if new > 0 {
-        let verb = if new == 1 { "is" } else { "are" };
-        said.push(format!("{} {verb} not in the baseline `{path}`", counted(new, "findings")));
+        hints.push(said(new, ["finding is", "findings are"]) + &format!(" not in the baseline `{path}`"));
     }
     if gone > 0 {
         let verb = if gone == 1 { "occurs" } else { "occur" };
         let entries = counted(gone, "findings");
-        said.push(format!(
+        hints.push(format!(
             "{entries} of the baseline `{path}` no longer {verb}; `--write-baseline` writes it anew"
         ));
     }
-    said
+    hints
 }
 
 /// Says what a check of files found.
 fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
     let (tally, urls) = (&printer.tally, counted(printer.checked, "URLs"));
-    let mut said = vec![format!(
+    let mut parts = vec![format!(
         "{urls} in {}: {}",
         counted(count.files, "files"),
         match (tally.errors, tally.warnings) {
@@ -287,19 +286,18 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
         }
     )];
     if tally.fixable > 0 {
-        said.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
+        parts.push(format!("`urlgram fix --in-place` repairs {}", counted(tally.fixable, "URLs")));
     }
     if count.untold > 0 {
         let (what, them) = if count.untold == 1 { ("no URL", "it") } else { ("no URLs", "them") };
         let texts = counted(count.untold, "texts");
-        said.push(format!("{texts} may be {what}, and `--extract` tells {them}"));
+        parts.push(format!("{texts} may be {what}, and `--extract` tells {them}"));
     }
     if count.others > 0 {
-        let are = if count.others == 1 { "is" } else { "are" };
-        said.push(format!("{} {are} not read (binary, or skipped)", counted(count.others, "files")));
+        parts.push(said(count.others, ["file is", "files are"]) + " not read (binary, or skipped)");
     }
-    said.extend(project::tests_left(count.tests));
-    said.join("; ")
+    parts.extend(project::tests_left(count.tests));
+    parts.join("; ")
 }
 
 impl Arguments {
@@ -403,29 +401,19 @@ impl Arguments {
         let tally = &printer.tally;
         let mut remarks = Vec::new();
         if !self.shown.is_all() && tally.unexplained > 0 && self.is_for_people() {
-            let verb = if tally.unexplained == 1 { "does" } else { "do" };
-            let inputs = counted(tally.unexplained, "inputs");
-            remarks.push(format!(
-                "the errors of {inputs} that {verb} not conform are hidden by `--select` or `--ignore`"
-            ));
+            let inputs = said(tally.unexplained, ["input that does", "inputs that do"]);
+            remarks
+                .push(format!("the errors of {inputs} not conform are hidden by `--select` or `--ignore`"));
         }
         if tally.denied > 0 && self.is_for_people() {
-            let verb = if tally.denied == 1 { "conforms and fails" } else { "conform and fail" };
-            remarks.push(format!(
-                "{} {verb}, as `--fail-on` or `--severity` asks",
-                counted(tally.denied, "inputs")
-            ));
+            let inputs = said(tally.denied, ["input conforms and fails", "inputs conform and fail"]);
+            remarks.push(format!("{inputs}, as `--fail-on` or `--severity` asks"));
         }
         if tally.passed > 0 && self.is_for_people() && !printer.policy.writes {
-            let verb =
-                if tally.passed == 1 { "does not conform and passes" } else { "do not conform and pass" };
+            let forms = ["input does not conform and passes", "inputs do not conform and pass"];
             let accepted: Vec<_> =
                 tally.accepted.iter().map(|(code, number)| format!("{number} {code}")).collect();
-            remarks.push(format!(
-                "{} {verb}; accepted: {}",
-                counted(tally.passed, "inputs"),
-                accepted.join(", ")
-            ));
+            remarks.push(format!("{}; accepted: {}", said(tally.passed, forms), accepted.join(", ")));
         }
         remarks
     }

@@ -1,9 +1,10 @@
 //! `urlgram grammar --lint`
 
 use std::io::{self, Write as _};
+use std::ops::Range;
 
 use hmac_sha256::Hash;
-use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+use miette::{LabeledSpan, MietteDiagnostic, NamedSource, Report};
 use serde_json::{Value, json};
 use urlgram::bnf::Notation;
 use urlgram::bnf::lint::{Lint, Severity};
@@ -11,7 +12,7 @@ use urlgram::library::lint;
 use urlgram::printable;
 
 use crate::failure::{Failure, counted};
-use crate::options::foreign::{How, Text, shown};
+use crate::options::foreign::{How, Text, drawn, shown};
 use crate::output::Output;
 use crate::output::format::entry::{Case, Entry, junit_begin, junit_end};
 use crate::output::format::sarif::SCHEMA;
@@ -148,6 +149,12 @@ impl Lines {
         let before = self.text[begin..offset.min(self.text.len())].chars().filter(|c| *c != '\u{FEFF}');
         (line, before.count() + 1)
     }
+
+    /// The lines and the columns of the ends of a span.
+    fn of_span(&self, span: &Range<usize>) -> ([usize; 2], [usize; 2]) {
+        let [(line, column), (end_line, end)] = [span.start, span.end].map(|at| self.of_offset(at));
+        ([line, end_line], [column, end])
+    }
 }
 
 impl Checked<'_> {
@@ -157,7 +164,6 @@ impl Checked<'_> {
     }
 
     fn text(&self, out: &mut Output) -> Result<(), Failure> {
-        let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(80);
         for lint in &self.found {
             let text = self.lines.text.trim_start_matches('\u{FEFF}');
             let mark = self.lines.text.len() - text.len();
@@ -172,14 +178,7 @@ impl Checked<'_> {
             diagnostic.help.clone_from(&lint.help);
             let source = NamedSource::new(shown(self.path), text.to_owned());
             let report = Report::new(diagnostic).with_source_code(source);
-            let mut text = String::new();
-            if handler.render_report(&mut text, report.as_ref()).is_err() {
-                text = Self::sentence(lint);
-            }
-            // The grammar may have bytes that a terminal obeys.
-            for line in text.lines() {
-                writeln!(out, "{}", printable(line.trim_end().as_bytes()))?;
-            }
+            write!(out, "{}", drawn(report.as_ref(), 80))?;
             writeln!(out)?;
         }
         let count = |severity| self.found.iter().filter(|lint| lint.severity == severity).count();
@@ -192,14 +191,9 @@ impl Checked<'_> {
     /// Calls `write` for each finding, as linters print it.
     fn for_each(&self, mut write: impl FnMut(&Entry<'_>, &Lint) -> io::Result<()>) -> io::Result<()> {
         self.found.iter().try_for_each(|lint| {
-            let sentence = Self::sentence(lint);
-            let (line, column) = self.lines.of_offset(lint.span.start);
-            let (end_line, end) = self.lines.of_offset(lint.span.end);
-            let (lines, columns) = ([line, end_line], [column, end]);
-            write(
-                &Entry { severity: lint.severity, code: lint.code, sentence: &sentence, lines, columns },
-                lint,
-            )
+            let (lines, columns) = self.lines.of_span(&lint.span);
+            let (severity, code, sentence) = (lint.severity, lint.code, &*Self::sentence(lint));
+            write(&Entry { severity, code, sentence, lines, columns }, lint)
         })
     }
 
@@ -214,8 +208,7 @@ impl Checked<'_> {
 
     fn data(&self) -> Value {
         let findings = self.found.iter().map(|lint| {
-            let (line, column) = self.lines.of_offset(lint.span.start);
-            let (end_line, end_column) = self.lines.of_offset(lint.span.end);
+            let ([line, end_line], [column, end_column]) = self.lines.of_span(&lint.span);
             json!({
                 "code": lint.code, "severity": lint.severity, "message": lint.message, "help": lint.help,
                 "span": [lint.span.start, lint.span.end], "line": line, "column": column, "end_line": end_line,
@@ -236,8 +229,7 @@ impl Checked<'_> {
 
     fn results(&self) -> impl Iterator<Item = Value> {
         self.found.iter().map(|lint| {
-            let (line, column) = self.lines.of_offset(lint.span.start);
-            let (end_line, end_column) = self.lines.of_offset(lint.span.end);
+            let ([line, end_line], [column, end_column]) = self.lines.of_span(&lint.span);
             let region = json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
             let place = json!({ "artifactLocation": { "uri": self.path.replace('\\', "/") }, "region": region });
             json!({

@@ -31,7 +31,7 @@ use self::value::{Event, Raw, Visit};
 pub use self::value::{Rewritten, edited};
 use self::window::{Stop, Values, Window};
 use crate::contained::contained;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, said, say};
 use crate::files::unreadable;
 use crate::input::{BOM, List};
 
@@ -493,11 +493,8 @@ impl ValueReader {
         let mut failed = self.wrong > 0;
         if self.all && self.passed > 0 {
             failed = true;
-            let are = if self.passed == 1 { "value is" } else { "values are" };
-            say(&format!(
-                "urlgram: {} {are} not checked, which `--fail-unchecked` does not allow",
-                self.passed
-            ));
+            let values = said(self.passed, ["value is", "values are"]);
+            say(&format!("urlgram: {values} not checked, which `--fail-unchecked` does not allow"));
         }
         match &self.kind {
             Kind::Format { format, .. } => {
@@ -505,8 +502,8 @@ impl ValueReader {
                     say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
                 }
                 if self.others > 0 {
-                    let is = if self.others == 1 { "value is no URL" } else { "values are no URLs" };
-                    say(&format!("urlgram: {} {is}: templates, or what the format has instead", self.others));
+                    let values = said(self.others, ["value is no URL", "values are no URLs"]);
+                    say(&format!("urlgram: {values}: templates, or what the format has instead"));
                 }
             }
             // The reader of columns itself tells what is absent.
