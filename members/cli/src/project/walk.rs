@@ -1,5 +1,6 @@
 //! The files of a project: those that are named, and those in folders that are named.
 
+use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use urlgram::{Check, printable};
 use super::LARGEST;
 use crate::failure::Failure;
 use crate::files::{is_tests, unreadable, whole};
-use crate::input::values::ValueArguments;
+use crate::input::values::{ValueArguments, backslashes, edited, named};
 use crate::input::{Inputs, open};
 use crate::policy::from_root;
 
@@ -186,35 +187,19 @@ fn file(entry: Result<DirEntry, ignore::Error>) -> Option<Result<PathBuf, Failur
 
 /// Returns the path that Git writes in quotes: with escapes as in C, and bytes as three octal digits.
 fn unquoted(line: &[u8]) -> Option<Vec<u8>> {
-    let mut rest = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-    let mut path = Vec::new();
-    while let Some((first, after)) = rest.split_first() {
-        rest = after;
-        if *first != b'\\' {
-            path.push(*first);
-            continue;
+    let inside = line.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    let is_right = Cell::new(true);
+    let escapes = backslashes(inside, |at| match &inside[at + 1..] {
+        [one @ b'0'..=b'3', two @ b'0'..=b'7', three @ b'0'..=b'7', ..] => {
+            (4, vec![(one & 7) << 6 | (two & 7) << 3 | three & 7])
         }
-        let octal = rest.get(..3).filter(|digits| digits.iter().all(|digit| (b'0'..=b'7').contains(digit)));
-        if let Some(digits) = octal {
-            path.push(u8::from_str_radix(str::from_utf8(digits).ok()?, 8).ok()?);
-            rest = &rest[3..];
-            continue;
+        [letter, ..] if b"ntrabfv\"\\".contains(letter) => (2, named(*letter).to_string().into_bytes()),
+        _ => {
+            is_right.set(false);
+            (1, Vec::new())
         }
-        let (letter, after) = rest.split_first()?;
-        rest = after;
-        path.push(match letter {
-            b'n' => b'\n',
-            b't' => b'\t',
-            b'r' => b'\r',
-            b'a' => 7,
-            b'b' => 8,
-            b'f' => 0x0C,
-            b'v' => 0x0B,
-            b'"' | b'\\' => *letter,
-            _ => return None,
-        });
-    }
-    Some(path)
+    });
+    is_right.get().then(|| edited(inside, &escapes))
 }
 
 #[cfg(unix)]

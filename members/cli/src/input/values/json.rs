@@ -18,8 +18,8 @@ use super::value::{
 use super::window::{Stop, Window};
 use crate::input::unpack::alone;
 
-/// Strings of JSON.
-pub const JSON: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
+/// Strings of JSON, and texts in double quotes of YAML and TOML.
+pub const DOUBLE: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
 
 /// Reads a document. With `lines`, each line is one.
 pub fn read(
@@ -159,7 +159,7 @@ impl Reader<'_, '_, '_> {
                 if !matched.is_empty() {
                     if let Some(content) = content {
                         let pointer = self.path.pointer();
-                        JSON.offer(self.window, &content, matched, &pointer, self.visit)?;
+                        DOUBLE.offer(self.window, &content, matched, &pointer, self.visit)?;
                     } else {
                         let place = self.long.take().unwrap_or(Place::START);
                         self.other(matched, place, TOO_LONG)?;
@@ -258,7 +258,7 @@ impl Reader<'_, '_, '_> {
         let name = content.map(|content| {
             let raw = self.window.bytes(&content);
             // Most names have no escapes.
-            if memchr(b'\\', raw).is_none() { Cow::Borrowed(raw) } else { JSON.value(raw).into() }
+            if memchr(b'\\', raw).is_none() { Cow::Borrowed(raw) } else { DOUBLE.value(raw).into() }
         });
         let name = name.filter(|name| name.len() <= pattern::LONGEST);
         self.path.enter(name.as_deref());
@@ -362,31 +362,50 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-/// Finds the escapes of a string that has no wrong ones.
+/// Finds the escapes of a text in double quotes: those of YAML (1.2.2, 5.7), which has all of JSON but pairs of surrogates, and all of TOML.
 fn escapes(raw: &[u8]) -> Escapes {
-    backslashes(raw, |at| match raw.get(at + 1) {
-        Some(b'u') => {
-            let first = unit(raw, at);
-            let second = unit(raw, at + 6);
-            match char::decode_utf16([first, second].into_iter().flatten()).next() {
-                Some(Ok(it)) => (if it.len_utf16() == 2 { 12 } else { 6 }, it.to_string().into_bytes()),
+    backslashes(raw, |at| {
+        let character = |digits: usize| {
+            let digits = str::from_utf8(raw.get(at + 2..at + 2 + digits)?).ok()?;
+            char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+        };
+        let (length, it) = match raw.get(at + 1) {
+            Some(b'x') => (4, character(2)),
+            Some(b'u') => match unicode(raw, at) {
                 // A surrogate alone is no character: its bytes are not UTF-8.
-                _ => (6, alone(first.unwrap_or(0xDC00)).to_vec()),
+                (length, None) => {
+                    return (length, unit(raw, at).map_or(Vec::new(), |half| alone(half).to_vec()));
+                }
+                found => found,
+            },
+            Some(b'U') => (10, character(8)),
+            // A backslash before a line break joins the lines, without the white space around the break.
+            Some(b'\n' | b'\r') => {
+                let white = raw[at + 1..].iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
+                return (1 + white, Vec::new());
             }
-        }
-        Some(byte) => (2, named(*byte).to_string().into_bytes()),
-        None => (1, Vec::new()),
+            Some(byte) => (2, Some(named(*byte))),
+            None => (1, None),
+        };
+        (length, it.map(String::from).unwrap_or_default().into_bytes())
     })
 }
 
+/// Returns the length of the escape `\uXXXX` at this place, and its character. Two code units may be one: a pair of surrogates.
+pub fn unicode(raw: &[u8], at: usize) -> (usize, Option<char>) {
+    let units = [unit(raw, at), unit(raw, at + 6)];
+    let found = char::decode_utf16(units.into_iter().map_while(|it| it)).next().and_then(Result::ok);
+    (found.map_or(6, |it| 6 * it.len_utf16()), found)
+}
+
 /// Returns the code unit of an escape at this place.
-pub fn unit(raw: &[u8], at: usize) -> Option<u16> {
+fn unit(raw: &[u8], at: usize) -> Option<u16> {
     let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }
 
 /// Writes a text with the escapes that it requires.
-pub fn encode(text: &str) -> String {
+fn encode(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for it in text.chars() {
         match it {

@@ -1,9 +1,8 @@
 //! Reads files of settings, a name and a value on each line: `.env`, and Java's `.properties`.
 
-use super::json::unit;
+use super::json::{DOUBLE, unicode};
 use super::value::{Escapes, Notation, PLAIN, backslashes};
 use super::whole::{Finds, utf8};
-use super::yaml::DOUBLE;
 
 /// A value in a file of properties: a backslash quotes the character after it.
 const PROPERTY: Notation = Notation {
@@ -125,11 +124,8 @@ fn escapes(raw: &[u8]) -> Escapes {
     backslashes(raw, |at| {
         match raw.get(at + 1) {
             Some(b'u') => {
-                // Two units may be one character: a pair of surrogates.
-                let units = [unit(raw, at), unit(raw, at + 6)];
-                let mut found = char::decode_utf16(units.into_iter().map_while(|it| it));
-                let found = found.next().and_then(Result::ok);
-                (found.map_or(6, |it| 6 * it.len_utf16()), found.map(String::from).unwrap_or_default().into())
+                let (length, found) = unicode(raw, at);
+                (length, found.map(String::from).unwrap_or_default().into())
             }
             // The text goes on, without the white space at the beginning of the next line.
             Some(b'\n' | b'\r') => {

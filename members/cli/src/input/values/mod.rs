@@ -25,10 +25,10 @@ use urlgram::{Check, Report, printable};
 
 use self::pattern::Patterns;
 pub use self::presets::FileFormat;
-use self::presets::{Places, Signs, Syntax, divided};
+use self::presets::{Places, Syntax, divided};
 pub use self::presets::{is_hidden, looks_like};
 use self::value::{Event, Raw, Visit};
-pub use self::value::{Rewritten, edited};
+pub use self::value::{Rewritten, backslashes, edited, named};
 use self::window::{Stop, Values, Window};
 use crate::contained::contained;
 use crate::failure::{Failure, said, say};
@@ -415,10 +415,14 @@ impl ValueReader {
         let (slots, syntax) = self.kind.of_file(window, path)?;
         let format = self.kind.format();
         let is_tree = !matches!(syntax, Syntax::Xml | Syntax::Csv(_));
-        let mut signs = Signs::default();
+        let mut formats: Vec<&str> = Vec::new();
         let mut answer = |event: Event| match event {
             Event::Top(name) => {
-                signs.add(&name, is_tree);
+                for format in presets::told(&name, is_tree) {
+                    if !formats.contains(&format) {
+                        formats.push(format);
+                    }
+                }
                 Ok(None)
             }
             Event::Lines(matched) => {
@@ -464,8 +468,8 @@ impl ValueReader {
             }
         };
         let read = slots.read(syntax, window, &mut answer);
-        let other = format.and_then(|format| Some((format, signs.other_than(format)?)));
-        match (read, other) {
+        let format = format.filter(|format| !formats.contains(&format.name));
+        match (read, format.zip(formats.first())) {
             (Ok(()), Some((format, other))) => Err(Stop::Syntax(
                 Place::START,
                 format!("the file looks like `{other}`, not like `{}`: use `--in {other}`", format.name),

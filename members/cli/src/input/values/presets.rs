@@ -49,10 +49,9 @@ impl FileFormat {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// Returns whether a name at the top of a file tells this format.
-    fn has(&self, name: &[u8], is_json: bool) -> bool {
-        let names = if is_json { self.names } else { self.roots };
-        names.iter().any(|known| known.as_bytes() == name)
+    /// Returns the names at the top of a file that tell this format.
+    fn tells(&self, is_json: bool) -> &'static [&'static str] {
+        if is_json { self.names } else { self.roots }
     }
 
     /// Returns the names of all.
@@ -61,24 +60,10 @@ impl FileFormat {
     }
 }
 
-/// The formats that the names at the top of a file tell.
-#[derive(Debug, Default)]
-pub struct Signs {
-    formats: Vec<&'static str>,
-}
-
-impl Signs {
-    pub fn add(&mut self, name: &[u8], is_json: bool) {
-        let told = FORMATS.iter().filter(|format| format.has(name, is_json)).map(|format| format.name);
-        let is_new = |name: &&str| !self.formats.contains(name);
-        let new: Vec<_> = told.filter(is_new).collect();
-        self.formats.extend(new);
-    }
-
-    /// Returns the format that the names tell, if they do not tell this one.
-    pub fn other_than(&self, format: &FileFormat) -> Option<&'static str> {
-        if self.formats.contains(&format.name) { None } else { self.formats.first().copied() }
-    }
+/// Returns the names of the formats that a name at the top of a file tells.
+pub fn told(name: &[u8], is_json: bool) -> impl Iterator<Item = &'static str> {
+    let is_it = move |format: &&FileFormat| format.tells(is_json).iter().any(|it| it.as_bytes() == name);
+    FORMATS.iter().filter(is_it).map(|format| format.name)
 }
 
 /// Returns the format that the beginning of a file looks like.
@@ -96,9 +81,9 @@ pub fn looks_like(head: &[u8]) -> Option<&'static str> {
         }
     };
     let has = |name: &&str| memchr::memmem::find_iter(text, name).any(|at| is_at(at, name));
-    let names = |format: &FileFormat| if is_json { format.names } else { format.roots };
     let is_file = is_json || text.starts_with(b"<");
-    FORMATS.iter().find(|format| is_file && names(format).iter().any(has)).map(|format| format.name)
+    let is_told = |format: &&FileFormat| is_file && format.tells(is_json).iter().any(has);
+    FORMATS.iter().find(is_told).map(|format| format.name)
 }
 
 /// Returns the grammar of places, if the format prescribes one, and their pointers.

@@ -5,9 +5,9 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::json::DOUBLE;
 use super::value::{NOT_READ, Notation, PLAIN};
 use super::whole::{Finds, utf8};
-use super::yaml::DOUBLE;
 
 /// Literal strings. Basic strings have escapes, all of which YAML has in double quotes, too.
 const LITERAL: Notation =

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use super::json::encode;
-use super::value::{DEEPEST, Escapes, NOT_READ, Notation, PLAIN, backslashes, breaks, named};
+use super::json::DOUBLE;
+use super::value::{DEEPEST, NOT_READ, Notation, PLAIN};
 use super::whole::{Finds, utf8};
 
-/// Scalars in double quotes, in single quotes, and without.
-pub const DOUBLE: Notation = Notation { escapes, encode, breaks: |raw| breaks(raw, &escapes(raw)), ..PLAIN };
+/// Scalars in single quotes, and without quotes.
 const SINGLE: Notation = Notation {
     escapes: |raw| twice(raw).map(|at| (at..at + 2, b"'".to_vec())).collect(),
     encode: |text| text.replace('\'', "''"),
@@ -152,29 +151,6 @@ fn scalar(
     };
     let notation = raw.and_then(|raw| notation.of(raw.as_bytes(), value.as_bytes()));
     (span, notation.ok_or(NOT_READ))
-}
-
-/// Finds the escapes of a text in double quotes (YAML 1.2.2, 5.7). TOML has some of them.
-fn escapes(raw: &[u8]) -> Escapes {
-    backslashes(raw, |at| {
-        let character = |digits: usize| {
-            let digits = str::from_utf8(raw.get(at + 2..at + 2 + digits)?).ok()?;
-            char::from_u32(u32::from_str_radix(digits, 16).ok()?)
-        };
-        let (length, it) = match raw.get(at + 1) {
-            Some(b'x') => (4, character(2)),
-            Some(b'u') => (6, character(4)),
-            Some(b'U') => (10, character(8)),
-            // A backslash before a line break joins the lines, without the white space around the break.
-            Some(b'\n' | b'\r') => {
-                let white = raw[at + 1..].iter().take_while(|byte| b" \t\r\n".contains(byte)).count();
-                return (1 + white, Vec::new());
-            }
-            Some(byte) => (2, Some(named(*byte))),
-            None => (1, None),
-        };
-        (length, it.map(String::from).unwrap_or_default().into_bytes())
-    })
 }
 
 /// Finds the single quotes that are written twice.
