@@ -102,15 +102,6 @@ enum Format {
     Csv,
 }
 
-/// The worth of an answer, as it is printed.
-#[derive(Serialize)]
-struct Printed<'e> {
-    #[serde(flatten)]
-    assessment: &'e Assessment,
-    examples: Vec<Tried<'e>>,
-    exercises: &'e [String],
-}
-
 /// The worth of all answers.
 #[derive(Serialize)]
 struct Class<'e> {
@@ -119,12 +110,16 @@ struct Class<'e> {
     students: Vec<Row<'e>>,
 }
 
+/// The worth of an answer: of a class with the student, alone with the exercises of the key.
 #[derive(Serialize)]
 struct Row<'e> {
-    student: &'e str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    student: Option<&'e str>,
     #[serde(flatten)]
     assessment: &'e Assessment,
     examples: Vec<Tried<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exercises: Option<&'e [String]>,
 }
 
 #[derive(Serialize)]
@@ -177,12 +172,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         (Format::Csv, _) => sheet::csv(&all, out)?,
         (Format::Json, [Graded { assessment, .. }]) if is_one => {
             let examples = tried(&key, assessment);
-            out.pretty(&Printed { assessment, examples, exercises: &exercises })?;
+            out.pretty(&Row { student: None, assessment, examples, exercises: Some(&exercises) })?;
         }
         (Format::Json, _) => {
             let student = all.iter().map(|Graded { student, assessment, .. }| {
                 let examples = tried(&key, assessment);
-                Row { student, assessment, examples }
+                Row { student: Some(student), assessment, examples, exercises: None }
             });
             let students = student.collect();
             out.pretty(&Class { weights: key.weights(), exercises: &exercises, students })?;

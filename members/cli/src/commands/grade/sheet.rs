@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
+use comfy_table::CellAlignment;
 use urlgram::lesson::{Assessment, Key, PARTS, percent, points};
 use urlgram::print::{cut, width};
 use urlgram::printable;
@@ -12,6 +13,7 @@ use urlgram::printable;
 use crate::failure::{Failure, counted};
 use crate::files::{replace, unwritable};
 use crate::output::Output;
+use crate::output::table::table;
 
 /// A graded submission.
 #[derive(Debug)]
@@ -35,28 +37,23 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
     let parts: Vec<usize> = (0..PARTS.len()).filter(|part| weights[*part] > 0.0).collect();
     // A single part has the same number as the points, so it gets no column.
     let parts = if parts.len() > 1 { parts } else { Vec::new() };
-    let mut lines = vec![vec!["student".to_owned(), "points".to_owned()]];
-    lines[0].extend(parts.iter().map(|part| PARTS[*part][..4].to_owned()));
+    let header: Vec<_> =
+        ["student", "points"].into_iter().chain(parts.iter().map(|part| &PARTS[*part][..4])).collect();
+    let mut table = table(&header, u16::MAX);
     for Graded { student, assessment, .. } in all {
         let shares = assessment.shares.all();
-        let mut line =
-            vec![cut(&printable(student.as_bytes()), NAME).into_owned(), points(assessment.points)];
-        line.extend(parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default()));
-        lines.push(line);
+        let name = cut(&printable(student.as_bytes()), NAME).into_owned();
+        let parts = parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default());
+        table.add_row([name, points(assessment.points)].into_iter().chain(parts));
     }
-    let widest = |column: usize| lines.iter().map(|line| width(&line[column])).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..parts.len() + 2).map(widest).collect();
-    let taken: usize = widths.iter().map(|width| width + 2).sum();
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    let lines: Vec<_> = table.lines().collect();
+    let taken = lines.first().map_or(0, |line| width(line));
     let left = columns.unwrap_or(WIDE).saturating_sub(taken + 1).max(REMARK);
     let remarks =
         std::iter::once("remark".to_owned()).chain(all.iter().map(|it| remark(key, &it.assessment)));
     for (line, remark) in lines.iter().zip(remarks) {
-        let pad = |(place, (cell, most)): (usize, (&String, &usize))| {
-            let blanks = " ".repeat(most.saturating_sub(width(cell)));
-            if place == 0 { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
-        };
-        let cells: Vec<_> = line.iter().zip(&widths).enumerate().map(pad).collect();
-        writeln!(out, " {}  {}", cells.join("  "), cut(&remark, left))?;
+        writeln!(out, "{line} {}", cut(&remark, left))?;
     }
     let right = all.iter().filter(|it| it.assessment.is_right() && it.assessment.points >= 100.0).count();
     let unread = all.iter().filter(|it| it.assessment.grade.relation.is_none()).count();
