@@ -129,9 +129,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let retrieved = arguments.retrieved.as_deref().unwrap_or_default().as_encoded_bytes();
     let context = Context::new(resolver).with_retrieved(retrieved);
-    let Some(path) = arguments.html.as_ref().or(arguments.message.as_ref()) else {
-        return Err(Failure::because("a base and a reference, or a file, are required"));
-    };
+    let path = arguments.html.as_ref().or(arguments.message.as_ref()).expect("it is required without a base");
     let List { name, reader, .. } = open(path, false)?;
     let text = whole(&name, reader, LARGEST, "a document")?;
     let document = if arguments.html.is_some() { context.html(&text) } else { context.message(&text) };

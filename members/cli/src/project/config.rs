@@ -279,10 +279,11 @@ impl Key {
         let one = |text: &str| Ok(vec![text.to_owned()]);
         match self.value {
             Kind::Flag => {
-                let is_set = value.get_ref().as_bool();
-                let is_set =
-                    is_set.ok_or_else(|| (value.span(), format!("`{name}` requires `true` or `false`")))?;
-                if is_set { one("") } else { Ok(Vec::new()) }
+                if flag(name, value)? {
+                    one("")
+                } else {
+                    Ok(Vec::new())
+                }
             }
             Kind::Codes => {
                 let codes: Vec<_> = codes(name, value)?.iter().map(|code| code.as_str()).collect();
@@ -344,16 +345,23 @@ fn unknown_of(what: &str, name: &str, known: &[&str]) -> String {
     format!("there is no {what} `{name}`{suggested} (known {what}s: {})", known.join(", "))
 }
 
+/// Returns what was read of a value, if it is what its key requires.
+fn required<T>(read: Option<T>, key: &str, value: &Entry<'_>, what: &str) -> Result<T, Wrong> {
+    read.ok_or_else(|| (value.span(), format!("`{key}` requires {what}")))
+}
+
+fn flag(key: &str, value: &Entry<'_>) -> Result<bool, Wrong> {
+    required(value.get_ref().as_bool(), key, value, "`true` or `false`")
+}
+
 fn string<'v>(key: &str, value: &'v Entry<'_>, example: &str) -> Result<&'v str, Wrong> {
-    let text = value.get_ref().as_str();
-    text.ok_or_else(|| (value.span(), format!("`{key}` requires a string, as in `{key} = \"{example}\"`")))
+    let what = format!("a string, as in `{key} = \"{example}\"`");
+    required(value.get_ref().as_str(), key, value, &what)
 }
 
 fn list<'v, 't>(key: &str, value: &'v Entry<'t>, example: &str) -> Result<Vec<&'v Entry<'t>>, Wrong> {
-    let list = value.get_ref().as_array();
-    let list = list
-        .ok_or_else(|| (value.span(), format!("`{key}` requires a list, as in `{key} = [\"{example}\"]`")))?;
-    Ok(list.iter().collect())
+    let what = format!("a list, as in `{key} = [\"{example}\"]`");
+    Ok(required(value.get_ref().as_array(), key, value, &what)?.iter().collect())
 }
 
 fn word(key: &str, value: &Entry<'_>, known: &'static [&'static str]) -> Result<&'static str, Wrong> {
@@ -365,10 +373,7 @@ fn word(key: &str, value: &Entry<'_>, known: &'static [&'static str]) -> Result<
 }
 
 fn table_of<'v, 't>(key: &str, value: &'v Entry<'t>) -> Result<&'v DeTable<'t>, Wrong> {
-    value
-        .get_ref()
-        .as_table()
-        .ok_or_else(|| (value.span(), format!("`{key}` requires a table, as in `[{key}]`")))
+    required(value.get_ref().as_table(), key, value, &format!("a table, as in `[{key}]`"))
 }
 
 fn codes(key: &str, value: &Entry<'_>) -> Result<Vec<Code>, Wrong> {
@@ -408,11 +413,7 @@ fn rules(of: &str, value: &Entry<'_>, of_files: bool) -> Result<(Rules, OfFile),
                 let check = Check::named(string(key, value, DEFAULT.id)?);
                 file.check = Some(check.map_err(at(value.span()))?);
             }
-            "skip" if of_files => {
-                let skip = value.get_ref().as_bool();
-                file.skip =
-                    skip.ok_or_else(|| (value.span(), "`skip` requires `true` or `false`".to_owned()))?;
-            }
+            "skip" if of_files => file.skip = flag(key, value)?,
             other => {
                 let more = if of_files { ", in, as, dialect, skip" } else { "" };
                 let known = format!("allow, severity{more}");

@@ -11,18 +11,11 @@ use crate::input::values::{FileFormat, looks_like};
 struct Kind {
     /// Patterns of names, in any case.
     names: &'static [&'static str],
-    form: Form,
+    /// A format, as `--in` names it, or a form of texts.
+    form: &'static str,
     /// The document that says that such files are of this format. The guide prints it.
     #[allow(dead_code, reason = "for readers, and for the test of the guide")]
     source: &'static str,
-}
-
-/// The form of the files of a kind.
-#[derive(Debug)]
-enum Form {
-    /// The values of a format, as `--in` names it.
-    Format(&'static str),
-    Text(Way),
 }
 
 /// How a file is read.
@@ -38,8 +31,8 @@ pub enum Way {
     Strings,
 }
 
-const fn row(names: &'static [&'static str], format: &'static str, source: &'static str) -> Kind {
-    Kind { names, form: Form::Format(format), source }
+const fn row(names: &'static [&'static str], form: &'static str, source: &'static str) -> Kind {
+    Kind { names, form, source }
 }
 
 /// The table: the first row that matches counts. All other files are running text.
@@ -70,16 +63,8 @@ static KINDS: [Kind; 16] = [
     ),
     row(&[".env", ".env.*", "*.env"], "env", "the shell's assignments, as Docker Compose reads them"),
     row(&["*.properties"], "properties", "Java, `java.util.Properties`"),
-    Kind {
-        names: &["*.md", "*.markdown"],
-        form: Form::Text(Way::Markdown),
-        source: "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`",
-    },
-    Kind {
-        names: &["*.po", "*.pot"],
-        form: Form::Text(Way::Strings),
-        source: "gettext, \"The Format of PO Files\"",
-    },
+    row(&["*.md", "*.markdown"], "markdown", "CommonMark; RFC 7763, 2: the extensions `md` and `markdown`"),
+    row(&["*.po", "*.pot"], "strings", "gettext, \"The Format of PO Files\""),
 ];
 
 /// The patterns, with the number of the row of each.
@@ -101,8 +86,9 @@ pub fn way(name: &str, head: &[u8]) -> Way {
     let kind = patterns.matches(name).into_iter().min().map(|number| &KINDS[rows[number]]);
     if let Some(kind) = kind {
         return match kind.form {
-            Form::Format(name) => FileFormat::find(name).map_or(Way::Text, Way::Format),
-            Form::Text(way) => way,
+            "markdown" => Way::Markdown,
+            "strings" => Way::Strings,
+            name => FileFormat::find(name).map_or(Way::Text, Way::Format),
         };
     }
     let ends = |all: &[&str]| all.iter().any(|end| name.ends_with(end));

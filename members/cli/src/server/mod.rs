@@ -15,8 +15,8 @@ use std::{env, thread};
 
 use clap::Args;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use urlgram::rfc3986::RFC3986;
 use urlgram::{Check, Code, printable};
@@ -183,15 +183,6 @@ impl Context {
     }
 }
 
-/// The diagnostics of a document.
-#[derive(Serialize)]
-struct Published<'d> {
-    uri: &'d str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<i64>,
-    diagnostics: &'d [Value],
-}
-
 #[derive(Deserialize)]
 struct Named {
     uri: String,
@@ -237,7 +228,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, method: &str, params: impl Serialize) -> Result<(), Failure> {
+    fn tell(&mut self, method: &str, params: Value) -> Result<(), Failure> {
         self.send(Notification::new(method.to_owned(), params))
     }
 
@@ -366,7 +357,11 @@ impl Server<'_> {
     }
 
     fn publish(&mut self, uri: &str, version: Option<i64>, diagnostics: &[Value]) -> Result<(), Failure> {
-        self.tell("textDocument/publishDiagnostics", Published { uri, version, diagnostics })
+        let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
+        if let Some(version) = version {
+            params["version"] = json!(version);
+        }
+        self.tell("textDocument/publishDiagnostics", params)
     }
 
     /// Answers a question about a place in a document.

@@ -4,18 +4,17 @@ use urlgram::judgement::{Criterion, Disputes};
 
 use crate::failure::Failure;
 
-/// The strings that are asked.
-pub enum Filter {
-    All,
-    Without(Disputes),
-    Only(Disputes),
+/// The strings that are asked: all, or those that are about what is in dispute, or about nothing of it.
+pub struct Filter {
+    disputes: Option<Disputes>,
+    is_only: bool,
 }
 
 impl Filter {
     /// Reads `in`, `out`, `only`, or the names of those to leave out.
     pub fn of(criterion: &Criterion, words: &str) -> Result<Self, Failure> {
         let about = match words {
-            "in" => return Ok(Self::All),
+            "in" => return Ok(Self { disputes: None, is_only: false }),
             "out" | "only" => criterion.disputed(),
             names => names
                 .split(',')
@@ -26,15 +25,11 @@ impl Filter {
                 })?,
         };
         let disputes = criterion.disputes(&about).map_err(Failure::because)?;
-        Ok(if words == "only" { Self::Only(disputes) } else { Self::Without(disputes) })
+        Ok(Self { disputes: Some(disputes), is_only: words == "only" })
     }
 
     /// Returns whether a string is asked.
     pub fn takes(&self, text: &[u8]) -> bool {
-        match self {
-            Self::All => true,
-            Self::Without(disputes) => disputes.of(text).is_none(),
-            Self::Only(disputes) => disputes.of(text).is_some(),
-        }
+        self.disputes.as_ref().is_none_or(|disputes| disputes.of(text).is_some() == self.is_only)
     }
 }

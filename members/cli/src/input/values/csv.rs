@@ -4,17 +4,16 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr3};
+use memchr::{memchr, memchr3};
 use urlgram::printable;
 use urlgram::report::Place;
 
-use super::value::{Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
+use super::value::{Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, twice};
 use super::window::{Stop, Window};
 
 /// Fields in quotes, and without.
-pub const QUOTED: Notation =
-    Notation { escapes, encode: |text| text.replace('"', "\"\""), breaks: quotes_alone, ..PLAIN };
-pub const BARE: Notation = Notation { breaks: separators, ..PLAIN };
+const QUOTED: Notation = twice::<b'"'>();
+const BARE: Notation = Notation { breaks: separators, ..PLAIN };
 
 /// The most bytes of a name of a column.
 const NAME: usize = 1 << 10;
@@ -157,16 +156,6 @@ fn field(window: &mut Window<'_>, separator: u8, longest: usize) -> Result<Field
     };
     let content = window.kept.map(|_| begins..ends);
     Ok(Field { content, is_quoted, is_empty: !is_quoted && begins == ends, end })
-}
-
-/// Finds the quotes that are written twice.
-fn escapes(raw: &[u8]) -> Escapes {
-    memchr_iter(b'"', raw).step_by(2).map(|at| (at..(at + 2).min(raw.len()), vec![b'"'])).collect()
-}
-
-/// Counts the quotes that are not written twice.
-fn quotes_alone(raw: &[u8]) -> usize {
-    raw.split(|byte| *byte != b'"').filter(|quotes| quotes.len() % 2 > 0).count()
 }
 
 /// Counts what may end a field without quotes, or begins one with them.

@@ -105,6 +105,15 @@ const BARE: FileFormat = FileFormat {
     roots: &[],
 };
 
+const ENVIRONMENT: FileFormat = FileFormat {
+    name: "env",
+    syntax: Some(Syntax::Environment),
+    json: &["/**"],
+    is_other: |value| is_template(value) || value.contains(&b'{'),
+    has_others: true,
+    ..BARE
+};
+
 /// All formats, by name. `docs/guide/files.md` says where each is specified.
 static FORMATS: [FileFormat; 14] = [
     FileFormat {
@@ -147,14 +156,7 @@ static FORMATS: [FileFormat; 14] = [
         roots: &["bom"],
         ..BARE
     },
-    FileFormat {
-        name: "env",
-        syntax: Some(Syntax::Environment),
-        json: &["/**"],
-        is_other: |value| is_template(value) || value.contains(&b'{'),
-        has_others: true,
-        ..BARE
-    },
+    ENVIRONMENT,
     FileFormat {
         name: "html",
         syntax: Some(Syntax::Html),
@@ -212,14 +214,7 @@ static FORMATS: [FileFormat; 14] = [
         names: &["devDependencies", "scripts"],
         ..BARE
     },
-    FileFormat {
-        name: "properties",
-        syntax: Some(Syntax::Properties),
-        json: &["/**"],
-        is_other: |value| is_template(value) || value.contains(&b'{'),
-        has_others: true,
-        ..BARE
-    },
+    FileFormat { name: "properties", syntax: Some(Syntax::Properties), ..ENVIRONMENT },
     FileFormat {
         name: "pyproject",
         syntax: Some(Syntax::Toml),

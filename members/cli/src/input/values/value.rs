@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 use urlgram::report::{Layout, Place};
 
 use super::window::{Stop, Window};
@@ -91,6 +91,19 @@ pub const PLAIN: Notation = Notation {
     breaks: |_| 0,
     is_prose: false,
 };
+
+/// The notation of texts in such quotes, which are written twice inside.
+pub const fn twice<const QUOTE: u8>() -> Notation {
+    Notation {
+        escapes: |raw| {
+            let pairs = memchr_iter(QUOTE, raw).step_by(2);
+            pairs.map(|at| (at..(at + 2).min(raw.len()), vec![QUOTE])).collect()
+        },
+        encode: |text| text.replace(char::from(QUOTE), str::from_utf8(&[QUOTE; 2]).unwrap_or_default()),
+        breaks: |raw| raw.split(|byte| *byte != QUOTE).filter(|quotes| quotes.len() % 2 > 0).count(),
+        ..PLAIN
+    }
+}
 
 impl Notation {
     /// Returns the value of a text.

@@ -5,16 +5,11 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::DOUBLE;
-use super::value::{DEEPEST, NOT_READ, Notation, PLAIN};
+use super::value::{DEEPEST, NOT_READ, Notation, PLAIN, twice};
 use super::whole::{Finds, utf8};
 
 /// Scalars in single quotes, and without quotes.
-const SINGLE: Notation = Notation {
-    escapes: |raw| twice(raw).map(|at| (at..at + 2, b"'".to_vec())).collect(),
-    encode: |text| text.replace('\'', "''"),
-    breaks: |raw| memchr::memchr_iter(b'\'', raw).count() - 2 * twice(raw).count(),
-    ..PLAIN
-};
+const SINGLE: Notation = twice::<b'\''>();
 const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
 
 /// Texts after `|` and `>`.
@@ -151,16 +146,6 @@ fn scalar(
     };
     let notation = raw.and_then(|raw| notation.of(raw.as_bytes(), value.as_bytes()));
     (span, notation.ok_or(NOT_READ))
-}
-
-/// Finds the single quotes that are written twice.
-fn twice(raw: &[u8]) -> impl Iterator<Item = usize> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let at = from + memchr::memmem::find(raw.get(from..)?, b"''")?;
-        from = at + 2;
-        Some(at)
-    })
 }
 
 /// Counts what a text without quotes may not have everywhere (YAML 1.2.2, 7.3.3).
