@@ -69,11 +69,12 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
 pub fn whole(name: &str, reader: impl Read, limit: u64, what: &str) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     reader.take(limit + 1).read_to_end(&mut text).map_err(|error| unreadable(name, &error))?;
-    if text.len() as u64 > limit {
-        let limit = limit >> 20;
-        return Err(Failure::Message(format!("`{name}` is larger than {limit} MiB, the limit for {what}")));
-    }
-    Ok(text)
+    if text.len() as u64 > limit { Err(too_large(name, limit, what)) } else { Ok(text) }
+}
+
+/// Returns the message about a file of more than `limit` bytes. `what` names such a file.
+pub fn too_large(name: &str, limit: u64, what: &str) -> Failure {
+    Failure::Message(format!("`{name}` is larger than {} MiB, the limit for {what}", limit >> 20))
 }
 
 /// Returns the file that a path leads to: a symbolic link is followed, and stays. The file need not exist.

@@ -1,6 +1,6 @@
 //! Tables of text, and the width of the terminal that they fit into.
 
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use terminal_size::{Height, Width};
 use urlgram::print::width;
 
@@ -16,6 +16,11 @@ pub fn table(header: &[&str], width: u16) -> Table {
     table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(header);
     table
+}
+
+/// Aligns all columns but the first to the right, as numbers are.
+pub fn align_numbers(table: &mut Table) {
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
 }
 
 /// The widest line of a cell in one piece. To break a longer one takes time in proportion to its square.

@@ -11,28 +11,8 @@ use crate::input::finds::place;
 pub fn without_texts(text: &[u8], finds: &mut Vec<Find>) -> Vec<Range<usize>> {
     // The parser costs more than the search.
     let Some(text) = str::from_utf8(text).ok().filter(|_| !finds.is_empty()) else { return Vec::new() };
-    let Places { texts, code } = places(text);
-    finds.retain(|find| !is_in(&texts, place(find).start));
-    code
-}
-
-/// Returns whether one of these places, which are in order, has a byte.
-pub fn is_in(places: &[Range<usize>], at: usize) -> bool {
-    places.get(places.partition_point(|it| it.end <= at)).is_some_and(|it| it.contains(&at))
-}
-
-/// Places in a text, in order.
-#[derive(Default)]
-struct Places {
-    /// The places of texts of links that are no URLs by their form.
-    texts: Vec<Range<usize>>,
-    /// The places of code and comments.
-    code: Vec<Range<usize>>,
-}
-
-/// Finds the places in a text.
-fn places(text: &str) -> Places {
-    let mut found = Places::default();
+    // The texts of links that are no URLs by their form, and code and comments, in order.
+    let (mut texts, mut code) = (Vec::new(), Vec::new());
     let mut begins = None;
     for (event, span) in Parser::new(text).into_offset_iter() {
         match event {
@@ -41,16 +21,16 @@ fn places(text: &str) -> Places {
             {
                 begins = Some(span.start + 1..span.start + 1);
             }
-            Event::End(TagEnd::Link) => found.texts.extend(begins.take().filter(|text| !text.is_empty())),
+            Event::End(TagEnd::Link) => texts.extend(begins.take().filter(|text| !text.is_empty())),
             // An image in a link has a destination of its own.
             Event::Start(Tag::Image { .. }) => {
-                found.texts.extend(begins.take().filter(|text| !text.is_empty()));
+                texts.extend(begins.take().filter(|text| !text.is_empty()));
             }
-            Event::Start(Tag::CodeBlock(_)) => found.code.push(span),
-            Event::Html(html) | Event::InlineHtml(html) if html.starts_with("<!--") => found.code.push(span),
+            Event::Start(Tag::CodeBlock(_)) => code.push(span),
+            Event::Html(html) | Event::InlineHtml(html) if html.starts_with("<!--") => code.push(span),
             Event::Text(_) | Event::Code(_) => {
                 if matches!(event, Event::Code(_)) {
-                    found.code.push(span.clone());
+                    code.push(span.clone());
                 }
                 if let Some(text) = &mut begins {
                     text.end = span.end;
@@ -59,5 +39,11 @@ fn places(text: &str) -> Places {
             _ => {}
         }
     }
-    found
+    finds.retain(|find| !is_in(&texts, place(find).start));
+    code
+}
+
+/// Returns whether one of these places, which are in order, has a byte.
+pub fn is_in(places: &[Range<usize>], at: usize) -> bool {
+    places.get(places.partition_point(|it| it.end <= at)).is_some_and(|it| it.contains(&at))
 }

@@ -28,7 +28,7 @@ pub use self::walk::Selection;
 pub use self::written::{Answer, Tells, url};
 use crate::contained::contained;
 use crate::failure::{self, Failure, said, say};
-use crate::files::{unreadable, whole};
+use crate::files::{too_large, unreadable, whole};
 use crate::input::digests::Digests;
 use crate::input::finds::place;
 use crate::input::unpack::{is_packed, is_utf16};
@@ -152,10 +152,8 @@ fn contents(path: &Path, mut text: Vec<u8>) -> Result<Vec<u8>, Failure> {
     let fails = |error| unreadable(&printable(path.as_os_str().as_encoded_bytes()), &error);
     let mut file = File::open(path).map_err(fails)?;
     let length = file.metadata().map_err(fails)?.len();
-    let is_large = || {
-        let name = printable(path.as_os_str().as_encoded_bytes());
-        Failure::Message(format!("`{name}` is larger than 256 MiB, the limit for a file of a project"))
-    };
+    let is_large =
+        || too_large(&printable(path.as_os_str().as_encoded_bytes()), LARGEST, "a file of a project");
     if length > LARGEST {
         return Err(is_large());
     }
@@ -243,13 +241,6 @@ struct Part {
     untold: u64,
 }
 
-/// The state that a thread keeps from file to file.
-struct Work {
-    silent: Silent,
-    /// A buffer.
-    room: Vec<u8>,
-}
-
 /// Checks files, in order, on several threads.
 pub fn check<W: Write>(
     common: &Common,
@@ -270,7 +261,8 @@ pub fn check<W: Write>(
     let silent = Silent::default();
     let mut parts = InOrder::new(threads, turns, || {
         let (common, like) = (common.clone(), printer.part());
-        let mut work = Work { silent: silent.clone(), room: Vec::new() };
+        // A thread keeps its buffer from file to file.
+        let (silent, mut room) = (silent.clone(), Vec::new());
         let mut part = move |path: Result<PathBuf, Failure>| {
             let mut part = Part {
                 printer: like.part(),
@@ -281,7 +273,8 @@ pub fn check<W: Write>(
                 untold: 0,
             };
             let read = || {
-                path.and_then(|path| file(&common, &path, &like, &mut work, &mut part)).map_err(Failure::told)
+                path.and_then(|path| file(&common, &path, &like, &silent, &mut room, &mut part))
+                    .map_err(Failure::told)
             };
             (part.read, part.messages) = failure::kept(read);
             part
@@ -328,20 +321,21 @@ fn file(
     common: &Common,
     path: &Path,
     like: &Printer<Vec<u8>>,
-    work: &mut Work,
+    silent: &Silent,
+    room: &mut Vec<u8>,
     part: &mut Part,
 ) -> Result<(), Failure> {
     let bytes = path.as_os_str().as_encoded_bytes();
     part.printer.reads(Some(bytes));
     let of = part.printer.policy.of_file;
-    let opened = common.open(path, of, std::mem::take(&mut work.room))?;
+    let opened = common.open(path, of, std::mem::take(room))?;
     let Some(Opened { contents, way, is_guess }) = opened else { return Ok(()) };
     part.is_read = true;
     part.record.whole(bytes, &contents);
     let (text, way) = match way {
         Way::Format(format) => {
             let list = in_memory(path, contents)?;
-            match values(common.reading(format, of)?, list, &work.silent, &mut part.printer) {
+            match values(common.reading(format, of)?, list, silent, &mut part.printer) {
                 Err(Failure::Message(message)) if is_guess => {
                     say(&format!("urlgram: {message}; the file is read as text"));
                     part.printer = like.part();
@@ -355,8 +349,8 @@ fn file(
     };
     let check = of.check(common.check);
     let name = printable(bytes);
-    part.untold = texts(check, &text.bytes, way, common.is_text, &name, &work.silent, &mut part.printer)?;
-    work.room = text.bytes;
+    part.untold = texts(check, &text.bytes, way, common.is_text, &name, silent, &mut part.printer)?;
+    *room = text.bytes;
     Ok(())
 }
 

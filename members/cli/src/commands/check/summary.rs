@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use comfy_table::CellAlignment;
 use serde::Serialize;
 use urlgram::summary::Summary;
 
 use crate::failure::counted;
 use crate::json;
 use crate::output::format::Format;
-use crate::output::table::{rows, table};
+use crate::output::table::{align_numbers, rows, table};
 
 /// The most codes and schemes in a table; `json` has all of them.
 const MOST: usize = 20;
@@ -66,9 +65,7 @@ fn print_table(header: &[&str], mut lines: Vec<Vec<String>>, out: &mut impl Writ
     }
     let mut table = table(header, 80);
     table.add_rows(lines);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_numbers(&mut table);
     rows(&table).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     if more > 0 {
         writeln!(out, " and {more} more")?;

@@ -5,7 +5,6 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use comfy_table::CellAlignment;
 use urlgram::lesson::{Assessment, Key, PARTS, percent, points};
 use urlgram::print::{cut, width};
 use urlgram::printable;
@@ -13,7 +12,7 @@ use urlgram::printable;
 use crate::failure::{Failure, counted};
 use crate::files::{replace, unwritable};
 use crate::output::Output;
-use crate::output::table::table;
+use crate::output::table::{align_numbers, table};
 
 /// A graded submission.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ pub fn print(key: &Key, all: &[Graded], columns: Option<usize>, out: &mut Output
         let parts = parts.iter().map(|part| shares[*part].map(percent).unwrap_or_default());
         table.add_row([name, points(assessment.points)].into_iter().chain(parts));
     }
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    align_numbers(&mut table);
     let lines: Vec<_> = table.lines().collect();
     let taken = lines.first().map_or(0, |line| width(line));
     let left = columns.unwrap_or(WIDE).saturating_sub(taken + 1).max(REMARK);

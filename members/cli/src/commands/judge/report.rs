@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use comfy_table::CellAlignment;
 use serde::Serialize;
 use urlgram::judgement::{Agreement, Cause, Criterion, Judgement, Verdict};
 use urlgram::print::wrapped;
@@ -17,7 +16,7 @@ use super::trouble::{Data, Met};
 use crate::failure::{Failure, counted};
 use crate::output::Output;
 use crate::output::format::entry::{Case, junit_begin, junit_end};
-use crate::output::table::{rows, table};
+use crate::output::table::{align_numbers, rows, table};
 
 /// The counts of strings.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -283,11 +282,7 @@ fn text(outcome: &Outcome<'_>, most: usize, out: &mut Output) -> Result<(), Fail
         for it in differ.iter().take(most) {
             table.add_row([it.production.to_owned(), it.strings.to_string(), share(it.agree, it.strings)]);
         }
-        for column in 1..3 {
-            if let Some(column) = table.column_mut(column) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
+        align_numbers(&mut table);
         lines.extend([String::new()].into_iter().chain(rows(&table)));
         let (others, more) =
             (outcome.judgement.productions.len() - differ.len(), differ.len().saturating_sub(most));
