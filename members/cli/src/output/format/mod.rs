@@ -220,12 +220,12 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Returns whether nothing is printed of a plain URL, but of those before it: [`pass_plain`](Self::pass_plain) counts it.
+    /// Returns whether a part of a list prints nothing of a plain URL: [`pass_plain`](Self::pass_plain) counts it.
     pub fn passes_plain(&mut self) -> bool {
         match self.format {
             Format::Graphical | Format::Narrated => self.folding.has_enough(),
             Format::Json | Format::Junit | Format::Ndjson | Format::Verdicts => false,
-            Format::Concise | Format::Github | Format::Gitlab | Format::Sarif | Format::Quiet => self.inner,
+            Format::Concise | Format::Github | Format::Gitlab | Format::Sarif | Format::Quiet => true,
         }
     }
 
@@ -239,47 +239,34 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Prints a plain URL, of which a report says nothing; `false` if it needs the report.
+    /// Prints a plain URL, of which a report says nothing, in a part of a list; `false` if it needs the report.
     pub fn print_plain(&mut self, check: &Check, input: &[u8], origin: &Origin) -> io::Result<bool> {
-        if matches!(self.format, Format::Graphical | Format::Narrated) {
-            let passes = self.folding.has_enough();
-            if passes {
-                self.pass_plain(1);
-            }
-            return Ok(passes);
+        if self.passes_plain() {
+            self.pass_plain(1);
+            return Ok(true);
         }
-        let is_data = matches!(self.format, Format::Json | Format::Junit | Format::Ndjson);
-        if is_data && self.plain.is_none() {
+        if self.plain.is_none() && !matches!(self.format, Format::Graphical | Format::Narrated) {
             self.plain = self.text_on_plain(check, input, origin)?;
-            if self.plain.is_none() {
-                return Ok(false);
-            }
         }
-        self.count(1, 1);
-        self.tally.derive += 1;
-        let is_first = self.printed == 0 && !self.inner;
-        self.printed += 1;
-        if is_first {
-            self.begin()?;
-        } else if self.format == Format::Json {
-            self.out.write_all(b",\n")?;
+        if self.plain.is_none() {
+            return Ok(false);
         }
-        if let Some([before, to_line, after]) = self.plain.as_ref().filter(|_| is_data) {
-            self.out.write_all(before)?;
-            // A plain input has `&` as the only sign that XML escapes.
-            let is_xml = self.format == Format::Junit;
-            let mut from = 0;
-            for at in is_xml.then(|| memchr::memchr_iter(b'&', input)).into_iter().flatten() {
-                self.out.write_all(&input[from..at])?;
-                self.out.write_all(b"&amp;")?;
-                from = at + 1;
-            }
-            self.out.write_all(&input[from..])?;
-            self.out.write_all(to_line)?;
-            // The macros of the standard library take three times as long.
-            serde_json::to_writer(&mut self.out, &origin.line)?;
-            self.out.write_all(after)?;
+        self.pass_plain(1);
+        let Self { out, plain: Some([before, to_line, after]), format, .. } = self else { return Ok(false) };
+        out.write_all(if *format == Format::Json { b",\n" } else { b"" })?;
+        out.write_all(before)?;
+        // A plain input has `&` as the only sign that XML escapes.
+        let mut from = 0;
+        for at in (*format == Format::Junit).then(|| memchr::memchr_iter(b'&', input)).into_iter().flatten() {
+            out.write_all(&input[from..at])?;
+            out.write_all(b"&amp;")?;
+            from = at + 1;
         }
+        out.write_all(&input[from..])?;
+        out.write_all(to_line)?;
+        // The macros of the standard library take three times as long.
+        serde_json::to_writer(&mut *out, &origin.line)?;
+        out.write_all(after)?;
         Ok(true)
     }
 
