@@ -1,27 +1,10 @@
 //! Long inputs, at places where something is cut: the chunks of an acceptor, the blocks in which a file is read, and the sizes
 //! above which something else is done. The bytes of the fuzzer are across a border; fillers bring them there, up to 2.2 MB.
 
-use urlgram::acceptor::Acceptor;
-use urlgram::check::Bulk;
-
 /// Chunks of lists, blocks of files, and sizes above which lists or repairs go another way.
 const BORDERS: &[usize] = &[
-    64,
-    128,
-    512,
-    576,
-    1_088,
-    2_112,
-    4_096,
-    4_672,
-    8_768,
-    12_928,
-    1 << 14,
-    1 << 16,
-    1 << 17,
-    1 << 18,
-    1 << 20,
-    1 << 21,
+    64, 128, 512, 576, 1_088, 2_112, 4_096, 4_672, 8_768, 12_928, 16_384, 65_536, 131_072, 262_144,
+    1_048_576, 2_097_152,
 ];
 
 /// Inputs longer than this are rare: many inputs reach each near border, few the far ones.
@@ -50,19 +33,5 @@ pub fn run(data: &[u8]) {
 
     // The same as a list whose lines end at any place: a line is the text between two ends.
     let end = if input.contains(&b'\n') { b'\n' } else { unit[0] };
-    let lines: Vec<&[u8]> = input.split(|byte| *byte == end).collect();
-    let lines =
-        if lines.last().is_some_and(|last| last.is_empty()) { &lines[..lines.len() - 1] } else { &lines };
-    let mut expected: Vec<(&[u8], Option<bool>)> = lines.iter().map(|line| (*line, None)).collect();
-    for compile in [Acceptor::portable, Acceptor::new] {
-        let mut place = 0;
-        Bulk::with(check, end, compile).verdicts(&input, |span, verdict| {
-            let (line, known) = &mut expected[place];
-            assert_eq!(&input[span], *line, "line {place}");
-            let known = *known.get_or_insert_with(|| check.conforms(line));
-            assert_eq!(verdict, known, "line {place}");
-            place += 1;
-        });
-        assert_eq!(place, lines.len());
-    }
+    super::lists::holds(check, &input, end, false);
 }

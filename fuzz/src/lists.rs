@@ -1,11 +1,16 @@
 //! A list is judged like its lines, with vectors and without.
 
+use urlgram::Check;
 use urlgram::acceptor::Acceptor;
 use urlgram::check::Bulk;
 
 pub fn run(data: &[u8]) {
     let Some((check, list)) = super::subject(data) else { return };
-    let (end, crlf) = (if data[2] & 4 == 0 { b'\n' } else { 0 }, data[2] & 8 != 0);
+    holds(check, list, if data[2] & 4 == 0 { b'\n' } else { 0 }, data[2] & 8 != 0);
+}
+
+/// Asserts that each input of a list has its own verdict.
+pub fn holds(check: Check, list: &[u8], end: u8, crlf: bool) {
     let mut lines: Vec<&[u8]> = list.split(|byte| *byte == end).collect();
     // An end at the end of the list begins no further input.
     lines.pop_if(|last| last.is_empty());
