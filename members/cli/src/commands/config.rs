@@ -13,7 +13,7 @@ use crate::input::values::FileFormat;
 use crate::json;
 use crate::output::Output;
 use crate::policy::OfFile;
-use crate::project::config::{Config, KEYS, Key, Kind, NAME};
+use crate::project::config::{Config, KEYS, Kind, NAME};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -129,26 +129,24 @@ pub fn schema() -> Value {
     ] {
         rules_of_file["properties"][key] = schema;
     }
-    let mut properties: serde_json::Map<String, Value> =
-        KEYS.iter().map(|key| (key.name.to_owned(), key.schema())).collect();
-    properties.insert("severity".to_owned(), json!({ "$ref": "#/$defs/severities" }));
-    properties.insert(
-        "per-dialect".to_owned(),
-        json!({
+    let mut properties = json!({
+        "severity": { "$ref": "#/$defs/severities" },
+        "per-dialect": {
             "type": "object",
             "description": "rules for checks against a document",
             "propertyNames": { "enum": ids },
             "additionalProperties": { "$ref": "#/$defs/rules" },
-        }),
-    );
-    properties.insert(
-        "per-file".to_owned(),
-        json!({
+        },
+        "per-file": {
             "type": "object",
             "description": "rules for inputs of files whose path matches a pattern, and how these are read",
             "additionalProperties": { "$ref": "#/$defs/rules_of_file" },
-        }),
-    );
+        },
+    });
+    for key in KEYS {
+        properties[key.name] = key.value.schema();
+        properties[key.name]["description"] = json!(key.about);
+    }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": NAME,
@@ -179,14 +177,5 @@ impl Kind {
             Kind::Production | Kind::Path => json!({ "type": "string" }),
             Kind::Patterns => json!({ "type": "array", "items": { "type": "string" } }),
         }
-    }
-}
-
-impl Key {
-    /// Returns the JSON Schema of its values.
-    fn schema(&self) -> Value {
-        let mut schema = self.value.schema();
-        schema["description"] = json!(self.about);
-        schema
     }
 }

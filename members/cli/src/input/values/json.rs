@@ -77,6 +77,9 @@ enum Next {
     Comma,
 }
 
+/// What passes a value up to its first value or its end.
+type Step<R> = fn(&mut R) -> Result<Next, Stop>;
+
 struct Reader<'r, 'w, 'v> {
     window: &'r mut Window<'w>,
     path: Path<'r>,
@@ -150,29 +153,29 @@ impl Reader<'_, '_, '_> {
 
     /// Reads a value up to its first value or its end.
     fn value(&mut self, byte: Option<u8>, next: Next) -> Result<Next, Stop> {
-        let is_text = byte == Some(b'"');
-        let matched = self.path.matched(is_text);
-        let kind = match byte {
-            Some(b'"') => {
-                let longest = if matched.is_empty() { 0 } else { LONGEST };
-                let content = self.string(longest)?;
-                if !matched.is_empty() {
-                    if let Some(content) = content {
-                        let pointer = self.path.pointer();
-                        DOUBLE.offer(self.window, &content, matched, &pointer, self.visit)?;
-                    } else {
-                        let place = self.long.take().unwrap_or(Place::START);
-                        self.other(matched, place, TOO_LONG)?;
-                    }
-                    self.window.kept = None;
+        let matched = self.path.matched(byte == Some(b'"'));
+        if byte == Some(b'"') {
+            let longest = if matched.is_empty() { 0 } else { LONGEST };
+            let content = self.string(longest)?;
+            if !matched.is_empty() {
+                if let Some(content) = content {
+                    let pointer = self.path.pointer();
+                    DOUBLE.offer(self.window, &content, matched, &pointer, self.visit)?;
+                } else {
+                    let place = self.long.take().unwrap_or(Place::START);
+                    self.other(matched, place, TOO_LONG)?;
                 }
-                return Ok(Next::Comma);
+                self.window.kept = None;
             }
-            Some(b'{') => "an object, not a string",
-            Some(b'[') => "an array, not a string",
-            Some(b't' | b'f') => "a boolean, not a string",
-            Some(b'n') => "`null`, not a string",
-            Some(b'-' | b'0'..=b'9') => "a number, not a string",
+            return Ok(Next::Comma);
+        }
+        let (kind, read): (_, Step<Self>) = match byte {
+            Some(b'{') => ("an object, not a string", |it| it.open(true)),
+            Some(b'[') => ("an array, not a string", |it| it.open(false)),
+            Some(b't') => ("a boolean, not a string", |it| it.literal(b"true")),
+            Some(b'f') => ("a boolean, not a string", |it| it.literal(b"false")),
+            Some(b'n') => ("`null`, not a string", |it| it.literal(b"null")),
+            Some(b'-' | b'0'..=b'9') => ("a number, not a string", Self::number),
             _ if next == Next::First => return self.expected(byte, "a value or `]`"),
             _ => return self.expected(byte, "a value"),
         };
@@ -180,14 +183,7 @@ impl Reader<'_, '_, '_> {
             let place = self.window.place();
             self.other(matched, place, kind)?;
         }
-        match byte {
-            Some(b'{') => self.open(true),
-            Some(b'[') => self.open(false),
-            Some(b't') => self.literal(b"true"),
-            Some(b'f') => self.literal(b"false"),
-            Some(b'n') => self.literal(b"null"),
-            _ => self.number(),
-        }
+        read(self)
     }
 
     fn other(&mut self, matched: Vec<usize>, place: Place, kind: &'static str) -> Result<(), Stop> {

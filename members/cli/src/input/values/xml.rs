@@ -147,30 +147,26 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             window.kept = None;
         }
         match event {
-            Xml::Start(_) => {
-                if depth == DEEPEST {
+            Xml::Start(_) | Xml::Empty(_) => {
+                let is_empty = matches!(event, Xml::Empty(_));
+                if !is_empty && depth == DEEPEST {
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
                 }
-                children.push(Vec::new());
-                let matched = path.matched(true);
+                let (matched, begins) = (path.matched(true), window.offset());
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
+                } else if is_empty && !matched.is_empty() {
+                    // Places do not go back to before its attributes.
+                    XML.offer(window, &(begins..begins), matched, &path.pointer(), visit)?;
                 } else if !matched.is_empty() {
-                    let begins = window.offset();
                     window.kept = Some(begins);
                     open = Some(Open { matched, begins, depth, other: None, place: None });
                 }
-            }
-            Xml::Empty(_) => {
-                let matched = path.matched(true);
-                if let Some(open) = &mut open {
-                    open.other = open.other.or(Some(NO_TEXT));
-                } else if !matched.is_empty() {
-                    // Places do not go back to before its attributes.
-                    let ends = window.offset();
-                    XML.offer(window, &(ends..ends), matched, &path.pointer(), visit)?;
+                if is_empty {
+                    path.leave();
+                } else {
+                    children.push(Vec::new());
                 }
-                path.leave();
             }
             Xml::End(_) => {
                 children.pop();
