@@ -237,17 +237,7 @@ pub fn replace(path: &Path, text: &[u8]) -> Result<(), Failure> {
 }
 
 /// Names of folders of tests, whose texts are often wrong on purpose.
-const TESTS: [&str; 9] = [
-    "testdata",
-    "fixtures",
-    "testthat",
-    "testsuite",
-    "unittests",
-    "autotests",
-    "t",
-    "__tests__",
-    "__snapshots__",
-];
+const TESTS: &str = "testdata fixtures testthat testsuite unittests autotests t __tests__ __snapshots__";
 
 /// Ends of the names of files that people read, which tell of tests and are none.
 const READ: [&str; 13] =
@@ -259,7 +249,7 @@ pub fn is_tests(name: &[u8], is_folder: bool) -> bool {
     let is_test = |word: &str| ["test", "tests"].iter().any(|it| word.eq_ignore_ascii_case(it));
     let is_last = |name: &str| name.rsplit(['-', '_', '.']).next().is_some_and(is_test);
     if is_folder {
-        return is_last(name) || TESTS.iter().any(|known| name.eq_ignore_ascii_case(known));
+        return is_last(name) || TESTS.split(' ').any(|known| name.eq_ignore_ascii_case(known));
     }
     let Some((stem, end)) = name.rsplit_once('.').filter(|(_, end)| !READ.contains(end)) else {
         return false;

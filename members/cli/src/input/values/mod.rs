@@ -118,9 +118,13 @@ pub struct ValueReader {
 }
 
 /// The places of the URLs of files: pointers or a column that are given, or those of a format.
-enum Kind {
-    Given { slots: Slots, syntax: Syntax },
-    Format { format: &'static FileFormat, json: Slots, xml: Slots },
+struct Kind {
+    format: Option<&'static FileFormat>,
+    /// The syntax, unless the format is written in several.
+    syntax: Option<Syntax>,
+    slots: Slots,
+    /// The places in XML, if the format is written so, too.
+    xml: Slots,
 }
 
 /// The places of URLs.
@@ -232,7 +236,8 @@ impl ValueArguments {
             Some(column) => slots.all.push(Slot::new(column, check)),
             None => self.at.iter().try_for_each(|at| slots.add(at, check))?,
         }
-        Ok(Some(ValueReader::new(Kind::Given { slots, syntax }, self.fail_unchecked)))
+        let kind = Kind { format: None, syntax: Some(syntax), slots, xml: Slots::default() };
+        Ok(Some(ValueReader::new(kind, self.fail_unchecked)))
     }
 }
 
@@ -291,32 +296,21 @@ impl Slots {
 }
 
 impl Kind {
-    fn format(&self) -> Option<&'static FileFormat> {
-        match self {
-            Self::Format { format, .. } => Some(format),
-            Self::Given { .. } => None,
-        }
-    }
-
     /// Goes to the first byte of a file after its mark, and returns the places of its syntax, and that.
     fn of_file(&self, window: &mut Window<'_>, path: &[u8]) -> Result<(&Slots, Syntax), Stop> {
         if window.passes(BOM)? {
             window.begin_line();
         }
         let ends = |all: &[&str]| all.iter().any(|end| path.ends_with(end.as_bytes()));
-        let (slots, syntax) = match self {
-            Self::Given { slots, syntax: Syntax::Csv(_) } if ends(&[".tsv"]) => (slots, Syntax::Csv(b'\t')),
-            Self::Given { slots, syntax: Syntax::Json } if ends(&[".jsonl", ".ndjson"]) => {
-                (slots, Syntax::JsonLines)
+        let (slots, syntax) = match self.syntax {
+            Some(Syntax::Csv(_)) if ends(&[".tsv"]) => (&self.slots, Syntax::Csv(b'\t')),
+            Some(Syntax::Json) if ends(&[".jsonl", ".ndjson"]) => (&self.slots, Syntax::JsonLines),
+            Some(syntax) => (&self.slots, syntax),
+            None if self.slots.all.is_empty() || !self.xml.all.is_empty() && is_xml(window)? => {
+                (&self.xml, Syntax::Xml)
             }
-            Self::Given { slots, syntax } => (slots, *syntax),
-            Self::Format { format: FileFormat { syntax: Some(syntax), .. }, json, .. } => (json, *syntax),
-            Self::Format { format, xml, .. } if format.json.is_empty() => (xml, Syntax::Xml),
-            Self::Format { format, xml, .. } if !format.xml.is_empty() && is_xml(window)? => {
-                (xml, Syntax::Xml)
-            }
-            Self::Format { json, .. } if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (json, Syntax::Yaml),
-            Self::Format { json, .. } => (json, Syntax::Json),
+            None if ends(&[".yaml", ".yml"]) || is_yaml(window)? => (&self.slots, Syntax::Yaml),
+            None => (&self.slots, Syntax::Json),
         };
         if matches!(syntax, Syntax::Json | Syntax::JsonLines) && is_yaml(window)? {
             return window.wrong("the file is YAML: use `--yaml`");
@@ -334,7 +328,8 @@ impl ValueReader {
     /// value has to be checked.
     pub fn of(format: &'static FileFormat, chosen: Check, all: bool) -> Result<Self, Failure> {
         let slots = |places| Slots::of(places, chosen);
-        Ok(Self::new(Kind::Format { format, json: slots(format.json)?, xml: slots(format.xml)? }, all))
+        let (json, xml) = (slots(format.json)?, slots(format.xml)?);
+        Ok(Self::new(Kind { format: Some(format), syntax: format.syntax, slots: json, xml }, all))
     }
 
     /// The same without a message for each value that is not checked, unless it has to be.
@@ -344,7 +339,7 @@ impl ValueReader {
 
     /// Returns whether the format prescribes the grammar.
     pub fn prescribes(&self) -> bool {
-        self.kind.format().is_some()
+        self.kind.format.is_some()
     }
 
     /// Returns the check of the first place.
@@ -359,11 +354,7 @@ impl ValueReader {
     }
 
     fn checks(&self) -> impl Iterator<Item = Check> {
-        let slots = match &self.kind {
-            Kind::Given { slots, .. } => [Some(slots), None],
-            Kind::Format { json, xml, .. } => [Some(json), Some(xml)],
-        };
-        slots.into_iter().flatten().flat_map(|slots| &slots.all).map(|slot| slot.check)
+        self.kind.slots.all.iter().chain(&self.kind.xml.all).map(|slot| slot.check)
     }
 
     /// Reads a file, and passes each of its values to `visit`, which may change it. `copy` gets the file with the changes.
@@ -413,7 +404,7 @@ impl ValueReader {
         visit: &mut dyn FnMut(&Found) -> Result<Option<Rewritten>, Failure>,
     ) -> Result<(), Stop> {
         let (slots, syntax) = self.kind.of_file(window, path)?;
-        let format = self.kind.format();
+        let format = self.kind.format;
         let is_tree = !matches!(syntax, Syntax::Xml | Syntax::Csv(_));
         let mut formats: Vec<&str> = Vec::new();
         let mut answer = |event: Event| match event {
@@ -500,8 +491,8 @@ impl ValueReader {
             let values = said(self.passed, ["value is", "values are"]);
             say(&format!("urlgram: {values} not checked, which `--fail-unchecked` does not allow"));
         }
-        match &self.kind {
-            Kind::Format { format, .. } => {
+        match (self.kind.format, self.kind.syntax) {
+            (Some(format), _) => {
                 if self.is_read && self.checked + self.passed + self.others == 0 {
                     say(&format!("urlgram: nothing is at the places where `{}` has URLs", format.name));
                 }
@@ -511,9 +502,9 @@ impl ValueReader {
                 }
             }
             // The reader of columns itself tells what is absent.
-            Kind::Given { syntax: Syntax::Csv(_), .. } => {}
-            Kind::Given { slots, .. } => {
-                for slot in slots.all.iter().filter(|slot| !slot.is_matched.get()) {
+            (None, Some(Syntax::Csv(_))) => {}
+            (None, _) => {
+                for slot in self.kind.slots.all.iter().filter(|slot| !slot.is_matched.get()) {
                     failed = true;
                     say(&format!("urlgram: the pointer `{}` matches nothing", printable(slot.at.as_bytes())));
                 }
