@@ -35,33 +35,26 @@ pub struct Tally {
 impl Tally {
     /// Adds a report with its selected findings, and what the policy says of it.
     pub fn add(&mut self, report: &Report<'_>, outcome: Outcome, shown: &Shown) {
-        let has_error = report.findings().iter().any(|found| found.severity() == Severity::Error);
-        self.derive += u64::from(report.derives());
-        self.denied += u64::from(report.conforms() && outcome.fails);
-        self.passed += u64::from(!report.conforms() && !outcome.fails);
-        self.unexplained += u64::from(!report.conforms() && !has_error);
-        for found in report.findings() {
-            self.errors += u64::from(found.severity() == Severity::Error);
-            self.warnings += u64::from(found.severity() == Severity::Warning);
+        let of =
+            |severity| report.findings().iter().filter(|found| found.severity() == severity).count() as u64;
+        let (errors, warnings, conforms) = (of(Severity::Error), of(Severity::Warning), report.conforms());
+        let mut findings = BTreeMap::<_, (u64, u64)>::new();
+        for found in report.findings().iter().filter(|_| shown.counted) {
+            let (inputs, all) = findings.entry((found.code().as_str(), found.severity())).or_default();
+            (*inputs, *all) = (1, *all + 1);
         }
-        for (code, errors) in outcome.accepted {
-            *self.accepted.entry(code.as_str()).or_default() += errors;
-        }
-        for (key, findings) in outcome.keys {
-            *self.keys.entry(key).or_default() += findings;
-        }
-        if !shown.counted {
-            return;
-        }
-        let mut of_input = BTreeMap::<_, u64>::new();
-        for found in report.findings() {
-            *of_input.entry((found.code().as_str(), found.severity())).or_default() += 1;
-        }
-        for (kind, findings) in of_input {
-            let (inputs, all) = self.findings.entry(kind).or_default();
-            *inputs += 1;
-            *all += findings;
-        }
+        self.join(&Self {
+            derive: report.derives().into(),
+            denied: (conforms && outcome.fails).into(),
+            passed: (!conforms && !outcome.fails).into(),
+            unexplained: (!conforms && errors == 0).into(),
+            errors,
+            warnings,
+            fixable: 0,
+            findings,
+            accepted: outcome.accepted.into_iter().map(|(code, errors)| (code.as_str(), errors)).collect(),
+            keys: outcome.keys.into_iter().collect(),
+        });
     }
 
     /// Counts a report whose certain repair can be made.

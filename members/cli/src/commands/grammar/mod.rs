@@ -308,7 +308,11 @@ fn view(
             (Format::Text, Some(name)) => shown(&Entry::of(dialect, name, reading)?),
             (Format::Text, None) => list(dialect, reading),
             (_, Some(name)) => line(&Entry::of(dialect, name, reading)?),
-            (_, None) => line(&Whole::of(dialect, reading)),
+            (_, None) => {
+                let Dialect { id, document, title, date, start, .. } = *dialect;
+                let productions = Entry::all(dialect, reading);
+                line(&Whole { dialect: id, document, title, date, start, reading, productions })
+            }
         }
     })
 }
@@ -378,13 +382,6 @@ struct Whole {
     start: &'static str,
     reading: Reading,
     productions: Vec<Entry>,
-}
-
-impl Whole {
-    fn of(dialect: &'static Dialect, reading: Reading) -> Self {
-        let Dialect { id, document, title, date, start, .. } = *dialect;
-        Self { dialect: id, document, title, date, start, reading, productions: Entry::all(dialect, reading) }
-    }
 }
 
 fn line(data: &impl Serialize) -> String {

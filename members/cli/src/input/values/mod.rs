@@ -373,9 +373,7 @@ impl ValueReader {
             )));
         }
         self.is_read = true;
-        let mut window = Window::new(reader, copy);
-        window.is_utf16 = is_utf16;
-        let mut window = if is_copied { window.compared() } else { window };
+        let mut window = Window::new(reader, is_utf16, copy, is_copied);
         let read = self.values(&mut window, &name, &path, visit);
         let read = match read {
             // The rest is copied as it is.
@@ -389,7 +387,7 @@ impl ValueReader {
     /// Reads a copy of a file again, and returns the digest of its values.
     pub fn read_again(&self, list: List) -> Result<Values, Failure> {
         let List { name, path, reader, .. } = list;
-        let mut window = Window::new(reader, None).compared();
+        let mut window = Window::new(reader, false, None, true);
         let found = self.kind.of_file(&mut window, &path);
         let read = found.and_then(|(slots, syntax)| slots.read(syntax, &mut window, &mut |_| Ok(None)));
         read.map_err(|stop| failure(&name, stop))?;

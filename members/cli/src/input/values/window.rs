@@ -63,8 +63,14 @@ pub struct Window<'w> {
 pub type Values = [u8; 32];
 
 impl<'w> Window<'w> {
-    /// Opens a window at the beginning of a file. `copy` gets a copy, with the replacements.
-    pub fn new(reader: Box<dyn Read + Send + 'w>, copy: Option<&'w mut dyn Write>) -> Self {
+    /// Opens a window at the beginning of a file. `copy` gets a copy, with the replacements; if `compared`, the values of the copy are
+    /// compared with those of another file.
+    pub fn new(
+        reader: Box<dyn Read + Send + 'w>,
+        is_utf16: bool,
+        copy: Option<&'w mut dyn Write>,
+        compared: bool,
+    ) -> Self {
         Self {
             reader,
             copy,
@@ -72,18 +78,13 @@ impl<'w> Window<'w> {
             base: 0,
             at: 0,
             known: Place::START,
-            is_utf16: false,
+            is_utf16,
             kept: None,
             copied: 0,
             ended: false,
-            values: None,
+            values: compared.then(Hash::new),
             longer: 0,
         }
-    }
-
-    /// The same, with the values of its copy compared with those of another file.
-    pub fn compared(self) -> Self {
-        Self { values: Some(Hash::new()), ..self }
     }
 
     pub fn is_compared(&self) -> bool {
