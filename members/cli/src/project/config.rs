@@ -208,11 +208,6 @@ impl Config {
         whole.parent().map(Path::to_owned).unwrap_or_default()
     }
 
-    /// Returns the rules for files, under their patterns.
-    pub fn rules_of_files(&self) -> BTreeMap<String, Rules> {
-        self.of_files.iter().map(|of| (of.pattern.glob().glob().to_owned(), of.rules.clone())).collect()
-    }
-
     /// Returns the arguments that a subcommand lacks and the settings give. The command line takes precedence. If it selects a
     /// grammar, that of the settings is ignored, with its start production.
     pub fn arguments(&self, command: &Command, given: &ArgMatches) -> Vec<OsString> {

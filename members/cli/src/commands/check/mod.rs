@@ -375,6 +375,7 @@ impl Arguments {
         };
         let codes = |codes: &[Code]| names(&codes.iter().copied().collect());
         let skips = |kind: &&Skip| self.inputs.skip.contains(kind);
+        let of_files = config.into_iter().flat_map(|config| &config.of_files);
         Options {
             reading: self.asked.tolerance.reading,
             tolerant: self.asked.tolerance.tolerant,
@@ -384,7 +385,7 @@ impl Arguments {
             deny_warnings: policy.fail_on == Level::Warning,
             allow: names(&policy.rules.allow),
             severity: policy.rules.severity.iter().map(|(code, level)| (code.as_str(), *level)).collect(),
-            per_file: config.map(Config::rules_of_files).unwrap_or_default(),
+            per_file: of_files.map(|of| (of.pattern.glob().glob().to_owned(), of.rules.clone())).collect(),
             baseline: self.accepted.baseline.as_ref().map(|path| path.display().to_string()),
             null: self.inputs.null,
             crlf: self.inputs.crlf,

@@ -8,7 +8,7 @@ use memchr::{memchr, memchr3};
 use urlgram::printable;
 use urlgram::report::Place;
 
-use super::value::{Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, twice};
+use super::value::{Event, LONGEST, Notation, PLAIN, TOO_LONG, Visit, twice};
 use super::window::{Stop, Window};
 
 /// Fields in quotes, and without.
@@ -75,7 +75,7 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
 }
 
 fn other(place: Place, column: &str, what: &'static str) -> Event {
-    Event::Other(Other { matched: vec![0], place, pointer: column.to_owned(), what, is_around: false })
+    Event::Other { matched: vec![0], place, pointer: column.to_owned(), what, is_around: false }
 }
 
 /// Reads the first record, and returns the number of the column with this name.

@@ -13,7 +13,7 @@ use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
 use super::value::{
-    DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit, backslashes, breaks, named,
+    DEEPEST, Escapes, Event, LONGEST, Notation, PLAIN, TOO_LONG, Visit, backslashes, breaks, named,
 };
 use super::window::{Stop, Window};
 use crate::input::unpack::alone;
@@ -188,8 +188,7 @@ impl Reader<'_, '_, '_> {
 
     fn other(&mut self, matched: Vec<usize>, place: Place, kind: &'static str) -> Result<(), Stop> {
         let (pointer, is_around) = (self.path.pointer(), self.path.is_around());
-        let other = Other { matched, place, pointer, what: kind, is_around };
-        (self.visit)(Event::Other(other))?;
+        (self.visit)(Event::Other { matched, place, pointer, what: kind, is_around })?;
         Ok(())
     }
 

@@ -431,19 +431,18 @@ impl ValueReader {
                 visit(&Found { check: slots.all[matched[0]].check, origin, raw })
             }
             // A format may have values of several types at a place.
-            Event::Other(other)
+            Event::Other { what, is_around, .. }
                 if is_tree
-                    && other.what != value::TOO_LONG
-                    && format.is_some_and(|format| format.has_others || other.is_around) =>
+                    && what != value::TOO_LONG
+                    && format.is_some_and(|format| format.has_others || is_around) =>
             {
                 Ok(None)
             }
-            Event::Other(other) => {
-                slots.mark(&other.matched);
+            Event::Other { matched, place, pointer, what, .. } => {
+                slots.mark(&matched);
                 self.passed += 1;
                 if self.says && self.passed <= TOLD {
-                    let (at, pointer) = (told(name, other.place), printable(other.pointer.as_bytes()));
-                    let what = other.what;
+                    let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
                     say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
                 }
                 Ok(None)

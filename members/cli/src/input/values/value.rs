@@ -25,21 +25,17 @@ pub enum Event {
     /// A text of several lines there, whose URLs follow.
     Lines(Vec<usize>),
     /// A value there that is not checked.
-    Other(Other),
+    Other {
+        /// The patterns that match its place.
+        matched: Vec<usize>,
+        place: Place,
+        pointer: String,
+        what: &'static str,
+        /// True if there are values inside it that the patterns know.
+        is_around: bool,
+    },
     /// A line that is not in its notation, with the reason. Reading goes on after it.
     Wrong(Place, String),
-}
-
-/// A value that is not checked.
-#[derive(Debug)]
-pub struct Other {
-    /// The patterns that match its place.
-    pub matched: Vec<usize>,
-    pub place: Place,
-    pub pointer: String,
-    pub what: &'static str,
-    /// True if there are values inside it that the patterns know.
-    pub is_around: bool,
 }
 
 /// A text as a file has it.

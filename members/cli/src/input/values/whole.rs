@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::pattern::{Path, Patterns};
 use super::prose::lines;
-use super::value::{Event, Notation, Other, Visit};
+use super::value::{Event, Notation, Visit};
 use super::window::{Stop, Window};
 
 /// The most bytes of such a file, which is in memory.
@@ -99,7 +99,7 @@ pub fn read(
             Ok(notation) => notation.offer(window, &content, matched, &pointer, visit)?,
             Err(what) => {
                 let place = window.place_of(content.start);
-                visit(Event::Other(Other { matched, place, pointer, what, is_around }))?;
+                visit(Event::Other { matched, place, pointer, what, is_around })?;
             }
         }
     }

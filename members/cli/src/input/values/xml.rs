@@ -12,7 +12,7 @@ use urlgram::printable;
 use urlgram::report::Place;
 
 use super::pattern::{self, Path, Patterns};
-use super::value::{DEEPEST, Escapes, Event, LONGEST, Notation, Other, PLAIN, TOO_LONG, Visit};
+use super::value::{DEEPEST, Escapes, Event, LONGEST, Notation, PLAIN, TOO_LONG, Visit};
 use super::window::{Stop, Window};
 
 /// The most names of the children of an element that are counted.
@@ -176,8 +176,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     let pointer = path.pointer();
                     if let Some(other) = other {
                         let place = place.unwrap_or_else(|| window.place_of(begins));
-                        let other = Other { matched, place, pointer, what: other, is_around: false };
-                        visit(Event::Other(other))?;
+                        visit(Event::Other { matched, place, pointer, what: other, is_around: false })?;
                     } else {
                         XML.offer(window, &(begins..before), matched, &pointer, visit)?;
                     }
