@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use std::ops::Range;
 
 use quick_xml::Reader;
-use quick_xml::escape::resolve_xml_entity;
+use quick_xml::escape::{escape, partial_escape, resolve_xml_entity, unescape};
 use quick_xml::events::attributes::AttrError;
 use quick_xml::events::{BytesStart, Event as Xml};
 use urlgram::printable;
@@ -22,7 +22,7 @@ const COUNTED: usize = 32;
 pub const XML: Notation = Notation {
     is_prose: false,
     escapes,
-    encode,
+    encode: |text| partial_escape(text).into_owned(),
     marks: |raw| walked(raw).0,
     is_literal: |raw| walked(raw).1,
     breaks: |raw| walked(raw).2,
@@ -31,7 +31,7 @@ pub const XML: Notation = Notation {
 /// Values of attributes.
 const ATTRIBUTE: Notation = Notation {
     escapes,
-    encode: |text| encode(text).replace('"', "&quot;").replace('\'', "&apos;"),
+    encode: |text| escape(text).into_owned(),
     breaks: |raw| raw.iter().filter(|byte| b"<\"'".contains(byte)).count(),
     ..PLAIN
 };
@@ -404,24 +404,7 @@ fn push_space(found: &mut Escapes, raw: &[u8], space: Range<usize>, with: &[u8])
 /// Returns the end of the reference at a place of a text, and the text that it means.
 fn reference_at(raw: &[u8], at: usize) -> Option<(usize, String)> {
     let rest = raw[at..].strip_prefix(b"&")?;
-    let length = memchr::memchr(b';', rest)?;
-    Some((at + length + 2, reference(&rest[..length])?))
-}
-
-/// Returns the text of a reference without its `&` and `;`.
-fn reference(name: &[u8]) -> Option<String> {
-    let name = str::from_utf8(name).ok()?;
-    let code = match name.strip_prefix('#') {
-        None => return resolve_xml_entity(name).map(str::to_owned),
-        Some(digits) => match digits.strip_prefix('x') {
-            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
-            None => digits.parse().ok()?,
-        },
-    };
-    char::from_u32(code).map(String::from)
-}
-
-/// Writes a text with the references that it requires.
-fn encode(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let end = at + memchr::memchr(b';', rest)? + 2;
+    let text = unescape(str::from_utf8(&raw[at..end]).ok()?).ok()?;
+    Some((end, text.into_owned()))
 }
