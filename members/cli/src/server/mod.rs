@@ -136,12 +136,6 @@ struct Server<'s> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Opened {
-    text_document: Whole,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 struct Whole {
     uri: String,
     language_id: String,
@@ -149,18 +143,13 @@ struct Whole {
     text: String,
 }
 
+/// A message about a document: its address, and with it edits, a position or an extent.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Changed {
-    text_document: Named,
+struct About<D = Named> {
+    text_document: D,
+    #[serde(default)]
     content_changes: Vec<Edit>,
-}
-
-/// A question about a document: its address, and with it a position or an extent.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct About {
-    text_document: Named,
     position: Option<Position>,
     range: Option<Extent>,
     #[serde(default)]
@@ -329,14 +318,15 @@ impl Server<'_> {
         }
     }
 
-    fn open(&mut self, Opened { text_document: Whole { uri, language_id, version, text } }: Opened) {
+    fn open(&mut self, about: About<Whole>) {
+        let Whole { uri, language_id, version, text } = about.text_document;
         let text = Text::new(&text);
         let document =
             Document { language: language_id, version, text, urls: Urls::default(), changed: true };
         self.documents.insert(uri, document);
     }
 
-    fn change(&mut self, Changed { text_document: Named { uri, version }, content_changes }: Changed) {
+    fn change(&mut self, About { text_document: Named { uri, version }, content_changes, .. }: About) {
         let Some(document) = self.documents.get_mut(&uri) else { return };
         for edit in &content_changes {
             document.text.edit(edit);
