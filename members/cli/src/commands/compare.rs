@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
-use comfy_table::Cell;
 use serde::Serialize;
 use urlgram::findings::Severity;
 use urlgram::{Check, DIALECTS, Dialect, Input, Report};
@@ -147,14 +146,9 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
 fn print_table(out: &mut Output, reports: &[Report<'_>]) -> io::Result<()> {
     let Some(first) = reports.first() else { return Ok(()) };
     let mut table = table(&["dialect", "derives", "conforms", "matched by, or first error"], 80);
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
     for report in reports {
-        let yes = |yes: bool| Cell::new(if yes { "yes" } else { "no" });
-        table.add_row([
-            Cell::new(report.dialect().id),
-            yes(report.derives()),
-            yes(report.conforms()),
-            reason(report),
-        ]);
+        table.add_row([report.dialect().id, yes(report.derives()), yes(report.conforms()), &reason(report)]);
     }
     writeln!(out, "{}", shortened(first.input()))?;
     let mut style = Style::new();
@@ -202,17 +196,16 @@ fn colour_of(line: &str) -> Option<Style> {
 }
 
 /// The last column: the productions that matched the input, or its first fault. A tolerated fault is named too.
-fn reason(report: &Report<'_>) -> Cell {
+fn reason(report: &Report<'_>) -> String {
     let fault = report.findings().iter().find(|found| found.severity() > Severity::Note);
     let note = report.findings().iter().find(|found| found.severity() == Severity::Note);
-    let text = match (fault, note) {
+    match (fault, note) {
         (Some(fault), _) => in_a_cell(fault),
         (None, Some(note)) => {
             format!("{} ({}: {})", report.taken_by().join(" > "), note.code().as_str(), note.label())
         }
         (None, None) => report.taken_by().join(" > "),
-    };
-    Cell::new(text)
+    }
 }
 
 fn print_counts(out: &mut Output, counts: &[DialectCount], inputs: u64) -> io::Result<()> {

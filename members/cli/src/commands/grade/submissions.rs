@@ -56,13 +56,9 @@ pub fn found(paths: &[String], key: &str) -> Result<Vec<Submission>, Failure> {
 
 /// The entries of a folder that are not hidden, in the order of their names.
 fn entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if !entry.file_name().as_encoded_bytes().starts_with(b".") {
-            all.push(entry.path());
-        }
-    }
+    let all = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut all = all.collect::<std::io::Result<Vec<_>>>()?;
+    all.retain(|path| !path.file_name().unwrap_or_default().as_encoded_bytes().starts_with(b"."));
     all.sort();
     Ok(all)
 }

@@ -15,7 +15,7 @@ use crate::failure::{Failure, counted};
 use crate::options::foreign::{How, Text, drawn, shown};
 use crate::output::Output;
 use crate::output::format::entry::{Case, Entry, junit_begin, junit_end};
-use crate::output::format::sarif::SCHEMA;
+use crate::output::format::sarif::{SCHEMA, location};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -231,10 +231,9 @@ impl Checked<'_> {
         self.found.iter().map(|lint| {
             let ([line, end_line], [column, end_column]) = self.lines.of_span(&lint.span);
             let region = json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
-            let place = json!({ "artifactLocation": { "uri": self.path.replace('\\', "/") }, "region": region });
             json!({
                 "ruleId": lint.code, "level": lint.severity, "message": { "text": Self::sentence(lint) },
-                "locations": [{ "physicalLocation": place }],
+                "locations": [location(&self.path.replace('\\', "/"), &region)],
             })
         })
     }

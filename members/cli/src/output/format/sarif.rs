@@ -82,10 +82,7 @@ fn result(
     columns: Option<&Columns>,
     find: Option<&Find>,
 ) -> Value {
-    let artifact = json!({ "uri": file.uri });
-    let mut location = json!({
-        "physicalLocation": { "artifactLocation": artifact, "region": region(origin, columns, &found.span()) },
-    });
+    let mut location = location(file.uri, &region(origin, columns, &found.span()));
     if let Some(pointer) = origin.pointer() {
         location["logicalLocations"] = json!([{ "fullyQualifiedName": pointer, "kind": "value" }]);
     }
@@ -111,10 +108,15 @@ fn result(
         result["fixes"] = json!([{
             "description": { "text": found.label() },
             "properties": { "confidence": fix.confidence },
-            "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
+            "artifactChanges": [{ "artifactLocation": { "uri": file.uri }, "replacements": [replacement] }],
         }]);
     }
     result
+}
+
+/// Returns the location of a region of a file.
+pub fn location(uri: &str, region: &Value) -> Value {
+    json!({ "physicalLocation": { "artifactLocation": { "uri": uri }, "region": region } })
 }
 
 /// The region of a span of the input.
@@ -143,15 +145,12 @@ pub fn remark(
     uri: &str,
     separator: &str,
 ) -> io::Result<()> {
-    let location = json!({
-        "physicalLocation": { "artifactLocation": { "uri": uri }, "region": places(&remark.places) },
-    });
     writeln!(out, "{separator}")?;
     let result = json!({
         "ruleId": remark.about.as_str(),
         "level": "note",
         "message": { "text": remark.about.message() },
-        "locations": [location],
+        "locations": [location(uri, &places(&remark.places))],
         "properties": {
             "dialect": report.dialect().id,
             "document": report.dialect().document,
