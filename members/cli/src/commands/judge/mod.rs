@@ -233,7 +233,15 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
             cause.caveats = criterion.caveats(&disputes, &cause.text, Some(cause.offset));
         }
     }
-    let outcome = Outcome::new(&session, &criterion, trial.counts, judgement, limits, begin.elapsed());
+    let outcome = Outcome {
+        program: session.program.shown(),
+        criterion: &criterion,
+        counts: trial.counts,
+        judgement,
+        troubles: &session.troubles.all,
+        limits,
+        time: begin.elapsed(),
+    };
     report::print(&outcome, arguments.format, arguments.count, out)?;
     Ok(outcome.agrees())
 }

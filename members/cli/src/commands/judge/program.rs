@@ -73,11 +73,13 @@ impl End {
 }
 
 impl Program {
-    /// Returns the name, or else the command.
+    /// Returns the name, or else the command; of answers in a file there is none.
     pub fn shown(&self) -> String {
-        self.name
-            .as_ref()
-            .map_or_else(|| self.command(), |name| without_pictures(&printable(name.as_bytes())))
+        match &self.name {
+            Some(name) => without_pictures(&printable(name.as_bytes())),
+            None if self.command.is_empty() => "the program".to_owned(),
+            None => self.command(),
+        }
     }
 
     /// Returns the command as a person would type it.

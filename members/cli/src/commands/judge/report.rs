@@ -10,7 +10,6 @@ use urlgram::judgement::{Agreement, Cause, Criterion, Judgement, Verdict};
 use urlgram::print::wrapped;
 use urlgram::{Code, Input, Reading, escaped as in_code};
 
-use super::ask::Session;
 use super::limit::Limit;
 use super::trouble::{Data, Met};
 use crate::failure::{Failure, counted};
@@ -49,13 +48,13 @@ pub enum Format {
 
 /// The outcome of a run.
 pub struct Outcome<'o> {
-    program: String,
-    criterion: &'o Criterion,
-    counts: Counts,
-    judgement: Judgement,
-    troubles: &'o [Met],
-    limits: Vec<Limit>,
-    time: Duration,
+    pub program: String,
+    pub criterion: &'o Criterion,
+    pub counts: Counts,
+    pub judgement: Judgement,
+    pub troubles: &'o [Met],
+    pub limits: Vec<Limit>,
+    pub time: Duration,
 }
 
 /// The same as data.
@@ -99,23 +98,7 @@ struct CauseData<'o> {
     issue: String,
 }
 
-impl<'o> Outcome<'o> {
-    pub fn new(
-        session: &'o Session,
-        criterion: &'o Criterion,
-        counts: Counts,
-        judgement: Judgement,
-        limits: Vec<Limit>,
-        time: Duration,
-    ) -> Self {
-        let program = if session.program.command.is_empty() && session.program.name.is_none() {
-            "the program".to_owned()
-        } else {
-            session.program.shown()
-        };
-        Self { program, criterion, counts, judgement, troubles: &session.troubles.all, limits, time }
-    }
-
+impl Outcome<'_> {
     /// Returns whether the program agrees on all strings.
     pub fn agrees(&self) -> bool {
         let Judgement { wrongly_accepted, wrongly_refused, .. } = self.judgement;
