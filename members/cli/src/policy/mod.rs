@@ -136,7 +136,6 @@ pub struct Policy {
     of_others: Arc<BTreeMap<&'static str, Rules>>,
     /// The folder of the file of settings, or else the working directory: names of files begin there.
     pub root: PathBuf,
-    directory: PathBuf,
     pub fail_on: Level,
     /// The findings that are known.
     pub baseline: Option<Arc<Baseline>>,
@@ -172,8 +171,7 @@ impl Policy {
         }
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
         let root = std::env::current_dir().unwrap_or_default();
-        let directory = root.clone();
-        Self { rules, root, directory, fail_on, writes: accepted.write_baseline, ..Self::default() }
+        Self { rules, root, fail_on, writes: accepted.write_baseline, ..Self::default() }
     }
 
     /// The same with rules for files, whose names begin in this folder, and for documents that are not chosen.
@@ -199,7 +197,7 @@ impl Policy {
         }
         self.file = printable(path);
         if path != ARGUMENT && path != STDIN {
-            self.file = from_root(&self.directory.join(&self.file), &self.root).display().to_string();
+            self.file = from_root(Path::new(&self.file), &self.root).display().to_string();
         }
         if has_baseline {
             self.files.insert(self.file.clone());
