@@ -6,6 +6,8 @@ use lsp_server::{ErrorCode, Message};
 use serde_json::json;
 use urlgram::printable;
 
+use crate::input::values::unit;
+
 /// The longest message that is read, in bytes. A file of a quarter of it always fits, however its letters are escaped.
 const LONGEST: u64 = 1 << 26;
 
@@ -40,14 +42,10 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Result<Message, Strin
 /// Replaces each escape of half a character, which an editor may send while one is written, by that of U+FFFD: both are one unit of UTF-16,
 /// so that places stay.
 fn replace_lone_surrogates(text: &mut [u8]) {
-    let unit = |text: &[u8]| match text {
-        [b'\\', b'u', digits @ ..] => u16::from_str_radix(str::from_utf8(digits.get(..4)?).ok()?, 16).ok(),
-        _ => None,
-    };
     let mut at = 0;
     while at < text.len() {
-        at += match unit(&text[at..]) {
-            Some(0xD800..=0xDBFF) if matches!(unit(&text[at + 6..]), Some(0xDC00..=0xDFFF)) => 12,
+        at += match unit(text, at) {
+            Some(0xD800..=0xDBFF) if matches!(unit(text, at + 6), Some(0xDC00..=0xDFFF)) => 12,
             Some(0xD800..=0xDFFF) => {
                 text[at + 2..at + 6].copy_from_slice(b"fffd");
                 6

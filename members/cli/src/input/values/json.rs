@@ -394,7 +394,7 @@ pub fn unicode(raw: &[u8], at: usize) -> (usize, Option<char>) {
 }
 
 /// Returns the code unit of an escape at this place.
-fn unit(raw: &[u8], at: usize) -> Option<u16> {
+pub fn unit(raw: &[u8], at: usize) -> Option<u16> {
     let digits = raw.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }

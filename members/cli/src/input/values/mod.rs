@@ -23,6 +23,7 @@ use clap::{ArgGroup, Args};
 use urlgram::report::{Layout, Origin, Place};
 use urlgram::{Check, Report, printable};
 
+pub use self::json::unit;
 use self::pattern::Patterns;
 pub use self::presets::FileFormat;
 use self::presets::{Places, Syntax, divided};
