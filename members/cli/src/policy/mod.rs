@@ -131,9 +131,9 @@ impl OfFile {
 pub struct Policy {
     /// The rules for every file.
     pub rules: Rules,
-    of_files: Vec<OfFiles>,
+    pub of_files: Vec<OfFiles>,
     /// The rules for documents that are not chosen, which a format may prescribe, by their names.
-    of_others: Arc<BTreeMap<&'static str, Rules>>,
+    pub of_others: Arc<BTreeMap<&'static str, Rules>>,
     /// The folder of the file of settings, or else the working directory: names of files begin there.
     pub root: PathBuf,
     pub fail_on: Level,
@@ -172,16 +172,6 @@ impl Policy {
         let fail_on = if accepted.deny_warnings { Level::Warning } else { accepted.fail_on };
         let root = std::env::current_dir().unwrap_or_default();
         Self { rules, root, fail_on, writes: accepted.write_baseline, ..Self::default() }
-    }
-
-    /// The same with rules for files, whose names begin in this folder, and for documents that are not chosen.
-    pub fn with_files(
-        self,
-        of_files: Vec<OfFiles>,
-        root: &Path,
-        of_others: BTreeMap<&'static str, Rules>,
-    ) -> Self {
-        Self { of_files, root: plain(root), of_others: Arc::new(of_others), ..self }
     }
 
     /// Sets the file of the inputs that follow.
@@ -308,7 +298,7 @@ pub fn from_root(path: &Path, root: &Path) -> PathBuf {
 }
 
 /// Returns the absolute path of a file, without `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
+pub fn plain(path: &Path) -> PathBuf {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     whole.components().fold(PathBuf::new(), |mut plain, part| {
         match part {

@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::files::{unreadable, whole};
 use crate::input::values::FileFormat;
 use crate::policy::baseline::Baseline;
-use crate::policy::{Accepted, OfFile, OfFiles, Policy, Rules, level_named};
+use crate::policy::{Accepted, OfFile, OfFiles, Policy, Rules, level_named, plain};
 
 /// The arguments that select the file of settings.
 #[derive(Args, Debug)]
@@ -202,12 +202,6 @@ impl Config {
         self.options.iter().find(|(key, _)| key.name == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the folder of the file, from which paths are relative.
-    pub fn root(&self) -> PathBuf {
-        let whole = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
-        whole.parent().map(Path::to_owned).unwrap_or_default()
-    }
-
     /// Returns the arguments that a subcommand lacks and the settings give. The command line takes precedence. If it selects a
     /// grammar, that of the settings is ignored, with its start production.
     pub fn arguments(&self, command: &Command, given: &ArgMatches) -> Vec<OsString> {
@@ -254,7 +248,10 @@ pub fn policy(
     if let Some(config) = config {
         let mut others = config.of_dialects.clone();
         others.remove(check.dialect().id);
-        policy = policy.with_files(config.of_files.clone(), &config.root(), others);
+        policy.of_others = Arc::new(others);
+        policy.of_files.clone_from(&config.of_files);
+        // Names of files are relative to the folder of the settings.
+        policy.root = plain(&config.path).parent().map(Path::to_owned).unwrap_or_default();
     }
     if policy.writes && accepted.baseline.is_none() {
         return Err(Failure::because(
