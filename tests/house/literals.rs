@@ -18,6 +18,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/commands/hosts.rs", &["host", "path", "port", "user"], "the titles of columns"),
     ("cli/commands/judge/divided.rs", &["host", "path", "port", "user"], "the parts that a program answers"),
     ("cli/commands/judge/parts.rs", &["host", "path", "port", "user"], "the parts that are compared"),
+    ("cli/commands/normalize.rs", &["path", "scheme"], "the names of rungs"),
     ("cli/options/implied.rs", &["version"], "an option"),
     ("cli/commands/interpret.rs", &["port", "scheme"], "the titles of rows"),
     ("cli/project/kinds.rs", &["atom"], "a format"),

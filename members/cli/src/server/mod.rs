@@ -347,10 +347,10 @@ impl Server<'_> {
     }
 
     fn publish(&mut self, uri: &str, version: Option<i64>, diagnostics: &[Value]) -> Result<(), Failure> {
-        let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
-        if let Some(version) = version {
-            params["version"] = json!(version);
-        }
+        let params = match version {
+            Some(version) => json!({ "uri": uri, "version": version, "diagnostics": diagnostics }),
+            None => json!({ "uri": uri, "diagnostics": diagnostics }),
+        };
         self.tell("textDocument/publishDiagnostics", params)
     }
 

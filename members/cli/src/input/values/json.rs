@@ -77,7 +77,7 @@ enum Next {
     Comma,
 }
 
-/// What passes a value up to its first value or its end.
+/// A function that passes a value up to its first value or its end.
 type Step<R> = fn(&mut R) -> Result<Next, Stop>;
 
 struct Reader<'r, 'w, 'v> {
