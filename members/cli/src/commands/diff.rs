@@ -1,5 +1,6 @@
 //! `urlgram diff`
 
+use std::cell::RefCell;
 use std::io::{self, Write as _};
 
 use anstyle::Style;
@@ -14,6 +15,7 @@ use urlgram::{Check, Dialect, Reading, printable};
 
 use crate::commands::grammar::ambiguity::go_on;
 use crate::failure::Failure;
+use crate::files;
 use crate::options::foreign::{self, How};
 use crate::options::{READINGS, one_of};
 use crate::output::Output;
@@ -101,16 +103,38 @@ impl How {
     }
 }
 
+/// The sides by their names: a file is read once, since standard input can be.
+struct Known<'a> {
+    how: &'a How,
+    checks: RefCell<Vec<(String, Check)>>,
+}
+
+impl Known<'_> {
+    fn check(&self, name: &str) -> Result<Check, Failure> {
+        let mut checks = self.checks.borrow_mut();
+        if let Some((_, check)) = checks.iter().find(|(known, _)| known == name) {
+            return Ok(*check);
+        }
+        let check = self.how.check(name)?;
+        checks.push((name.to_owned(), check));
+        Ok(check)
+    }
+}
+
 pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     let left_reading = arguments.reading;
     let right_reading = arguments.right_reading.unwrap_or(left_reading);
     let (left, right) = (&arguments.left, &arguments.right);
+    if left == "-" && right == "-" {
+        return Err(files::named_twice());
+    }
     let (how, mut page) = (&arguments.how, Page { out });
+    let known = &Known { how, checks: RefCell::default() };
     if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
         how.is_unused("a grammar in a file, which neither side is")?;
     }
     if let [Some(left), Some(right)] =
-        [nesting(left, left_reading, how)?, nesting(right, right_reading, how)?]
+        [nesting(left, left_reading, known)?, nesting(right, right_reading, known)?]
         && [left, right].iter().any(|side| side.start().nested().is_some())
     {
         let nested = Nested::new(left, right, arguments.length).map_err(|error| how.not_regular(&error))?;
@@ -125,7 +149,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
-            let of = |name: &str, reading| Ok::<_, Failure>((how.check(name)?.dialect(), reading));
+            let of = |name: &str, reading| Ok::<_, Failure>((known.check(name)?.dialect(), reading));
             let most = arguments.strings.unwrap_or(1);
             let table = Table::new(of(left, left_reading)?, of(right, right_reading)?, most);
             let table = table.map_err(|error| how.no_side(&error))?;
@@ -140,7 +164,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (true, true) => {
             let most = arguments.strings.unwrap_or(STRINGS);
-            let diff = Diff::within(side(left, left_reading, how)?, side(right, right_reading, how)?, most);
+            let diff =
+                Diff::within(side(left, left_reading, known)?, side(right, right_reading, known)?, most);
             let diff = diff.map_err(|error| how.no_side(&error))?;
             match arguments.format {
                 Format::Table => page.diff(&diff)?,
@@ -150,7 +175,7 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         }
         (on_the_left, _) => {
             let (part, whole) = if on_the_left { (left, right) } else { (right, left) };
-            let start = how.check(whole)?.start().name;
+            let start = known.check(whole)?.start().name;
             return Err(Failure::Message(format!(
                 "`{part}` is a part of a dialect, and `{whole}` is a whole one; name a part of it, as in `{whole}:{start}`"
             )));
@@ -171,31 +196,31 @@ fn file_of(name: &str) -> Option<&str> {
 }
 
 /// Returns the production with this name, or the start production of the grammar in a file, if it may be one that nests.
-fn nesting(name: &str, reading: Reading, how: &How) -> Result<Option<Check>, Failure> {
+fn nesting(name: &str, reading: Reading, known: &Known<'_>) -> Result<Option<Check>, Failure> {
     let (check, rest) = match file_of(name) {
-        Some(file) => (how.check(file)?, name.get(file.len() + 1..)),
+        Some(file) => (known.check(file)?, name.get(file.len() + 1..)),
         None => match name.split_once(':') {
             // `DIALECT:SCHEME:` names the URLs of a scheme.
             Some((_, rest)) if rest.ends_with(':') => return Ok(None),
-            Some((dialect, rest)) => (how.check(dialect)?, Some(rest)),
-            None => (how.check(name)?, None),
+            Some((dialect, rest)) => (known.check(dialect)?, Some(rest)),
+            None => (known.check(name)?, None),
         },
     };
     let check = check.with_reading(reading);
     Ok(match rest.filter(|rest| !rest.is_empty()).map(|rest| check.with_start(rest)) {
-        Some(Err(NoStart::Undecided(error))) => return Err(how.not_regular(&error)),
+        Some(Err(NoStart::Undecided(error))) => return Err(known.how.not_regular(&error)),
         Some(check) => Some(check?),
         None => Some(check),
     })
 }
 
 /// Returns the side with this name. A file may stand for the dialect.
-fn side(name: &str, reading: Reading, how: &How) -> Result<Side, Failure> {
+fn side(name: &str, reading: Reading, known: &Known<'_>) -> Result<Side, Failure> {
     let side = match file_of(name) {
-        Some(file) => Side::of_production(how.check(file)?.dialect(), &name[file.len() + 1..], reading),
+        Some(file) => Side::of_production(known.check(file)?.dialect(), &name[file.len() + 1..], reading),
         None => Side::find(name, reading),
     };
-    side.map_err(|error| how.no_side(&error))
+    side.map_err(|error| known.how.no_side(&error))
 }
 
 /// The number of strings that only one of two languages derives, unless another one is asked for.
