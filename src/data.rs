@@ -34,29 +34,54 @@ impl<'i> From<&'i [u8]> for Input<'i> {
     }
 }
 
-/// Writes the bytes under the first of two names, or as hex digits under the second.
-pub(crate) fn text_or_hex<M: SerializeMap>(
-    map: &mut M,
-    [name, name_hex]: [&'static str; 2],
-    bytes: &[u8],
-) -> Result<(), M::Error> {
-    match Input::from(bytes) {
-        Input::Text(text) => map.serialize_entry(name, text),
-        Input::Hex(digits) => map.serialize_entry(name_hex, &digits),
+/// A value as it is written in a map, under its name.
+pub(crate) trait Field {
+    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error>;
+}
+
+impl<T: serde::Serialize> Field for T {
+    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+        map.serialize_entry(name, &self)
     }
 }
 
-/// Writes an optional value: `null` under the first name if it is missing.
-pub(crate) fn text_or_null<M: SerializeMap>(
-    map: &mut M,
-    names: [&'static str; 2],
-    bytes: Option<&[u8]>,
-) -> Result<(), M::Error> {
-    match bytes {
-        None => map.serialize_entry(names[0], &None::<()>),
-        Some(bytes) => text_or_hex(map, names, bytes),
+/// Bytes: text under the name, or hex digits under that and `_hex`; `null` if they are missing.
+pub(crate) struct TextOrHex<'b>(Option<&'b [u8]>);
+
+pub(crate) fn text_or_hex(bytes: &[u8]) -> TextOrHex<'_> {
+    TextOrHex(Some(bytes))
+}
+
+pub(crate) fn text_or_null(bytes: Option<&[u8]>) -> TextOrHex<'_> {
+    TextOrHex(bytes)
+}
+
+impl Field for TextOrHex<'_> {
+    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+        match self.0.map(Input::from) {
+            None => map.serialize_entry(name, &()),
+            Some(Input::Text(text)) => map.serialize_entry(name, text),
+            Some(Input::Hex(digits)) => map.serialize_entry(&format!("{name}_hex"), &digits),
+        }
     }
 }
+
+/// Serializes a type as a map: the names of the [fields](Field), each with its value. An expression that several values need may be given before.
+macro_rules! fields {
+    ($type:ty, $it:pat $(, $shared:ident = $of:expr)? => $($name:literal: $value:expr,)+) => {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap as _;
+                let $it = self;
+                $(let $shared = $of;)?
+                let mut map = to.serialize_map(None)?;
+                $($crate::data::Field::write($value, &mut map, $name)?;)+
+                map.end()
+            }
+        }
+    };
+}
+pub(crate) use fields;
 
 /// A sentence, and the section that states it.
 #[derive(serde::Serialize)]

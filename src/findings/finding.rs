@@ -350,21 +350,16 @@ fn set<S: serde::Serializer>(bytes: &Vec<u8>, to: S) -> Result<S::Ok, S::Error> 
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Finding<'_> {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct as _;
-        let mut finding = to.serialize_struct("Finding", 11)?;
-        finding.serialize_field("code", &self.code)?;
-        finding.serialize_field("severity", &self.severity())?;
-        finding.serialize_field("span", &(self.span.start, self.span.end))?;
-        finding.serialize_field("message", &self.message())?;
-        finding.serialize_field("label", &self.label())?;
-        finding.serialize_field("help", &self.help())?;
-        finding.serialize_field("document", self.document())?;
-        finding.serialize_field("sections", &self.sections())?;
-        finding.serialize_field("fix", &self.fix())?;
-        finding.serialize_field("within", &self.within)?;
-        finding.serialize_field("expected", &self.expected)?;
-        finding.end()
-    }
-}
+crate::data::fields!(Finding<'_>, it =>
+    "code": it.code,
+    "severity": it.severity(),
+    "span": (it.span.start, it.span.end),
+    "message": it.message(),
+    "label": it.label(),
+    "help": it.help(),
+    "document": it.document(),
+    "sections": it.sections(),
+    "fix": it.fix(),
+    "within": &it.within,
+    "expected": &it.expected,
+);

@@ -405,37 +405,26 @@ fn of_browser(url: &Record) -> Parts<'static> {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Hosts<'_> {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap as _;
-        let mut map = to.serialize_map(None)?;
-        crate::data::text_or_hex(&mut map, ["input", "input_hex"], self.input)?;
-        map.serialize_entry("agree", &self.agree())?;
-        let names = self.distinct().into_iter().map(|host| host.map(|host| printable(&host)));
-        map.serialize_entry("hosts", &names.collect::<Vec<_>>())?;
-        map.serialize_entry("differ", &self.differ_in())?;
-        map.serialize_entry("readers", &self.seen)?;
-        map.end()
-    }
-}
+crate::data::fields!(Hosts<'_>, it =>
+    "input": crate::data::text_or_hex(it.input),
+    "agree": it.agree(),
+    "hosts": it.distinct().into_iter().map(|host| host.map(|host| printable(&host))).collect::<Vec<_>>(),
+    "differ": it.differ_in(),
+    "readers": &it.seen,
+);
 
 /// The id of the reader and the parts; or `"refused": true`, `"undivided": true` or `"not_asked": true`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Seen<'_> {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use crate::data::{Field as _, text_or_null};
         use serde::ser::SerializeMap as _;
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("reader", self.reader.id())?;
         match &self.parts {
             Ok(Parts { user, host, port, path }) => {
-                let all = [
-                    (["user", "user_hex"], user),
-                    (["host", "host_hex"], host),
-                    (["port", "port_hex"], port),
-                    (["path", "path_hex"], path),
-                ];
-                for (names, part) in all {
-                    crate::data::text_or_null(&mut map, names, part.as_deref())?;
+                for (name, part) in [("user", user), ("host", host), ("port", port), ("path", path)] {
+                    text_or_null(part.as_deref()).write(&mut map, name)?;
                 }
             }
             Err(Silence::NotAsked) => map.serialize_entry("not_asked", &true)?,

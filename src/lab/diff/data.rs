@@ -1,11 +1,10 @@
 //! Differences as data.
 
 use serde::Serialize;
-use serde::ser::{SerializeMap as _, Serializer};
+use serde::ser::{SerializeMap, Serializer};
 
 use super::{Cause, Diff, Example, Language, Only, Row, Side, Table, set};
-use crate::data::Input;
-use crate::data::text_or_hex;
+use crate::data::{Field, Input, fields, text_or_hex};
 
 impl Serialize for Side {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -64,13 +63,13 @@ impl Serialize for WithoutCauses<'_> {
     }
 }
 
-fn difference<M: serde::ser::SerializeMap>(map: &mut M, diff: &Diff) -> Result<(), M::Error> {
+fn difference<M: SerializeMap>(map: &mut M, diff: &Diff) -> Result<(), M::Error> {
     map.serialize_entry("left", &diff.left)?;
     map.serialize_entry("right", &diff.right)?;
     map.serialize_entry("relation", &diff.relation)?;
     let texts = |only: &Only| only.all().map(|example| example.text.clone()).collect::<Vec<_>>();
-    strings(map, ["only_left", "only_left_hex"], &texts(&diff.only_left))?;
-    strings(map, ["only_right", "only_right_hex"], &texts(&diff.only_right))?;
+    Strings(&texts(&diff.only_left)).write(map, "only_left")?;
+    Strings(&texts(&diff.only_right)).write(map, "only_right")?;
     map.serialize_entry("characters_only_left", &set(&diff.only_left.characters))?;
     map.serialize_entry("characters_only_right", &set(&diff.only_right.characters))?;
     let left = diff.only_left.all().map(|example| SidedExample { only: "left", example });
@@ -79,21 +78,21 @@ fn difference<M: serde::ser::SerializeMap>(map: &mut M, diff: &Diff) -> Result<(
     map.serialize_entry("examples", &examples)
 }
 
-/// Strings under the first of two names; those that are no UTF-8, if there are any, under the second in hex.
-fn strings<M: serde::ser::SerializeMap>(
-    map: &mut M,
-    [name, hex]: [&'static str; 2],
-    strings: &[Vec<u8>],
-) -> Result<(), M::Error> {
-    let (mut texts, mut others) = (Vec::new(), Vec::new());
-    for string in strings {
-        match Input::from(&string[..]) {
-            Input::Text(text) => texts.push(text),
-            Input::Hex(digits) => others.push(digits),
+/// Strings under the name; those that are no UTF-8, if there are any, under that and `_hex`.
+struct Strings<'s>(&'s [Vec<u8>]);
+
+impl Field for Strings<'_> {
+    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+        let (mut texts, mut others) = (Vec::new(), Vec::new());
+        for string in self.0 {
+            match Input::from(&string[..]) {
+                Input::Text(text) => texts.push(text),
+                Input::Hex(digits) => others.push(digits),
+            }
         }
+        map.serialize_entry(name, &texts)?;
+        if others.is_empty() { Ok(()) } else { map.serialize_entry(&format!("{name}_hex"), &others) }
     }
-    map.serialize_entry(name, &texts)?;
-    if others.is_empty() { Ok(()) } else { map.serialize_entry(hex, &others) }
 }
 
 /// An example, and which side holds it.
@@ -104,29 +103,21 @@ struct SidedExample<'d> {
     example: &'d Example,
 }
 
-impl Serialize for Example {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        text_or_hex(&mut map, ["input", "input_hex"], &self.text)?;
-        map.serialize_entry("leaves", &self.leaves)?;
-        map.serialize_entry("refused", &self.refused)?;
-        map.serialize_entry("read_as", &self.read_as)?;
-        map.serialize_entry("confirmed", &self.confirmed)?;
-        map.end()
-    }
-}
+fields!(Example, it =>
+    "input": text_or_hex(&it.text),
+    "leaves": it.leaves,
+    "refused": &it.refused,
+    "read_as": &it.read_as,
+    "confirmed": it.confirmed,
+);
 
-impl Serialize for Cause {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("left", self.left.name)?;
-        map.serialize_entry("right", self.right.name)?;
-        map.serialize_entry("innermost", &self.innermost)?;
-        map.serialize_entry("relation", &self.relation)?;
-        strings(&mut map, ["only_left", "only_left_hex"], self.only_left.readable.as_slice())?;
-        strings(&mut map, ["only_right", "only_right_hex"], self.only_right.readable.as_slice())?;
-        map.serialize_entry("characters_only_left", &set(&self.only_left.characters))?;
-        map.serialize_entry("characters_only_right", &set(&self.only_right.characters))?;
-        map.end()
-    }
-}
+fields!(Cause, it =>
+    "left": it.left.name,
+    "right": it.right.name,
+    "innermost": it.innermost,
+    "relation": it.relation,
+    "only_left": Strings(it.only_left.readable.as_slice()),
+    "only_right": Strings(it.only_right.readable.as_slice()),
+    "characters_only_left": set(&it.only_left.characters),
+    "characters_only_right": set(&it.only_right.characters),
+);

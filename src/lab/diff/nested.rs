@@ -66,28 +66,26 @@ impl fmt::Display for Nested {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Nested {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap as _;
+#[derive(serde::Serialize)]
+struct Side {
+    dialect: &'static str,
+    production: &'static str,
+    reading: crate::documents::dialect::Reading,
+}
 
-        use crate::data::Input;
-        use crate::documents::dialect::Reading;
-
-        #[derive(serde::Serialize)]
-        struct Side {
-            dialect: &'static str,
-            production: &'static str,
-            reading: Reading,
-        }
-        let mut map = to.serialize_map(None)?;
-        for (name, check) in [("left", &self.left), ("right", &self.right)] {
-            let (dialect, production) = (check.dialect().id, check.start().name);
-            map.serialize_entry(name, &Side { dialect, production, reading: check.reading() })?;
-        }
-        map.serialize_entry("relation", &self.compared.relation)?;
-        map.serialize_entry("only_left", &self.compared.only_left.as_deref().map(Input::from))?;
-        map.serialize_entry("only_right", &self.compared.only_right.as_deref().map(Input::from))?;
-        map.serialize_entry("extent", &self.compared.extent)?;
-        map.end()
+#[cfg(feature = "serde")]
+impl From<&Check> for Side {
+    fn from(check: &Check) -> Self {
+        Self { dialect: check.dialect().id, production: check.start().name, reading: check.reading() }
     }
 }
+
+#[cfg(feature = "serde")]
+crate::data::fields!(Nested, it =>
+    "left": Side::from(&it.left),
+    "right": Side::from(&it.right),
+    "relation": it.compared.relation,
+    "only_left": it.compared.only_left.as_deref().map(crate::data::Input::from),
+    "only_right": it.compared.only_right.as_deref().map(crate::data::Input::from),
+    "extent": &it.compared.extent,
+);

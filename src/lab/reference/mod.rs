@@ -148,8 +148,9 @@ fn samples(dialect: &'static Dialect, name: &str, reading: Reading) -> Vec<Strin
 #[cfg(feature = "serde")]
 #[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
 fn shortest<S: serde::Serializer>(shortest: &Option<Vec<u8>>, to: S) -> Result<S::Ok, S::Error> {
-    use serde::ser::SerializeMap;
+    use crate::data::Field as _;
+    use serde::ser::SerializeMap as _;
     let mut map = to.serialize_map(Some(1))?;
-    crate::data::text_or_null(&mut map, ["shortest", "shortest_hex"], shortest.as_deref())?;
+    crate::data::text_or_null(shortest.as_deref()).write(&mut map, "shortest")?;
     map.end()
 }

@@ -1,87 +1,61 @@
 //! Serializes resolutions as data.
 
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
-
 use super::{Contradiction, Remark, Resolution, Step, Target, Verdict};
-use crate::data::{text_or_hex, text_or_null};
+use crate::data::{fields, text_or_hex, text_or_null};
 use crate::findings::Severity;
 
-impl Serialize for Resolution<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("dialect", self.dialect.id)?;
-        map.serialize_entry("reading", &self.reading)?;
-        map.serialize_entry("document", self.dialect.document)?;
-        map.serialize_entry("section", self.section())?;
-        text_or_hex(&mut map, ["base", "base_hex"], self.base)?;
-        text_or_hex(&mut map, ["reference", "reference_hex"], self.reference)?;
-        text_or_null(&mut map, ["absolute", "absolute_hex"], self.absolute())?;
-        map.serialize_entry("current_document", &matches!(self.target, Target::CurrentDocument { .. }))?;
-        let reason = match &self.target {
-            Target::Unknown(reason) => Some(reason),
-            _ => None,
-        };
-        map.serialize_entry("reason", &reason)?;
-        text_or_null(&mut map, ["fragment", "fragment_hex"], self.fragment())?;
-        map.serialize_entry("conforms", &self.conforms())?;
-        map.serialize_entry("base_verdict", &self.base_verdict())?;
-        map.serialize_entry("reference_verdict", &self.reference_verdict())?;
-        map.serialize_entry("result_verdict", &self.result_verdict())?;
-        map.serialize_entry("contradiction", &self.contradiction)?;
-        map.serialize_entry(
-            "remarks",
-            &self.remarks.iter().map(|remark| CitedRemark(self, remark)).collect::<Vec<_>>(),
-        )?;
-        map.serialize_entry("steps", &self.steps)?;
-        map.end()
-    }
-}
+fields!(Resolution<'_>, it =>
+    "dialect": it.dialect.id,
+    "reading": it.reading,
+    "document": it.dialect.document,
+    "section": it.section(),
+    "base": text_or_hex(it.base),
+    "reference": text_or_hex(it.reference),
+    "absolute": text_or_null(it.absolute()),
+    "current_document": matches!(it.target, Target::CurrentDocument { .. }),
+    "reason": if let Target::Unknown(reason) = &it.target { Some(reason) } else { None },
+    "fragment": text_or_null(it.fragment()),
+    "conforms": it.conforms(),
+    "base_verdict": it.base_verdict(),
+    "reference_verdict": it.reference_verdict(),
+    "result_verdict": it.result_verdict(),
+    "contradiction": &it.contradiction,
+    "remarks": CitedRemark::all(it),
+    "steps": &it.steps,
+);
 
 /// A remark, with the document and section that it cites.
-pub(in crate::url) struct CitedRemark<'r>(pub &'r Resolution<'r>, pub &'r Remark);
+pub(in crate::url) struct CitedRemark<'r>(&'r Resolution<'r>, &'r Remark);
 
-impl Serialize for CitedRemark<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self(resolution, remark) = self;
-        let mut map = to.serialize_map(Some(3))?;
-        map.serialize_entry("text", &remark.text)?;
-        map.serialize_entry("section", &resolution.cited(&[remark.section]))?;
-        map.serialize_entry("error", &remark.is_error)?;
-        map.end()
+impl<'r> CitedRemark<'r> {
+    pub fn all(resolution: &'r Resolution<'r>) -> Vec<Self> {
+        resolution.remarks.iter().map(|remark| Self(resolution, remark)).collect()
     }
 }
 
-impl Serialize for Verdict<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let findings = self.findings();
-        let mut map = to.serialize_map(Some(3))?;
-        map.serialize_entry("start", self.start())?;
-        // The same value as `conforms`, without a second check.
-        map.serialize_entry("conforms", &findings.iter().all(|found| found.severity != Severity::Error))?;
-        map.serialize_entry("diagnostics", &findings)?;
-        map.end()
-    }
-}
+fields!(CitedRemark<'_>, Self(resolution, remark) =>
+    "text": &remark.text,
+    "section": resolution.cited(&[remark.section]),
+    "error": remark.is_error,
+);
 
-impl Serialize for Contradiction {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("id", self.difference.id)?;
-        map.serialize_entry("reading", &self.reading)?;
-        text_or_null(&mut map, ["gives", "gives_hex"], self.shown().as_deref())?;
-        map.serialize_entry("section", self.difference.examples)?;
-        map.serialize_entry("reason", self.difference.reason)?;
-        map.end()
-    }
-}
+fields!(Verdict<'_>, it, findings = it.findings() =>
+    "start": it.start(),
+    // The same value as `conforms`, without a second check.
+    "conforms": findings.iter().all(|found| found.severity != Severity::Error),
+    "diagnostics": &findings,
+);
 
-impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        map.serialize_entry("name", self.name)?;
-        map.serialize_entry("text", &self.text)?;
-        text_or_null(&mut map, ["value", "value_hex"], self.value.as_deref())?;
-        map.end()
-    }
-}
+fields!(Contradiction, it =>
+    "id": it.difference.id,
+    "reading": it.reading,
+    "gives": text_or_null(it.shown().as_deref()),
+    "section": it.difference.examples,
+    "reason": it.difference.reason,
+);
+
+fields!(Step, it =>
+    "name": it.name,
+    "text": &it.text,
+    "value": text_or_null(it.value.as_deref()),
+);

@@ -205,21 +205,16 @@ impl Summary {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Summary {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct as _;
-        let mut summary = to.serialize_struct("Summary", 11)?;
-        summary.serialize_field("dialect", self.check.dialect().id)?;
-        summary.serialize_field("start", self.check.spec.start.name)?;
-        summary.serialize_field("reading", &self.check.spec.reading)?;
-        summary.serialize_field("tolerant", &self.check.spec.tolerant)?;
-        summary.serialize_field("inputs", &self.inputs)?;
-        summary.serialize_field("conform", &self.conform)?;
-        summary.serialize_field("derive_only", &self.derive_only())?;
-        summary.serialize_field("neither", &self.neither())?;
-        summary.serialize_field("errors", &self.errors())?;
-        summary.serialize_field("schemes", &self.schemes())?;
-        summary.serialize_field("dialects", &self.dialects())?;
-        summary.end()
-    }
-}
+crate::data::fields!(Summary, it =>
+    "dialect": it.check.dialect().id,
+    "start": it.check.spec.start.name,
+    "reading": it.check.spec.reading,
+    "tolerant": it.check.spec.tolerant,
+    "inputs": it.inputs,
+    "conform": it.conform,
+    "derive_only": it.derive_only(),
+    "neither": it.neither(),
+    "errors": it.errors(),
+    "schemes": it.schemes(),
+    "dialects": it.dialects(),
+);
