@@ -3,31 +3,29 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::names::UnknownName;
+use crate::names::{UnknownName, named};
 
 macro_rules! catalogue {
     ($($variant:ident = $name:literal,)+) => {
-        /// The stable names of the findings. A code never changes its meaning.
-        ///
-        /// ```
-        /// use urlgram::{Check, Code, rfc1738::RFC1738};
-        /// let report = Check::new(&RFC1738).run(b"http://h/a b");
-        /// assert_eq!(report.findings()[0].code(), Code::Space);
-        /// assert_eq!(Code::Space.as_str(), "space");
-        /// assert_eq!("space".parse(), Ok(Code::Space));
-        /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Code {
-            $(
-                #[doc = concat!("`", $name, "`, see [`Code::page`].")]
-                $variant,
-            )+
+        named! { all
+            /// The stable names of the findings. A code never changes its meaning.
+            ///
+            /// ```
+            /// use urlgram::{Check, Code, rfc1738::RFC1738};
+            /// let report = Check::new(&RFC1738).run(b"http://h/a b");
+            /// assert_eq!(report.findings()[0].code(), Code::Space);
+            /// assert_eq!(Code::Space.as_str(), "space");
+            /// assert_eq!("space".parse(), Ok(Code::Space));
+            /// ```
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+            #[non_exhaustive]
+            pub enum Code {
+                $(
+                    #[doc = concat!("`", $name, "`, see [`Code::page`].")]
+                    $variant = $name,
+                )+
+            }
         }
-
-        // Both lists are in the order of the catalogue.
-        const ALL: &[Code] = &[$(Code::$variant),+];
-        const NAMES: &[&str] = &[$($name),+];
     };
 }
 
@@ -149,17 +147,6 @@ catalogue! {
     NotNfc = "not-nfc",
     LookAlike = "look-alike",
     CompatibilityCharacter = "compatibility-character",
-}
-
-impl Code {
-    /// All codes, in the order of the catalogue.
-    pub const ALL: &[Self] = ALL;
-
-    /// Returns the code as it is printed, as in `underscore-in-host`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        NAMES[self as usize]
-    }
 }
 
 impl fmt::Display for Code {

@@ -36,11 +36,11 @@ impl<'i> From<&'i [u8]> for Input<'i> {
 
 /// A value as it is written in a map, under its name.
 pub(crate) trait Field {
-    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error>;
+    fn write_as<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error>;
 }
 
 impl<T: serde::Serialize> Field for T {
-    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+    fn write_as<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
         map.serialize_entry(name, &self)
     }
 }
@@ -57,7 +57,7 @@ pub(crate) fn text_or_null(bytes: Option<&[u8]>) -> TextOrHex<'_> {
 }
 
 impl Field for TextOrHex<'_> {
-    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+    fn write_as<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
         match self.0.map(Input::from) {
             None => map.serialize_entry(name, &()),
             Some(Input::Text(text)) => map.serialize_entry(name, text),
@@ -75,7 +75,7 @@ macro_rules! fields {
                 let $it = self;
                 $(let $shared = $of;)?
                 let mut map = to.serialize_map(None)?;
-                $($crate::data::Field::write($value, &mut map, $name)?;)+
+                $($crate::data::Field::write_as($value, &mut map, $name)?;)+
                 map.end()
             }
         }

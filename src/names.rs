@@ -1,8 +1,37 @@
-//! The error for a name that does not exist.
+//! Types whose values have names, and the error for a name that does not exist.
 
 use std::fmt;
 
 use urlgram_grammar::nearest::nearest;
+
+/// An enum whose values have names; with `all` before it, it lists them, too.
+macro_rules! named {
+    (all $(#[$of:meta])* pub enum $type:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)+ }) => {
+        $crate::names::named! { $(#[$of])* pub enum $type { $($(#[$doc])* $variant = $name,)+ } }
+
+        impl $type {
+            /// All of them, in their order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+        }
+    };
+    ($(#[$of:meta])* pub enum $type:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)+ }) => {
+        $(#[$of])*
+        pub enum $type {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $type {
+            /// Returns its name, which never changes.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use named;
 
 /// The error for a name that does not exist: of a dialect, a production, a reading or a code. Its message suggests the nearest
 /// name, and lists all if none is near or there are few; too many are not listed.

@@ -45,8 +45,8 @@ impl Serialize for Located<'_> {
         };
         let findings: Vec<_> = report.placed(origin).map(located).collect();
         let mut map = to.serialize_map(None)?;
-        text_or_hex(report.input()).write(&mut map, "input")?;
-        text_or_null(*file).write(&mut map, "file")?;
+        text_or_hex(report.input()).write_as(&mut map, "input")?;
+        text_or_null(*file).write_as(&mut map, "file")?;
         let start = origin.layout.as_ref().map(|layout| layout.places(0..0).start);
         map.serialize_entry("line", &start.map_or(origin.line, |start| start.line))?;
         map.serialize_entry("column", &start.map_or(1, |start| start.character))?;
@@ -60,7 +60,7 @@ impl Serialize for Located<'_> {
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        text_or_hex(self.input()).write(&mut map, "input")?;
+        text_or_hex(self.input()).write_as(&mut map, "input")?;
         data(self, self.findings(), map)
     }
 }
@@ -95,7 +95,7 @@ fn data<M: serde::ser::SerializeMap>(
     map.serialize_entry("derives", &known(report.derives()))?;
     map.serialize_entry("conforms", &known(report.conforms()))?;
     map.serialize_entry("diagnostics", findings)?;
-    text_or_null(report.repaired()).write(&mut map, "repaired")?;
+    text_or_null(report.repaired()).write_as(&mut map, "repaired")?;
     let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
     if guesses.len() > 1 {
         map.serialize_entry("alternatives", &guesses)?;

@@ -424,7 +424,7 @@ impl serde::Serialize for Seen<'_> {
         match &self.parts {
             Ok(Parts { user, host, port, path }) => {
                 for (name, part) in [("user", user), ("host", host), ("port", port), ("path", path)] {
-                    text_or_null(part.as_deref()).write(&mut map, name)?;
+                    text_or_null(part.as_deref()).write_as(&mut map, name)?;
                 }
             }
             Err(Silence::NotAsked) => map.serialize_entry("not_asked", &true)?,

@@ -53,26 +53,6 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         &["article", "group", "path", "selector"],
         "words for the parts that schemes have in the place of a path",
     ),
-    (
-        "documents/dialect/role.rs",
-        &[
-            "article",
-            "authority",
-            "database",
-            "fragment",
-            "group",
-            "host",
-            "password",
-            "path",
-            "port",
-            "query",
-            "scheme",
-            "selector",
-            "server",
-            "user",
-        ],
-        "names of roles in files of grammars",
-    ),
     ("library/entry.rs", &["ftpurl", "prosperourl", "waisurl"], "the table of grammars"),
     ("documents/dialect/compiled.rs", &["ALPHA", "DIGIT"], "classes of characters in rows of reasons"),
     ("url/hosts.rs", &["host", "path", "port", "user"], "words for the parts of any URL"),
@@ -83,7 +63,6 @@ const WORDS: &[(&str, &[&str], &str)] = &[
 
 /// The same for the names of schemes: files, and folders that know which schemes people use.
 const SCHEMES: &[(&str, &[&str], &str)] = &[
-    ("documents/dialect/role.rs", &["news"], "the name of a role"),
     ("lab/diff/cost.rs", &["http"], "a sample"),
     (
         "library/entry.rs",
@@ -171,9 +150,9 @@ fn engines() -> Vec<(String, String)> {
 }
 
 /// Calls `see` with each string of the code and its line, without attributes, documentation, and the names of data for programs: keys,
-/// and what `as_str` returns.
+/// what `as_str` returns, and what `named!` defines.
 fn each_literal(tokens: TokenStream, see: &mut impl FnMut(&str, usize)) {
-    const KEYED: [&str; 4] = ["serialize_entry", "serialize_field", "text_or_hex", "text_or_null"];
+    const KEYED: [&str; 3] = ["serialize_entry", "serialize_field", "write_as"];
     let tokens: Vec<_> = tokens.into_iter().collect();
     let word = |at: usize| match tokens.get(at) {
         Some(TokenTree::Ident(word)) => word.to_string(),
@@ -184,6 +163,7 @@ fn each_literal(tokens: TokenStream, see: &mut impl FnMut(&str, usize)) {
     let mut is_name = false;
     for (at, token) in tokens.iter().enumerate() {
         is_name |= word(at) == "as_str" && at > 0 && word(at - 1) == "fn";
+        is_name |= word(at) == "named" && is_mark(at + 1, '!');
         match token {
             TokenTree::Group(group) => {
                 let before = |back: usize, mark| at >= back && is_mark(at - back, mark);
@@ -233,7 +213,8 @@ fn literals_are_found() {
         /// "a"
         #[doc = "b"]
         fn as_str() -> &'static str { "c" }
-        fn other() { map.serialize_entry("d", "e"); text_or_hex(map, ["f", "g"], b"h"); json!({ "i": ["j"] }) }
+        named! { pub enum K { L = "l", } }
+        fn other() { map.serialize_entry("d", "e"); text(b"h").write_as(map, "f"); json!({ "i": ["j"] }) }
     "#;
     let mut found = String::new();
     each_literal(code.parse().unwrap(), &mut |literal, _| found.push_str(literal));

@@ -1,5 +1,7 @@
 //! The equivalence of URLs, as a document defines it.
 
+use crate::names::named;
+
 /// The rules by which two URLs are the same, with their sections.
 #[derive(Clone, Copy, Debug)]
 pub struct Equivalence {
@@ -72,39 +74,22 @@ impl Equivalence {
     }
 }
 
-/// A rung of a ladder of comparison. Each rung considers more URLs the same than the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rung {
-    /// The same characters.
-    String,
-    /// The case of hex digits, schemes and hosts.
-    Case,
-    /// The normal form of characters.
-    Character,
-    /// The escapes of characters that are not reserved.
-    PercentEncoding,
-    /// The segments `.` and `..`.
-    PathSegment,
-    /// The rules of the scheme.
-    Scheme,
-}
-
-impl Rung {
-    /// All rungs, from the lowest on.
-    pub const ALL: &'static [Self] =
-        &[Self::String, Self::Case, Self::Character, Self::PercentEncoding, Self::PathSegment, Self::Scheme];
-
-    /// Returns its name for programs, which never changes.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::String => "string",
-            Self::Case => "case",
-            Self::Character => "character",
-            Self::PercentEncoding => "percent",
-            Self::PathSegment => "path",
-            Self::Scheme => "scheme",
-        }
+named! { all
+    /// A rung of a ladder of comparison. Each rung considers more URLs the same than the one before it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Rung {
+        /// The same characters.
+        String = "string",
+        /// The case of hex digits, schemes and hosts.
+        Case = "case",
+        /// The normal form of characters.
+        Character = "character",
+        /// The escapes of characters that are not reserved.
+        PercentEncoding = "percent",
+        /// The segments `.` and `..`.
+        PathSegment = "path",
+        /// The rules of the scheme.
+        Scheme = "scheme",
     }
 }
 

@@ -3,122 +3,88 @@
 use std::collections::HashMap;
 
 use crate::bnf::{Expr, Grammar};
+use crate::names::named;
 
-/// A part of a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Role {
-    /// The name of a scheme.
-    Scheme,
-    /// The user.
-    User,
-    /// The password.
-    Password,
-    /// All that follows `//`: a server, or a name of a registry.
-    Authority,
-    /// A host, and perhaps a user and a port.
-    Server,
-    /// A host, by name or by number.
-    Host,
-    /// A host by its name.
-    HostName,
-    /// A label of such a name.
-    Label,
-    /// A host by its numbers.
-    HostNumber,
-    /// An IP address in brackets, or a part of one.
-    Ipv6,
-    /// A host that a registry of the scheme knows.
-    RegistryName,
-    /// A port.
-    Port,
-    /// A path, or a part of one.
-    Path,
-    /// A path whose first segment may hold no colon, or that begins with a slash.
-    RelativePath,
-    /// The segments of a path, in which dots have a meaning.
-    Segments,
-    /// A query.
-    Query,
-    /// A fragment identifier.
-    Fragment,
-    /// A news group or an article.
-    News,
-    /// A news group.
-    Group,
-    /// The name of a news article.
-    Article,
-    /// A part of a mail address.
-    Mail,
-    /// A mail address as a whole.
-    Address,
-    /// The name of a message, or of a part of one.
-    Identifier,
-    /// The type code of FTP.
-    Typecode,
-    /// A field of Prospero, its name or its value.
-    Field,
-    /// The type of a Gopher item.
-    GopherType,
-    /// The line that a Gopher client sends.
-    Selector,
-    /// The same with what may follow it.
-    GopherCommand,
-    /// A Gopher+ string.
-    GopherString,
-    /// The database of a WAIS URL.
-    Database,
-    /// The type of a WAIS document.
-    WaisType,
-    /// The path of a WAIS document.
-    WaisPath,
-    /// Characters, and runs of them: no part, but what parts are made of.
-    Characters,
-    /// A whole URL, or something that no finding speaks of.
-    Other,
+named! { all
+    /// A part of a URL, by its name in files of grammars.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Role {
+        /// The name of a scheme.
+        Scheme = "scheme",
+        /// The user.
+        User = "user",
+        /// The password.
+        Password = "password",
+        /// All that follows `//`: a server, or a name of a registry.
+        Authority = "authority",
+        /// A host, and perhaps a user and a port.
+        Server = "server",
+        /// A host, by name or by number.
+        Host = "host",
+        /// A host by its name.
+        HostName = "host-name",
+        /// A label of such a name.
+        Label = "label",
+        /// A host by its numbers.
+        HostNumber = "host-number",
+        /// An IP address in brackets, or a part of one.
+        Ipv6 = "ipv6",
+        /// A host that a registry of the scheme knows.
+        RegistryName = "registry-name",
+        /// A port.
+        Port = "port",
+        /// A path, or a part of one.
+        Path = "path",
+        /// A path whose first segment may hold no colon, or that begins with a slash.
+        RelativePath = "relative-path",
+        /// The segments of a path, in which dots have a meaning.
+        Segments = "segments",
+        /// A query.
+        Query = "query",
+        /// A fragment identifier.
+        Fragment = "fragment",
+        /// A news group or an article.
+        News = "news",
+        /// A news group.
+        Group = "group",
+        /// The name of a news article.
+        Article = "article",
+        /// A part of a mail address.
+        Mail = "mail",
+        /// A mail address as a whole.
+        Address = "address",
+        /// The name of a message, or of a part of one.
+        Identifier = "identifier",
+        /// The type code of FTP.
+        Typecode = "typecode",
+        /// A field of Prospero, its name or its value.
+        Field = "field",
+        /// The type of a Gopher item.
+        GopherType = "gopher-type",
+        /// The line that a Gopher client sends.
+        Selector = "selector",
+        /// The same with what may follow it.
+        GopherCommand = "gopher-command",
+        /// A Gopher+ string.
+        GopherString = "gopher-string",
+        /// The database of a WAIS URL.
+        Database = "database",
+        /// The type of a WAIS document.
+        WaisType = "wais-type",
+        /// The path of a WAIS document.
+        WaisPath = "wais-path",
+        /// Characters, and runs of them: no part, but what parts are made of.
+        Characters = "characters",
+        /// A whole URL, or something that no finding speaks of.
+        Other = "",
+    }
 }
-
-/// The names of the roles in files of grammars.
-const NAMES: [(&str, Role); 33] = [
-    ("scheme", Role::Scheme),
-    ("user", Role::User),
-    ("password", Role::Password),
-    ("authority", Role::Authority),
-    ("server", Role::Server),
-    ("host", Role::Host),
-    ("host-name", Role::HostName),
-    ("label", Role::Label),
-    ("host-number", Role::HostNumber),
-    ("ipv6", Role::Ipv6),
-    ("registry-name", Role::RegistryName),
-    ("port", Role::Port),
-    ("path", Role::Path),
-    ("relative-path", Role::RelativePath),
-    ("segments", Role::Segments),
-    ("query", Role::Query),
-    ("fragment", Role::Fragment),
-    ("news", Role::News),
-    ("group", Role::Group),
-    ("article", Role::Article),
-    ("mail", Role::Mail),
-    ("address", Role::Address),
-    ("identifier", Role::Identifier),
-    ("typecode", Role::Typecode),
-    ("field", Role::Field),
-    ("gopher-type", Role::GopherType),
-    ("selector", Role::Selector),
-    ("gopher-command", Role::GopherCommand),
-    ("gopher-string", Role::GopherString),
-    ("database", Role::Database),
-    ("wais-type", Role::WaisType),
-    ("wais-path", Role::WaisPath),
-    ("characters", Role::Characters),
-];
 
 impl Role {
     /// The role of this name, as in `host-name`.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
+        Self::ALL.iter().copied().find(|role| *role != Self::Other && role.as_str() == name)
     }
 
     /// The part that holds it, of those that distinguish faults.

@@ -68,8 +68,8 @@ fn difference<M: SerializeMap>(map: &mut M, diff: &Diff) -> Result<(), M::Error>
     map.serialize_entry("right", &diff.right)?;
     map.serialize_entry("relation", &diff.relation)?;
     let texts = |only: &Only| only.all().map(|example| example.text.clone()).collect::<Vec<_>>();
-    Strings(&texts(&diff.only_left)).write(map, "only_left")?;
-    Strings(&texts(&diff.only_right)).write(map, "only_right")?;
+    Strings(&texts(&diff.only_left)).write_as(map, "only_left")?;
+    Strings(&texts(&diff.only_right)).write_as(map, "only_right")?;
     map.serialize_entry("characters_only_left", &set(&diff.only_left.characters))?;
     map.serialize_entry("characters_only_right", &set(&diff.only_right.characters))?;
     let left = diff.only_left.all().map(|example| SidedExample { only: "left", example });
@@ -82,7 +82,7 @@ fn difference<M: SerializeMap>(map: &mut M, diff: &Diff) -> Result<(), M::Error>
 struct Strings<'s>(&'s [Vec<u8>]);
 
 impl Field for Strings<'_> {
-    fn write<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+    fn write_as<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
         let (mut texts, mut others) = (Vec::new(), Vec::new());
         for string in self.0 {
             match Input::from(&string[..]) {

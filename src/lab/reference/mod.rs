@@ -151,6 +151,6 @@ fn shortest<S: serde::Serializer>(shortest: &Option<Vec<u8>>, to: S) -> Result<S
     use crate::data::Field as _;
     use serde::ser::SerializeMap as _;
     let mut map = to.serialize_map(Some(1))?;
-    crate::data::text_or_null(shortest.as_deref()).write(&mut map, "shortest")?;
+    crate::data::text_or_null(shortest.as_deref()).write_as(&mut map, "shortest")?;
     map.end()
 }

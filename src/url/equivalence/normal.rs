@@ -8,6 +8,7 @@ use crate::check::Check;
 use crate::code::Code;
 use crate::documents::dialect::{Dialect, Form, Likeness, Part, Practice, Role, Rung};
 use crate::escape::{characters, decoded, percent_encoded, units};
+use crate::names::named;
 use crate::shape::Shape;
 use crate::shape::scheme;
 use crate::text::unseen;
@@ -49,64 +50,44 @@ pub struct Applied {
     pub to: Vec<u8>,
 }
 
-/// A law by which two spellings of a URL are the same. [`Applied`] has the section that states it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Law {
-    /// Upper case in the scheme.
-    SchemeCase,
-    /// Letters of either case in a host name.
-    HostCase,
-    /// Letters of either case in the host name of a mail address, or in one with characters beyond US-ASCII.
-    NameCase,
-    /// Hex digits of either case.
-    HexCase,
-    /// An escape of a character that is not reserved there.
-    Encoding,
-    /// An unsafe or unwise character, which is equivalent to its escape.
-    Unwise,
-    /// An encoded dot in a segment that would be `.` or `..` without the escape.
-    DotSegment,
-    /// Leading zeros of a decimal number.
-    Number,
-    /// The default port of the scheme.
-    DefaultPort,
-    /// A colon without a port.
-    EmptyPort,
-    /// An optional part at the end.
-    Closing,
-    /// `localhost` for an empty host.
-    Localhost,
-    /// A segment `.` or `..` in a path that is not relative.
-    PathSegment,
-    /// An empty path after an authority.
-    EmptyPath,
-    /// No authority, if the scheme has a default.
-    NoAuthority,
+named! {
+    /// A law by which two spellings of a URL are the same. [`Applied`] has the section that states it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Law {
+        /// Upper case in the scheme.
+        SchemeCase = "scheme-case",
+        /// Letters of either case in a host name.
+        HostCase = "host-case",
+        /// Letters of either case in the host name of a mail address, or in one with characters beyond US-ASCII.
+        NameCase = "name-case",
+        /// Hex digits of either case.
+        HexCase = "hex-case",
+        /// An escape of a character that is not reserved there.
+        Encoding = "encoding",
+        /// An unsafe or unwise character, which is equivalent to its escape.
+        Unwise = "unsafe",
+        /// An encoded dot in a segment that would be `.` or `..` without the escape.
+        DotSegment = "dot-segment",
+        /// Leading zeros of a decimal number.
+        Number = "number",
+        /// The default port of the scheme.
+        DefaultPort = "default-port",
+        /// A colon without a port.
+        EmptyPort = "empty-port",
+        /// An optional part at the end.
+        Closing = "left-out",
+        /// `localhost` for an empty host.
+        Localhost = "localhost",
+        /// A segment `.` or `..` in a path that is not relative.
+        PathSegment = "path-segment",
+        /// An empty path after an authority.
+        EmptyPath = "empty-path",
+        /// No authority, if the scheme has a default.
+        NoAuthority = "no-authority",
+    }
 }
 
 impl Law {
-    /// Returns its name for programs, which never changes.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::SchemeCase => "scheme-case",
-            Self::HostCase => "host-case",
-            Self::NameCase => "name-case",
-            Self::HexCase => "hex-case",
-            Self::Encoding => "encoding",
-            Self::Unwise => "unsafe",
-            Self::DotSegment => "dot-segment",
-            Self::Number => "number",
-            Self::DefaultPort => "default-port",
-            Self::EmptyPort => "empty-port",
-            Self::Closing => "left-out",
-            Self::Localhost => "localhost",
-            Self::PathSegment => "path-segment",
-            Self::EmptyPath => "empty-path",
-            Self::NoAuthority => "no-authority",
-        }
-    }
-
     /// Returns the law as a sentence.
     #[must_use]
     pub fn message(self) -> &'static str {

@@ -7,6 +7,7 @@ use super::head::is_white;
 use super::scan::{Extent, Scan};
 use crate::check::{Check, Report};
 use crate::documents::dialect::Frame;
+use crate::names::named;
 use crate::report::{Layout, Origin, Place};
 use crate::rewrite::Rewrite;
 
@@ -80,36 +81,26 @@ pub struct Remark {
     pub section: &'static str,
 }
 
-/// The subject of a [`Remark`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum About {
-    /// A line ends with a hyphen, which may not be part of the URL.
-    HyphenAtLineEnd,
-    /// White space within a line was removed; the URL may end there.
-    SpaceWithinLine,
-    /// A wrapper is opened, and not closed before the next one, an empty line, the end of the text, or the end of the search.
-    UnclosedWrapper,
-    /// A fragment identifier follows the wrapper.
-    FragmentOutside,
-    /// The URL is longer than the [search limit](crate::extract::Extractor::LONGEST). The find is its beginning, and does
-    /// not conform.
-    TooLong,
+named! {
+    /// The subject of a [`Remark`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+    pub enum About {
+        /// A line ends with a hyphen, which may not be part of the URL.
+        HyphenAtLineEnd = "hyphen-at-line-end",
+        /// White space within a line was removed; the URL may end there.
+        SpaceWithinLine = "space-within-line",
+        /// A wrapper is opened, and not closed before the next one, an empty line, the end of the text, or the end of the search.
+        UnclosedWrapper = "unclosed-wrapper",
+        /// A fragment identifier follows the wrapper.
+        FragmentOutside = "fragment-outside",
+        /// The URL is longer than the [search limit](crate::extract::Extractor::LONGEST). The find is its beginning, and does
+        /// not conform.
+        TooLong = "too-long",
+    }
 }
 
 impl About {
-    /// Returns its name for programs.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::HyphenAtLineEnd => "hyphen-at-line-end",
-            Self::SpaceWithinLine => "space-within-line",
-            Self::UnclosedWrapper => "unclosed-wrapper",
-            Self::FragmentOutside => "fragment-outside",
-            Self::TooLong => "too-long",
-        }
-    }
-
     /// Returns a sentence about it.
     #[must_use]
     pub fn message(self) -> &'static str {
