@@ -1,9 +1,7 @@
 //! The parts of a URL, by the same names in each document, as written and decoded.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::net::IpAddr;
 use std::num::ParseIntError;
 use std::ops::Range;
@@ -103,6 +101,60 @@ macro_rules! texts {
 
 texts!(String, &str, Vec<u8>, &[u8], Cow<'_, str>, Cow<'_, [u8]>, Box<str>, Box<[u8]>);
 
+/// Compares, orders and hashes a type as its text, by this method: [`same`](crate::same) tells whether two URLs mean the same.
+macro_rules! compared_as {
+    ($type:ty, $text:ident) => {
+        impl PartialEq for $type {
+            fn eq(&self, other: &Self) -> bool {
+                self.$text() == other.$text()
+            }
+        }
+
+        impl Eq for $type {}
+
+        impl PartialOrd for $type {
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $type {
+            fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+                self.$text().cmp(other.$text())
+            }
+        }
+
+        impl std::hash::Hash for $type {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.$text().hash(state);
+            }
+        }
+
+        impl AsRef<[u8]> for $type {
+            fn as_ref(&self) -> &[u8] {
+                self.$text().as_ref()
+            }
+        }
+    };
+}
+pub(super) use compared_as;
+
+compared_as!(Component<'_>, as_bytes);
+compared_as!(Components<'_>, as_bytes);
+
+/// Methods that return a part as this type.
+macro_rules! parts {
+    ($type:ty: $($(#[$doc:meta])* $name:ident = $part:ident,)+) => {$(
+        $(#[$doc])*
+        #[must_use]
+        #[inline]
+        pub fn $name(&self) -> Option<$type> {
+            self.part(Part::$part)
+        }
+    )+};
+}
+pub(super) use parts;
+
 /// A part of a URL, as it is written. It borrows the URL.
 ///
 /// ```
@@ -172,40 +224,6 @@ impl fmt::Display for Component<'_> {
 impl fmt::Debug for Component<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{:?} \"{}\"", self.span(), printable(self.as_bytes()))
-    }
-}
-
-/// Equal are equal texts, wherever they are.
-impl PartialEq for Component<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_bytes() == other.as_bytes()
-    }
-}
-
-impl Eq for Component<'_> {}
-
-impl PartialOrd for Component<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// In the order of their bytes.
-impl Ord for Component<'_> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.as_bytes().cmp(other.as_bytes())
-    }
-}
-
-impl Hash for Component<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_bytes().hash(state);
-    }
-}
-
-impl AsRef<[u8]> for Component<'_> {
-    fn as_ref(&self) -> &[u8] {
-        self.as_bytes()
     }
 }
 
@@ -424,40 +442,6 @@ impl fmt::Debug for Components<'_> {
     }
 }
 
-/// Equal are equal texts: [`same`](crate::same) tells whether two URLs mean the same.
-impl PartialEq for Components<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_bytes() == other.as_bytes()
-    }
-}
-
-impl Eq for Components<'_> {}
-
-/// In the order of their bytes.
-impl PartialOrd for Components<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Components<'_> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.as_bytes().cmp(other.as_bytes())
-    }
-}
-
-impl Hash for Components<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_bytes().hash(state);
-    }
-}
-
-impl AsRef<[u8]> for Components<'_> {
-    fn as_ref(&self) -> &[u8] {
-        self.as_bytes()
-    }
-}
-
 impl<'i> Components<'i> {
     /// A text that conforms to a check, with the places of its parts.
     pub(crate) fn of(check: Held, text: &'i str, spans: Spans) -> Self {
@@ -475,40 +459,30 @@ impl<'i> Components<'i> {
         self.spans.of(part).map(|span| self.component(span))
     }
 
-    /// Returns the name of the scheme as it is written, without its colon.
-    #[must_use]
-    #[inline]
-    pub fn scheme(&self) -> Option<Component<'i>> {
-        self.part(Part::Scheme)
-    }
-
-    /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
-    /// RFC 2396 it may be a name of a registry, which is no host.
-    #[must_use]
-    #[inline]
-    pub fn authority(&self) -> Option<Component<'i>> {
-        self.part(Part::Authority)
-    }
-
-    /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
-    #[must_use]
-    #[inline]
-    pub fn user(&self) -> Option<Component<'i>> {
-        self.part(Part::User)
-    }
-
-    /// Returns the password, if the document separates it from the user.
-    #[must_use]
-    #[inline]
-    pub fn password(&self) -> Option<Component<'i>> {
-        self.part(Part::Password)
-    }
-
-    /// Returns the host: a name or an address. It may be empty. The host in the name of a news article is a part of that name.
-    #[must_use]
-    #[inline]
-    pub fn host(&self) -> Option<Component<'i>> {
-        self.part(Part::Host)
+    parts! { Component<'i>:
+        /// Returns the name of the scheme as it is written, without its colon.
+        scheme = Scheme,
+        /// Returns the authority, which follows `//`: the host, with the user and the port if it has these. RFC 1808 does not divide it, and in
+        /// RFC 2396 it may be a name of a registry, which is no host.
+        authority = Authority,
+        /// Returns the user, without its `@`. If the document does not separate a password from it, it includes both.
+        user = User,
+        /// Returns the password, if the document separates it from the user.
+        password = Password,
+        /// Returns the host: a name or an address. It may be empty. The host in the name of a news article is a part of that name.
+        host = Host,
+        /// Returns the port as it is written, without its colon. It may be empty.
+        port = Port,
+        /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
+        /// `gopher` URL.
+        ///
+        /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
+        /// fields of Prospero and the number of a news article are no parts of it: [`derived_by`](Self::derived_by) reads them.
+        path = Path,
+        /// Returns the query, without its `?`.
+        query = Query,
+        /// Returns the fragment identifier, without its `#`.
+        fragment = Fragment,
     }
 
     /// Returns the host with its kind. `None` if the URL has no host.
@@ -529,13 +503,6 @@ impl<'i> Components<'i> {
         Some(if is_number { Host::Ipv4(host) } else { Host::Name(host) })
     }
 
-    /// Returns the port as it is written, without its colon. It may be empty.
-    #[must_use]
-    #[inline]
-    pub fn port(&self) -> Option<Component<'i>> {
-        self.part(Part::Port)
-    }
-
     /// Returns the port as a number: none if the URL has no port or an empty one.
     ///
     /// # Errors
@@ -543,24 +510,6 @@ impl<'i> Components<'i> {
     pub fn port_u16(&self) -> Result<Option<u16>, ParseIntError> {
         let port = self.port().filter(|port| !port.as_bytes().is_empty());
         port.map(|port| port.as_str().parse()).transpose()
-    }
-
-    /// Returns the path with its parameters, or the part in its place in a URL without a hierarchy, such as the selector of a
-    /// `gopher` URL.
-    ///
-    /// It begins with the slash after the host in those documents whose paths do. The type of a Gopher item, the type code of FTP, the
-    /// fields of Prospero and the number of a news article are no parts of it: [`derived_by`](Self::derived_by) reads them.
-    #[must_use]
-    #[inline]
-    pub fn path(&self) -> Option<Component<'i>> {
-        self.part(Part::Path)
-    }
-
-    /// Returns the query, without its `?`.
-    #[must_use]
-    #[inline]
-    pub fn query(&self) -> Option<Component<'i>> {
-        self.part(Part::Query)
     }
 
     /// Returns the names and values of the query as a form writes them: `name=value`, separated by `&`, with `+` for a space and escapes. Empty
@@ -582,13 +531,6 @@ impl<'i> Components<'i> {
             let at = memchr::memchr(b'=', pair).unwrap_or(pair.len());
             (of_form(&pair[..at]), of_form(pair.get(at + 1..).unwrap_or_default()))
         })
-    }
-
-    /// Returns the fragment identifier, without its `#`.
-    #[must_use]
-    #[inline]
-    pub fn fragment(&self) -> Option<Component<'i>> {
-        self.part(Part::Fragment)
     }
 
     /// Returns the parts by the names of the document, each with the production that derives it and before those that it contains. If a

@@ -1,10 +1,8 @@
 //! A URL that owns its text, for programs that keep, compare, change and send URLs.
 
 use std::borrow::Borrow;
-use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use miette::Diagnostic;
@@ -14,7 +12,7 @@ use crate::documents::dialect::{Role, Spans, UrlPart as Part};
 use crate::documents::rfc3986::RFC3986;
 use crate::shape::Shape;
 use crate::text::shortened;
-use crate::url::component::{Component, Components};
+use crate::url::component::{Component, Components, compared_as, parts};
 use crate::url::equivalence::{Normal, same};
 use crate::url::resolve::{Resolver, Target};
 
@@ -108,19 +106,6 @@ impl fmt::Display for PartError {
     }
 }
 
-impl Error for PartError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        if let Self::Refused(report) = self { Some(report) } else { None }
-    }
-}
-
-/// The diagnostic of the report, if there is one.
-impl Diagnostic for PartError {
-    fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
-        if let Self::Refused(report) = self { Some(&**report) } else { None }
-    }
-}
-
 /// Why a reference is not resolved.
 ///
 /// ```
@@ -160,30 +145,31 @@ impl fmt::Display for JoinError {
     }
 }
 
-impl Error for JoinError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        if let Self::Refused(report) = self { Some(report) } else { None }
-    }
+/// Makes an error of a report, which is its source and its diagnostic.
+macro_rules! of_report {
+    ($error:ty) => {
+        impl From<Report<'static>> for $error {
+            fn from(report: Report<'static>) -> Self {
+                Self::Refused(Box::new(report))
+            }
+        }
+
+        impl Error for $error {
+            fn source(&self) -> Option<&(dyn Error + 'static)> {
+                if let Self::Refused(report) = self { Some(report) } else { None }
+            }
+        }
+
+        impl Diagnostic for $error {
+            fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
+                if let Self::Refused(report) = self { Some(&**report) } else { None }
+            }
+        }
+    };
 }
 
-/// The diagnostic of the report, if there is one.
-impl Diagnostic for JoinError {
-    fn diagnostic_source(&self) -> Option<&dyn Diagnostic> {
-        if let Self::Refused(report) = self { Some(&**report) } else { None }
-    }
-}
-
-impl From<Report<'static>> for PartError {
-    fn from(report: Report<'static>) -> Self {
-        Self::Refused(Box::new(report))
-    }
-}
-
-impl From<Report<'static>> for JoinError {
-    fn from(report: Report<'static>) -> Self {
-        Self::Refused(Box::new(report))
-    }
-}
+of_report!(PartError);
+of_report!(JoinError);
 
 impl Check {
     /// Returns `text` as a URL that conforms.
@@ -315,58 +301,25 @@ impl Url {
         self.components().part(part).map(|part| part.as_str())
     }
 
-    /// Returns the name of the scheme, without its colon.
-    #[must_use]
-    pub fn scheme(&self) -> Option<&str> {
-        self.part(Part::Scheme)
-    }
-
-    /// Returns what follows `//`: see [`Components::authority`].
-    #[must_use]
-    pub fn authority(&self) -> Option<&str> {
-        self.part(Part::Authority)
-    }
-
-    /// Returns the user: see [`Components::user`].
-    #[must_use]
-    pub fn user(&self) -> Option<&str> {
-        self.part(Part::User)
-    }
-
-    /// Returns the password, if the document separates it from the user.
-    #[must_use]
-    pub fn password(&self) -> Option<&str> {
-        self.part(Part::Password)
-    }
-
-    /// Returns the host, with the brackets of an IPv6 address.
-    #[must_use]
-    pub fn host(&self) -> Option<&str> {
-        self.part(Part::Host)
-    }
-
-    /// Returns the port as it is written: see also [`Components::port_u16`].
-    #[must_use]
-    pub fn port(&self) -> Option<&str> {
-        self.part(Part::Port)
-    }
-
-    /// Returns the path, or what is in its place: see [`Components::path`].
-    #[must_use]
-    pub fn path(&self) -> Option<&str> {
-        self.part(Part::Path)
-    }
-
-    /// Returns the query, without its `?`.
-    #[must_use]
-    pub fn query(&self) -> Option<&str> {
-        self.part(Part::Query)
-    }
-
-    /// Returns the fragment identifier, without its `#`.
-    #[must_use]
-    pub fn fragment(&self) -> Option<&str> {
-        self.part(Part::Fragment)
+    parts! { &str:
+        /// Returns the name of the scheme, without its colon.
+        scheme = Scheme,
+        /// Returns what follows `//`: see [`Components::authority`].
+        authority = Authority,
+        /// Returns the user: see [`Components::user`].
+        user = User,
+        /// Returns the password, if the document separates it from the user.
+        password = Password,
+        /// Returns the host, with the brackets of an IPv6 address.
+        host = Host,
+        /// Returns the port as it is written: see also [`Components::port_u16`].
+        port = Port,
+        /// Returns the path, or what is in its place: see [`Components::path`].
+        path = Path,
+        /// Returns the query, without its `?`.
+        query = Query,
+        /// Returns the fragment identifier, without its `#`.
+        fragment = Fragment,
     }
 
     /// Returns its text.
@@ -576,12 +529,6 @@ impl AsRef<str> for Url {
     }
 }
 
-impl AsRef<[u8]> for Url {
-    fn as_ref(&self) -> &[u8] {
-        self.text.as_bytes()
-    }
-}
-
 impl Borrow<str> for Url {
     fn borrow(&self) -> &str {
         &self.text
@@ -602,13 +549,7 @@ impl fmt::Debug for Url {
     }
 }
 
-impl PartialEq for Url {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Url {}
+compared_as!(Url, as_str);
 
 impl PartialEq<str> for Url {
     fn eq(&self, other: &str) -> bool {
@@ -619,24 +560,6 @@ impl PartialEq<str> for Url {
 impl PartialEq<&str> for Url {
     fn eq(&self, other: &&str) -> bool {
         self.text == *other
-    }
-}
-
-impl PartialOrd for Url {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Url {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.text.cmp(&other.text)
-    }
-}
-
-impl Hash for Url {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
     }
 }
 
