@@ -17,6 +17,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::net::Ipv6Addr;
+use std::ops::Range;
 
 use crate::authority::Authority;
 use crate::browser::{Path, Record, parse};
@@ -26,7 +27,7 @@ use crate::documents::dialect::{Components, Dialect};
 
 use crate::documents::whatwg::domain::to_ascii;
 use crate::documents::whatwg::schemes::default_port;
-use crate::escape::decoded;
+use crate::escape::{decoded, units};
 use crate::names::UnknownName;
 use crate::shape::Shape;
 use crate::shape::scheme;
@@ -310,21 +311,10 @@ fn compared(host: &[u8]) -> Vec<u8> {
     }
     // An escaped delimiter stays: decoded, it would end the host.
     let stays = |byte: u8| byte <= b' ' || b":/?#[]@%\\\x7F".contains(&byte);
-    let mut name = Vec::with_capacity(host.len());
-    let mut at = 0;
-    while at < host.len() {
-        let escape = decoded(&host[at..host.len().min(at + 3)]);
-        match escape[..] {
-            [byte] if host[at] == b'%' && !stays(byte) => {
-                name.push(byte);
-                at += 3;
-            }
-            _ => {
-                name.push(host[at]);
-                at += 1;
-            }
-        }
-    }
+    let written = |(place, byte): (Range<usize>, u8)| {
+        if place.len() > 1 && !stays(byte) { vec![byte] } else { host[place].to_vec() }
+    };
+    let mut name: Vec<u8> = units(host).flat_map(written).collect();
     name.make_ascii_lowercase();
     let mapped =
         str::from_utf8(&name).ok().filter(|name| !name.is_ascii()).and_then(|name| to_ascii(name, false));
@@ -350,7 +340,7 @@ pub fn divided_by<'i>(check: &Check, input: &'i [u8]) -> Result<Parts<'i>, Silen
     if url.host().is_none() && (all.host.is_some() || all.user.is_some() || all.port.is_some()) {
         return Err(Silence::DoesNotDivide);
     }
-    let part = |range: std::ops::Range<usize>| Cow::Borrowed(&input[range]);
+    let part = |range: Range<usize>| Cow::Borrowed(&input[range]);
     let user = url.user().map(|user| {
         let end = url.password().map_or(user.span().end, |password| password.span().end.max(user.span().end));
         part(user.span().start..end)
