@@ -40,7 +40,9 @@ mod with_schemes {
     use crate::bytes::Bytes;
     use crate::check::report::Report;
     use crate::check::verdict;
+    use crate::escape::percent_encoded;
     use crate::findings::{Code, Finding, Severity};
+    use crate::rewrite::Rewrite;
     use crate::schemes::UriScheme;
     use crate::subject::{Spec, Subject};
 
@@ -49,7 +51,7 @@ mod with_schemes {
         scheme: &'static UriScheme,
         spec: Spec,
         /// The URI, without a fragment of which the document says nothing.
-        text: Cow<'i, [u8]>,
+        text: Rewrite<'i>,
     }
 
     impl<'i> Second<'i> {
@@ -75,25 +77,9 @@ mod with_schemes {
             told(&Subject::new(self.spec, &self.text)).into_owned()
         }
 
-        /// The place in the input of a place in the text: the same, but for characters that are escapes there.
-        fn place(&self, input: &[u8], at: usize) -> usize {
-            if let Cow::Borrowed(_) = self.text {
-                return at;
-            }
-            let mut left = at;
-            for (place, byte) in input.iter().enumerate() {
-                let length = if byte.is_ascii() { 1 } else { 3 };
-                if left < length {
-                    return place;
-                }
-                left -= length;
-            }
-            input.len()
-        }
-
         /// A text that the document proposes, with the fragment of the input, if that conforms to the generic syntax, too.
         fn whole(&self, spec: &Spec, input: &[u8], text: &[u8]) -> Option<Vec<u8>> {
-            let whole = [text, &input[self.place(input, self.text.len())..]].concat();
+            let whole = [text, &input[self.text.end..]].concat();
             (verdict::conforms(spec, &whole) && holds(spec, &whole)).then_some(whole)
         }
 
@@ -104,13 +90,14 @@ mod with_schemes {
     }
 
     /// The URI of an IRI (RFC 3987, section 3.1): characters beyond US-ASCII as escapes of their bytes.
-    fn uri(iri: &[u8]) -> Cow<'_, [u8]> {
-        if iri.is_ascii() {
-            return Cow::Borrowed(iri);
+    fn uri(iri: &[u8]) -> Rewrite<'_> {
+        let mut uri = Rewrite::of(iri);
+        let beyond = iri.iter().enumerate().filter(|(_, byte)| !byte.is_ascii());
+        let escapes: Vec<_> = beyond.map(|(at, byte)| (at..at + 1, percent_encoded(&[*byte]))).collect();
+        if !escapes.is_empty() {
+            uri.write(escapes.iter().map(|(place, escape)| (place.clone(), escape.as_bytes())));
         }
-        let byte =
-            |byte: &u8| if byte.is_ascii() { vec![*byte] } else { format!("%{byte:02X}").into_bytes() };
-        Cow::Owned(iri.iter().flat_map(byte).collect())
+        uri
     }
 
     /// Returns whether two slashes follow the first colon.
@@ -126,7 +113,7 @@ mod with_schemes {
     /// The check by the document of the scheme, and what it reads, of an input that only this document does not allow.
     pub fn refused<'i>(spec: &Spec, input: &'i [u8]) -> Option<(Spec, Cow<'i, [u8]>)> {
         let second = Second::of(spec, input).filter(|second| !second.conforms())?;
-        verdict::conforms(spec, input).then_some((second.spec, second.text))
+        verdict::conforms(spec, input).then_some((second.spec, second.text.text))
     }
 
     /// Tells what the document of the scheme has against an input that conforms to the generic syntax. Of another, only repairs that the document
@@ -199,7 +186,7 @@ mod with_schemes {
         let is_shown = |found: &&Finding<'_>| is_told(found) && found.severity() != Severity::Note;
         let known: Vec<_> = report.findings.iter().filter(is_shown).map(Finding::span).collect();
         for found in told.findings.into_iter().filter(Finding::is_error) {
-            let span = second.place(&input, found.span.start)..second.place(&input, found.span.end);
+            let span = second.text.place(found.span.start)..second.text.place(found.span.end);
             if known.iter().any(|known| known.start <= span.end && span.start <= known.end) {
                 continue;
             }

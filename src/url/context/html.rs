@@ -11,6 +11,7 @@ use super::attributes::{Attribute, BASE, Form, of_element};
 use super::document::{Document, Reference, Source};
 use super::location::{Cursor, Location};
 use super::pieces::{self, trimmed};
+use crate::rewrite::Rewrite;
 
 /// An HTML document with its place in the file.
 #[derive(Clone, Debug)]
@@ -180,50 +181,18 @@ pub fn references(html: &[u8]) -> Vec<Written> {
             let span = span.start + inside.start..span.start + inside.end;
             written.push(Written { attribute, span, text: value[trimmed(&value)].to_vec() });
         } else {
-            let places = Places::of(raw);
+            let mut decoded = Rewrite::part(span.start, raw);
+            let replaced = attribute_references(raw);
+            if !replaced.is_empty() {
+                decoded.write(replaced.iter().map(|(place, text)| (place.clone(), &text[..])));
+            }
             for piece in pieces::of(attribute.form, &value) {
-                let text = value[piece.clone()].to_vec();
-                let inside = places.of_byte(piece.start).start..places.of_byte(piece.end.max(1) - 1).end;
-                written.push(Written {
-                    attribute,
-                    span: span.start + inside.start..span.start + inside.end.max(inside.start),
-                    text,
-                });
+                written.push(Written { attribute, span: decoded.span(&piece), text: value[piece].to_vec() });
             }
         }
     }
     written.sort_by_key(|written| written.span.start);
     written
-}
-
-/// The places where the bytes of a value are written.
-struct Places {
-    /// The places of character references, in order, and those of their characters in the value.
-    references: Vec<(Range<usize>, Range<usize>)>,
-}
-
-impl Places {
-    fn of(raw: &[u8]) -> Self {
-        // The offsets of the end of the last reference, in the file and in the value. Bytes between references are the same in both.
-        let mut ends = (0, 0);
-        let references = attribute_references(raw).into_iter().map(|(place, text)| {
-            let begin = ends.1 + place.start - ends.0;
-            ends = (place.end, begin + text.len());
-            (place, begin..ends.1)
-        });
-        Self { references: references.collect() }
-    }
-
-    /// Returns the place of a byte of the value.
-    fn of_byte(&self, at: usize) -> Range<usize> {
-        let before = self.references.partition_point(|(_, value)| value.end <= at);
-        if let Some((place, _)) = self.references.get(before).filter(|(_, value)| value.start <= at) {
-            return place.clone();
-        }
-        let last = before.checked_sub(1).map(|last| &self.references[last]);
-        let at = last.map_or(at, |(place, value)| place.end + at - value.end);
-        at..at + 1
-    }
 }
 
 /// A value of an attribute that holds references, or the base.
