@@ -5,7 +5,6 @@
 //! tells why an input does not conform; the language tells that it does not. `tests/proof/decided.rs` decides the
 //! language from the combinators and the restrictions, and `tests/proof/conformance.rs` compares the code of the rules with it.
 
-mod announced;
 mod tolerated;
 
 use crate::acceptor::Acceptor;
@@ -42,7 +41,7 @@ fn as_written(spec: &Spec, asked: &'static [StatedRule]) -> Result<Automaton, No
     let restricted = restricted(spec, asked)?;
     let restricted: Vec<_> = restricted.iter().map(|(name, language)| (*name, language)).collect();
     let grammar = spec.widened_grammar();
-    let announced = announced::form(spec)?;
+    let announced = announced(spec)?;
     if !spec.is_whole_url() {
         let start = Automaton::of_with(grammar, spec.start.name, &restricted)?;
         return Ok(announced.map_or(start.clone(), |form| start.intersection(&form)));
@@ -73,6 +72,14 @@ fn as_written(spec: &Spec, asked: &'static [StatedRule]) -> Result<Automaton, No
             if heads.is_accepting(*two) { known.is_accepting(*three) } else { general.is_accepting(*one) }
         },
     ))
+}
+
+/// The strings that have the form which `//` announces after some schemes, or do not begin so; `None` if nothing is announced.
+fn announced(spec: &Spec) -> Result<Option<Automaton>, NotRegular> {
+    let (place, slashes) = (spec.form_start(), spec.dialect.prose.double_slash);
+    let Some((place, slashes)) = place.zip(slashes) else { return Ok(None) };
+    let Some(production) = spec.dialect.announced(spec.reading) else { return Ok(None) };
+    Ok(slashes.language(place, spec.widened(production)?))
 }
 
 /// Returns whether all strings of a language begin with `head`, in any case of letters.

@@ -311,10 +311,7 @@ fn announced_form(dialect: &Dialect, grammar: &Grammar<'_>) -> Result<Option<Aut
         .filter(|announced| announced.starts.contains(&(dialect.start, FormStart::AfterScheme)));
     let Some(announced) = announced else { return Ok(None) };
     let form = Automaton::of(grammar, announced.production)?;
-    let rest = Automaton::literal(b"//").then(&Automaton::all()).complement().union(&form);
-    let head = |scheme: &&str| Automaton::literal_in_any_case(format!("{scheme}:").as_bytes());
-    let heads = Automaton::union_of(&announced.schemes.iter().map(head).collect::<Vec<_>>());
-    Ok(Some(heads.then(&rest).union(&heads.then(&Automaton::all()).complement())))
+    Ok(announced.language(FormStart::AfterScheme, &form))
 }
 
 /// All strings that begin with one of these and a colon.
