@@ -54,8 +54,8 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
     if spec.dialect.is_foreign() {
         return foreign::report(of);
     }
-    let told = if verdict::conforms(spec, of.input) { of_conforming(of) } else { of_nonconforming(of) };
-    let mut findings = told.findings;
+    let mut told = if verdict::conforms(spec, of.input) { of_conforming(of) } else { of_nonconforming(of) };
+    let mut findings = std::mem::take(&mut told.findings);
     findings.extend(form::image(of));
     let note = if findings.iter().any(Finding::is_error) {
         form::other_start(of, &findings)
@@ -66,20 +66,8 @@ fn unread<'i>(of: &Subject<'i>) -> Report<'i> {
     for found in &mut findings {
         say(found);
     }
-    Report {
-        input: Bytes::Borrowed(of.input),
-        dialect: spec.dialect,
-        start: spec.start,
-        reading: spec.reading,
-        tolerant: spec.tolerant,
-        derives: of.derives,
-        findings,
-        repaired: told.repaired,
-        is_likely: !told.guesses.is_empty(),
-        guesses: told.guesses,
-        is_cut: false,
-        outside: None,
-    }
+    let Diagnosis { repaired, guesses, .. } = told;
+    Report { findings, repaired, is_likely: !guesses.is_empty(), guesses, ..Report::new(of) }
 }
 
 /// Says of a fault what the document says of the innermost production around it, if it says something.

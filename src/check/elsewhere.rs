@@ -36,6 +36,12 @@ fn is_of_browsers(dialect: &Dialect, start: &Production) -> bool {
 }
 
 impl Report<'_> {
+    /// The check that made it, whether or not that asks schemes.
+    pub(crate) fn check(&self) -> Check {
+        let Self { dialect, start, reading, tolerant, .. } = *self;
+        Check { spec: Spec { dialect, start, reading, tolerant, schemes: false } }
+    }
+
     /// Returns what a browser makes of the input without a base URL, if the check is by the URL Standard and begins with a whole URL.
     #[must_use]
     pub fn browser(&self) -> Option<Parsed> {
@@ -53,15 +59,15 @@ impl Report<'_> {
     /// ```
     #[must_use]
     pub fn conforms_to(&self) -> Vec<&'static Dialect> {
-        let check = Check::new(self.dialect).with_reading(self.reading);
-        if self.conforms()
-            || self.outside.is_some()
-            || self.dialect.is_foreign()
-            || !std::ptr::eq(check.start(), self.start)
-        {
+        if self.conforms() || self.outside.is_some() {
             return Vec::new();
         }
-        let others = check.elsewhere().into_iter().filter(|other| other.conforms(self.input()));
+        let others = self
+            .check()
+            .with_tolerant(false)
+            .elsewhere()
+            .into_iter()
+            .filter(|other| other.conforms(self.input()));
         others.map(|other| other.dialect()).collect()
     }
 }

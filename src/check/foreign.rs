@@ -3,7 +3,6 @@
 use super::failure::Failure;
 use super::fault;
 use super::report::Report;
-use crate::bytes::Bytes;
 use crate::findings::{Code, Finding};
 use crate::repair::{Edit, Repair, fewest};
 use crate::subject::Subject;
@@ -34,18 +33,10 @@ pub(super) fn report<'i>(of: &Subject<'i>) -> Report<'i> {
         repair.edits.iter().map(|edit| edit.span.len().max(edit.text.len())).sum()
     };
     Report {
-        input: Bytes::Borrowed(of.input),
-        dialect: spec.dialect,
-        start: spec.start,
-        reading: spec.reading,
-        tolerant: spec.tolerant,
-        derives: of.derives,
         findings,
-        repaired: None,
         is_likely: repair.as_ref().is_some_and(|repair| changed(repair) <= FEW.max(of.input.len() / 2)),
         guesses: repair.into_iter().map(|repair| repair.text).collect(),
-        is_cut: false,
-        outside: None,
+        ..Report::new(of)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::findings::{Confidence, Finding, Fix};
 use crate::production::Production;
 #[cfg(feature = "automata")]
 use crate::schemes::UriScheme;
+use crate::subject::{Spec, Subject};
 use crate::text::{is_inside, replaced};
 
 /// The verdict on one input, with its findings.
@@ -72,6 +73,25 @@ pub struct Outside {
 }
 
 impl<'i> Report<'i> {
+    /// The report without findings and repairs.
+    pub(super) fn new(of: &Subject<'i>) -> Self {
+        let Spec { dialect, start, reading, tolerant, .. } = of.spec;
+        Self {
+            input: Bytes::Borrowed(of.input),
+            dialect,
+            start,
+            reading,
+            tolerant,
+            derives: of.derives,
+            findings: Vec::new(),
+            repaired: None,
+            guesses: Vec::new(),
+            is_likely: false,
+            is_cut: false,
+            outside: None,
+        }
+    }
+
     /// Returns the input that was checked.
     #[must_use]
     pub fn input(&self) -> &[u8] {

@@ -76,12 +76,10 @@ impl Report<'_> {
     /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<(&'static str, Range<usize>)> {
-        let (dialect, start) = (self.dialect(), self.start());
-        let spec = Spec { start, reading: self.reading(), tolerant: self.is_tolerant(), ..Spec::of(dialect) };
-        if !self.conforms() || dialect.is_foreign() || !spec.is_whole_text() {
+        let (dialect, check) = (self.dialect(), self.check());
+        if !self.conforms() || dialect.is_foreign() || !check.spec.is_whole_text() {
             return Vec::new();
         }
-        let check = Check { spec };
         let more = MORE.iter().flat_map(|(role, _)| dialect.in_role(*role)).copied();
         let names: Vec<_> = check.names_of_parts().into_iter().chain(more).collect();
         let Some(url) = Derivation::named_only(&check, self.input(), names) else { return Vec::new() };
