@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::plain;
 use super::runner::Check;
-use super::{plain, second, verdict};
 use crate::acceptor::{Acceptor, Lists};
 use crate::bnf::automaton::Automaton;
+use crate::subject::Spec;
 
 /// A check of lists of inputs that gives the verdicts alone: those of [`Check::conforms`], faster.
 ///
@@ -80,23 +81,15 @@ impl Bulk {
             self.lists = acceptor.map(|it| Lists::new(it, self.end).crlf(self.crlf));
         }
         if let Some(lists) = &mut self.lists {
-            if self.plain {
-                lists.for_each(list, |place, is_it| {
-                    let is_it = is_it && plain::is_short(&list[place.clone()]);
-                    visit(place, is_it);
-                });
-                return;
+            let Spec { dialect, schemes, .. } = self.check.spec;
+            if !self.plain && dialect.prose.undecided.is_none() && !schemes {
+                return lists.for_each(list, visit);
             }
-            let spec = &self.check.spec;
-            if spec.dialect.prose.undecided.is_some() || spec.schemes {
-                return lists.for_each(list, |place, is_it| {
-                    let text = &list[place.clone()];
-                    let is_it =
-                        is_it && verdict::holds(spec, text) && (!spec.schemes || second::holds(spec, text));
-                    visit(place, is_it);
-                });
-            }
-            return lists.for_each(list, visit);
+            return lists.for_each(list, |place, is_it| {
+                let text = &list[place.clone()];
+                let holds = || if self.plain { plain::is_short(text) } else { self.check.holds(text) };
+                visit(place, is_it && holds());
+            });
         }
         let mut base = 0;
         while base < list.len() {
