@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr3, memrchr};
 
+use crate::authority::Authority;
 use crate::escape::decoded;
 
 /// A word that may precede a whole URL, with a colon, and is no scheme there.
@@ -76,21 +77,13 @@ pub(crate) fn server(text: &[u8]) -> Option<Range<usize>> {
     Some(slashes + server.start..slashes + server.end)
 }
 
-/// The host and the port of a server. Colons in brackets are of the host.
-pub(crate) fn host_and_port(server: &[u8]) -> (&[u8], Option<&[u8]>) {
-    let bracket =
-        server.iter().position(|byte| *byte == b']').filter(|_| server.starts_with(b"[")).unwrap_or(0);
-    match server[bracket..].iter().position(|byte| *byte == b':') {
-        Some(colon) => (&server[..bracket + colon], Some(&server[bracket + colon + 1..])),
-        None => (server, None),
-    }
-}
-
 /// Returns whether the text is the name of a container image: a host and a port, a path, and a tag or a digest.
 pub(crate) fn is_image(text: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
     let Some(slash) = text.iter().position(|byte| *byte == b'/') else { return false };
-    let (host, Some(port)) = host_and_port(&text[..slash]) else { return false };
+    let Authority { user: None, host, port: Some(port) } = Authority::of(&text[..slash], true) else {
+        return false;
+    };
     let Some(colon) = text[slash..].iter().rposition(|byte| *byte == b':').map(|at| slash + at) else {
         return false;
     };
