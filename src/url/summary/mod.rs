@@ -22,21 +22,11 @@ pub struct Summary {
     inputs: u64,
     conform: u64,
     derive: u64,
-    /// For each code.
-    errors: Vec<Seen>,
+    /// For each code, and the last of its inputs.
+    errors: Vec<(ErrorCount, u64)>,
     schemes: Schemes,
     /// For each of the other dialects.
     elsewhere: Vec<DialectCount>,
-}
-
-/// The errors of one code.
-#[derive(Clone, Copy, Debug, Default)]
-struct Seen {
-    inputs: u64,
-    findings: u64,
-    /// The first and the last of the inputs, as numbers from 1.
-    first: u64,
-    last: u64,
 }
 
 /// The errors of one code.
@@ -68,13 +58,14 @@ impl Summary {
     #[must_use]
     pub fn new(check: &Check) -> Self {
         let elsewhere = check.elsewhere();
+        let none = |code: &Code| (ErrorCount { code: *code, inputs: 0, findings: 0, first: 0 }, 0);
         let nothing = |check: &Check| DialectCount { dialect: check.dialect().id, conform: 0 };
         Self {
             check: *check,
             inputs: 0,
             conform: 0,
             derive: 0,
-            errors: vec![Seen::default(); Code::ALL.len()],
+            errors: Code::ALL.iter().map(none).collect(),
             schemes: Schemes::new(),
             elsewhere: elsewhere.iter().map(nothing).collect(),
         }
@@ -89,10 +80,10 @@ impl Summary {
         self.derive += u64::from(report.derives());
         self.schemes.add(report.input(), false);
         for found in report.findings().iter().filter(|found| found.is_error()) {
-            let seen = &mut self.errors[found.code as usize];
+            let (seen, last) = &mut self.errors[found.code as usize];
             seen.findings += 1;
-            if seen.last < self.inputs {
-                seen.last = self.inputs;
+            if *last < self.inputs {
+                *last = self.inputs;
                 seen.inputs += 1;
                 if seen.inputs == 1 {
                     seen.first = self.inputs;
@@ -122,11 +113,13 @@ impl Summary {
     /// If it is the summary of another check.
     pub fn join(&mut self, later: &Self) {
         assert_eq!(self.elsewhere.len(), later.elsewhere.len(), "parts of one list are checked alike");
-        for (seen, more) in self.errors.iter_mut().zip(&later.errors).filter(|(_, more)| more.inputs > 0) {
+        let more = later.errors.iter();
+        for ((seen, last), (more, their_last)) in self.errors.iter_mut().zip(more).filter(|(_, it)| it.1 > 0)
+        {
             if seen.inputs == 0 {
                 seen.first = self.inputs + more.first;
             }
-            seen.last = self.inputs + more.last;
+            *last = self.inputs + their_last;
             seen.inputs += more.inputs;
             seen.findings += more.findings;
         }
@@ -178,12 +171,8 @@ impl Summary {
     /// Returns the codes of errors, the most frequent first: by the number of inputs, and then by their names.
     #[must_use]
     pub fn errors(&self) -> Vec<ErrorCount> {
-        let codes = Code::ALL.iter().zip(&self.errors).filter(|(_, seen)| seen.inputs > 0);
-        let count = |(code, seen): (&Code, &Seen)| {
-            let Seen { inputs, findings, first, .. } = *seen;
-            ErrorCount { code: *code, inputs, findings, first }
-        };
-        let mut errors: Vec<_> = codes.map(count).collect();
+        let seen = self.errors.iter().map(|(seen, _)| *seen);
+        let mut errors: Vec<_> = seen.filter(|seen| seen.inputs > 0).collect();
         errors.sort_by_key(|count| (Reverse(count.inputs), count.code.as_str()));
         errors
     }
