@@ -190,14 +190,7 @@ impl<'t> Dissection<'t> {
 
 /// Spans that touch, taken together.
 pub(crate) fn runs(spans: impl Iterator<Item = Range<usize>>) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for span in spans {
-        match runs.last_mut() {
-            Some(last) if last.end == span.start => last.end = span.end,
-            _ => runs.push(span),
-        }
-    }
-    runs
+    runs_of(spans.map(|span| ((), span))).into_iter().map(|((), run)| run).collect()
 }
 
 /// Spans of the same kind that touch, taken together.
