@@ -11,6 +11,14 @@ use crate::text::{self, character_at};
 /// The most texts that one sentence names.
 const MOST_NAMED: usize = 5;
 
+/// Words of a message, each with the words instead if the finding is less severe than that.
+const SOFTER: [(&str, Severity, &str); 4] = [
+    ("asks for caution with", Severity::Warning, "asks programs not to dereference a URL with"),
+    ("in a Gopher selector", Severity::Error, "at the end of a Gopher command"),
+    ("requires", Severity::Error, "asks for"),
+    ("that is not the default", Severity::Warning, "unless its protocol is the one of that port"),
+];
+
 impl Finding<'_> {
     /// Returns what it says, in one sentence that names the document.
     #[must_use]
@@ -284,27 +292,16 @@ impl Finding<'_> {
                 Code::GopherControl => "omits".to_owned(),
                 _ => "advises against".to_owned(),
             },
-            "asks for caution with" if self.severity < Severity::Warning => {
-                "asks programs not to dereference a URL with".to_owned()
-            }
-            "asks for caution with" => "asks for caution with".to_owned(),
-            "in a Gopher selector" if self.severity < Severity::Error => {
-                "at the end of a Gopher command".to_owned()
-            }
-            "in a Gopher selector" => "in a Gopher selector".to_owned(),
-            "that is not the default" if self.severity < Severity::Warning => {
-                "unless its protocol is the one of that port".to_owned()
-            }
-            "that is not the default" => "that is not the default".to_owned(),
-            "requires" if self.severity < Severity::Error => "asks for".to_owned(),
-            "requires" => "requires".to_owned(),
-            "warns against" if self.severity < Severity::Error => "warns against".to_owned(),
-            "does not allow" | "warns against" => "does not allow".to_owned(),
+            "warns against" if self.forbids() => "does not allow".to_owned(),
             "in a scheme" if self.begins_a_scheme() => "at the beginning of a scheme".to_owned(),
             "in a scheme" => "in the name of a scheme".to_owned(),
             "here" if self.begins() => format!("at the beginning of `{}`", self.production.name),
             "here" => format!("here, in `{}`", self.production.name),
-            _ => String::new(),
+            words => {
+                let is_it =
+                    |(known, least, _): &&(&str, Severity, _)| *known == words && self.severity < *least;
+                SOFTER.iter().find(is_it).map_or(words, |(.., softer)| softer).to_owned()
+            }
         }
     }
 }
