@@ -1,7 +1,10 @@
 //! Presets: formats that prescribe a document for their URLs, each with its start production.
 
 use super::dialect::Dialect;
-use super::{rfc1738, rfc3986, rfc3987, whatwg};
+use super::rfc1738::RFC1738;
+use super::rfc3986::RFC3986;
+use super::rfc3987::RFC3987;
+use super::whatwg::WHATWG;
 use crate::names::UnknownName;
 
 /// A format that prescribes the grammar of its URLs, by a name such as `json-schema:uri`.
@@ -30,26 +33,11 @@ pub struct Preset {
 
 /// All presets: those of JSON Schema first, then by name.
 pub static PRESETS: [Preset; 17] = [
-    preset("json-schema:uri", URI, "the format `uri`", "JSON Schema Validation 2020-12, 7.3.5"),
-    preset(
-        "json-schema:uri-reference",
-        URI_REFERENCE,
-        "the format `uri-reference`",
-        "JSON Schema Validation 2020-12, 7.3.5",
-    ),
-    preset("json-schema:iri", IRI, "the format `iri`", "JSON Schema Validation 2020-12, 7.3.5"),
-    preset(
-        "json-schema:iri-reference",
-        IRI_REFERENCE,
-        "the format `iri-reference`",
-        "JSON Schema Validation 2020-12, 7.3.5",
-    ),
-    preset(
-        "browser",
-        (&whatwg::WHATWG, whatwg::WHATWG.start),
-        "an address in a browser",
-        "URL Standard, 4.3",
-    ),
+    preset("json-schema:uri", URI, "the format `uri`", JSON_SCHEMA),
+    preset("json-schema:uri-reference", URI_REFERENCE, "the format `uri-reference`", JSON_SCHEMA),
+    preset("json-schema:iri", IRI, "the format `iri`", JSON_SCHEMA),
+    preset("json-schema:iri-reference", IRI_REFERENCE, "the format `iri-reference`", JSON_SCHEMA),
+    preset("browser", (&WHATWG, WHATWG.start), "an address in a browser", "URL Standard, 4.3"),
     preset(
         "cyclonedx",
         IRI_REFERENCE,
@@ -65,26 +53,23 @@ pub static PRESETS: [Preset; 17] = [
         "HTML Standard, 4.6.1",
     ),
     preset("http:location", URI_REFERENCE, "the field `Location`", "RFC 9110, 10.2.2"),
-    preset("mail-of-1995", (&rfc1738::RFC1738, "url"), "a URL in mail or news of 1995", "RFC 1738"),
-    preset("oauth:redirect-uri", (&rfc3986::RFC3986, "absolute-URI"), "a redirection URI", "RFC 6749, 3.1.2"),
+    preset("mail-of-1995", (&RFC1738, "url"), "a URL in mail or news of 1995", "RFC 1738"),
+    preset("oauth:redirect-uri", ABSOLUTE_URI, "a redirection URI", "RFC 6749, 3.1.2"),
     preset("openapi", URI_REFERENCE, "a `$ref` or the URL of a document", "OpenAPI 3.1, 4.6"),
     preset("rdf", IRI, "the IRI of a term in RDF", "RDF 1.1 Concepts, 3.2"),
     preset("spdx", IRI_REFERENCE, "a property of type `anyURI` in an SBOM", "SPDX 3, by XML Schema 1.1"),
-    preset(
-        "spdx:namespace",
-        (&rfc3986::RFC3986, "absolute-URI"),
-        "the namespace of a document of SPDX 2",
-        "SPDX 2.3, 6.5",
-    ),
+    preset("spdx:namespace", ABSOLUTE_URI, "the namespace of a document of SPDX 2", "SPDX 2.3, 6.5"),
     preset("xml-schema:anyURI", IRI_REFERENCE, "the type `anyURI`", "XML Schema 1.1, Part 2, 3.3.17"),
 ];
 
-const URI: (&Dialect, &str) = (&rfc3986::RFC3986, "URI");
-const URI_REFERENCE: (&Dialect, &str) = (&rfc3986::RFC3986, "URI-reference");
-const IRI: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI");
-const IRI_REFERENCE: (&Dialect, &str) = (&rfc3987::RFC3987, "IRI-reference");
+const JSON_SCHEMA: &str = "JSON Schema Validation 2020-12, 7.3.5";
+const URI: (&Dialect, &str) = (&RFC3986, "URI");
+const ABSOLUTE_URI: (&Dialect, &str) = (&RFC3986, "absolute-URI");
+const URI_REFERENCE: (&Dialect, &str) = (&RFC3986, "URI-reference");
+const IRI: (&Dialect, &str) = (&RFC3987, "IRI");
+const IRI_REFERENCE: (&Dialect, &str) = (&RFC3987, "IRI-reference");
 /// A valid URL string, if the base URL has a special scheme.
-const URL_WITH_BASE: (&Dialect, &str) = (&whatwg::WHATWG, "valid-URL-string-special");
+const URL_WITH_BASE: (&Dialect, &str) = (&WHATWG, "valid-URL-string-special");
 
 const fn preset(
     name: &'static str,
