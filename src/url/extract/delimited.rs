@@ -25,9 +25,9 @@ pub(super) enum Notation {
     /// A string of many languages: backslashes are escapes in most, and a doubled quote is one in others.
     Quoted(u8),
     /// A string in a string: a backslash is before each of its quotes.
-    Nested(u8),
+    Nested,
     /// An attribute of HTML or XML, with character references.
-    Attribute(u8),
+    Attribute,
     /// The destination of a link in Markdown: backslashes before punctuation, and character references.
     Markdown,
     /// The same in angle brackets, where it may have blanks.
@@ -51,9 +51,9 @@ impl Opening {
         let before = &bytes[floor..at];
         let notation = match mark {
             b'"' | b'\'' if before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1 => {
-                Notation::Nested(mark)
+                Notation::Nested
             }
-            b'"' | b'\'' if is_attribute(before) => Notation::Attribute(mark),
+            b'"' | b'\'' if is_attribute(before) => Notation::Attribute,
             b'"' | b'\'' => Notation::Quoted(mark),
             b'(' if before.last() == Some(&b']') => Notation::Markdown,
             b'(' => return None,
@@ -67,22 +67,36 @@ impl Opening {
     pub fn closed(&self, bytes: &[u8], from: usize) -> Option<(Range<usize>, Range<usize>)> {
         let (end, after) = match self.notation {
             Notation::Markdown => destination(bytes, from)?,
-            Notation::Bracketed => bracketed(bytes, from)?,
-            Notation::Plain => {
-                let (open, close) = self.form.wrapper?;
-                let stops = |byte: &u8| [open, close, b'\n'].contains(byte);
-                let end = from + bytes[from..].iter().position(stops)?;
-                (bytes[end] == close).then_some((end, end + 1))?
-            }
-            // In a text in triple quotes, as in Python, a single quote does not end the text.
-            Notation::Quoted(mark) => string(bytes, from, mark, bytes[..self.at].last() != Some(&mark))?,
-            Notation::Attribute(mark) => {
-                let end = from + bytes[from..].iter().position(|byte| [mark, b'\n'].contains(byte))?;
-                (bytes[end] == mark).then_some((end, end + 1))?
-            }
-            Notation::Nested(mark) => nested(bytes, from, mark)?,
+            _ => self.end(bytes, from)?,
         };
         Some((from..end, self.at..after))
+    }
+
+    /// Returns where the text ends, and the place after its closing character.
+    fn end(&self, bytes: &[u8], from: usize) -> Option<(usize, usize)> {
+        let (open, close) = self.form.wrapper?;
+        // In a text in triple quotes, as in Python, a single quote does not end the text.
+        let doubles = matches!(self.notation, Notation::Quoted(_)) && bytes[..self.at].last() != Some(&close);
+        // A quote without a backslash ends the outer string, too.
+        let is_nested = self.notation == Notation::Nested;
+        let is_escape = |next: &u8| match self.notation {
+            Notation::Quoted(_) | Notation::Nested => *next != b'\n',
+            Notation::Bracketed => next.is_ascii_punctuation(),
+            _ => false,
+        };
+        let mut at = from;
+        loop {
+            let (byte, next) = (*bytes.get(at)?, bytes.get(at + 1));
+            at += match byte {
+                b'\n' => return None,
+                b'\\' if is_nested && next == Some(&close) => return Some((at, at + 2)),
+                b'\\' if next.is_some_and(is_escape) => 2,
+                _ if byte == close && doubles && next == Some(&close) => 2,
+                _ if byte == close && !is_nested => return Some((at, at + 1)),
+                _ if byte == close || byte == open => return None,
+                _ => 1,
+            };
+        }
     }
 }
 
@@ -97,38 +111,6 @@ fn is_attribute(before: &[u8]) -> bool {
     let is_known = [&b"href"[..], b"src"].iter().any(|known| known.eq_ignore_ascii_case(name));
     let tag = || before.iter().rev().find(|byte| b"<>".contains(byte)) == Some(&b'<');
     !name.is_empty() && (is_known || tag())
-}
-
-/// Returns where the string that holds `from` ends, and the place after its quote.
-fn string(bytes: &[u8], from: usize, mark: u8, doubles: bool) -> Option<(usize, usize)> {
-    let mut at = from;
-    while let Some(byte) = bytes.get(at) {
-        let next = bytes.get(at + 1);
-        match *byte {
-            b'\n' => return None,
-            b'\\' if next.is_some_and(|next| *next != b'\n') => at += 2,
-            byte if byte == mark && doubles && next == Some(&mark) => at += 2,
-            byte if byte == mark => return Some((at, at + 1)),
-            _ => at += 1,
-        }
-    }
-    None
-}
-
-/// The same for a string in another one: a quote without a backslash ends that, too.
-fn nested(bytes: &[u8], from: usize, mark: u8) -> Option<(usize, usize)> {
-    let mut at = from;
-    while let Some(byte) = bytes.get(at) {
-        let next = bytes.get(at + 1);
-        match *byte {
-            b'\n' => return None,
-            byte if byte == mark => return None,
-            b'\\' if next == Some(&mark) => return Some((at, at + 2)),
-            b'\\' if next.is_some_and(|next| *next != b'\n') => at += 2,
-            _ => at += 1,
-        }
-    }
-    None
 }
 
 /// Returns where the destination of a link ends, and the place after it. A title may follow.
@@ -161,19 +143,6 @@ fn is_destination(before: &[u8]) -> bool {
     before.ends_with(b"](") || is_definition()
 }
 
-/// Returns where a destination in angle brackets ends, and the place after the bracket.
-fn bracketed(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
-    let mut at = from;
-    loop {
-        match *bytes.get(at)? {
-            b'\n' | b'<' => return None,
-            b'>' => return Some((at, at + 1)),
-            b'\\' if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 2,
-            _ => at += 1,
-        }
-    }
-}
-
 /// Returns whether white space, a title and the end of a link follow.
 fn is_title(rest: &[u8]) -> bool {
     let rest = rest.trim_ascii_start();
@@ -195,7 +164,7 @@ pub(super) fn is_list(text: &[u8]) -> bool {
 impl Notation {
     /// Returns whether the delimiter tells the syntax. If it does not, backslashes may be no escapes.
     pub fn is_certain(self) -> bool {
-        !matches!(self, Self::Quoted(_) | Self::Nested(_))
+        !matches!(self, Self::Quoted(_) | Self::Nested)
     }
 
     /// Returns the escapes in a text, with the bytes for which they stand. An escape without a value is text.
@@ -212,7 +181,7 @@ impl Notation {
                 (Self::Markdown | Self::Bracketed, b'\\') => {
                     rest.get(1).filter(|byte| byte.is_ascii_punctuation()).map(|byte| (2, vec![*byte]))
                 }
-                (Self::Attribute(_) | Self::Markdown | Self::Bracketed, b'&') => reference(rest),
+                (Self::Attribute | Self::Markdown | Self::Bracketed, b'&') => reference(rest),
                 _ => None,
             };
             let length = read.as_ref().map_or(1, |(length, _)| *length);

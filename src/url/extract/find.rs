@@ -245,12 +245,12 @@ impl Find {
         let is_plain = |sign: char| sign.is_alphanumeric() || "-._~%:/?#[]@+,=".contains(sign);
         // A text that looks like an escape may be one, or may become one by the edit.
         let is_kept = match (self.form.wrapper, self.notation) {
-            (_, Some(Notation::Attribute(_))) => !has(text, b"&") || !has(text, b";"),
+            (_, Some(Notation::Attribute)) => !has(text, b"&") || !has(text, b";"),
             (_, Some(Notation::Markdown | Notation::Bracketed)) => {
                 !has(text, b"\\") && (!has(text, b"&") || !has(text, b";")) && !has(old, b"|")
             }
             (_, Some(Notation::Plain)) => !has(old, b"\\$|"),
-            (_, Some(Notation::Quoted(_) | Notation::Nested(_))) => !has(text, b"\\") && !has(old, b"`$"),
+            (_, Some(Notation::Quoted(_) | Notation::Nested)) => !has(text, b"\\") && !has(old, b"`$"),
             (Some((b'<', _)), None) => true,
             (_, None) => !has(old, DELIMITERS) && !text[..span.start].ends_with(b"\\") && !has_uncased(old),
         };

@@ -49,7 +49,7 @@ impl Scan {
         let splits = self.context().fragment.is_some();
         let is_plain = |byte: &u8| match byte {
             b'\\' | b'"' | b'\'' => found.notation.is_none(),
-            b'&' => !matches!(found.notation, Some(Notation::Attribute(_) | Notation::Markdown)),
+            b'&' => !matches!(found.notation, Some(Notation::Attribute | Notation::Markdown)),
             b'#' => !splits,
             _ => true,
         };
