@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::text::signs;
+
 /// The columns of some spans of a text, from 1, counted in one pass.
 ///
 /// A column is a character. In bytes that are not UTF-8, it is what a reader shows as one U+FFFD: the longest prefix of a
@@ -20,7 +22,7 @@ impl Columns {
         let mut offsets: Vec<usize> = spans.flat_map(|span| [span.start, span.end]).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let mut begins = begins(text).peekable();
+        let mut begins = signs(text).map(|(place, _)| place.start).peekable();
         let mut before = 0;
         let places = offsets.into_iter().map(|offset| {
             while begins.next_if(|begin| *begin < offset).is_some() {
@@ -46,15 +48,4 @@ impl Columns {
 /// Returns the columns of a span of a text, from 1: that of its first character, and the one after its last.
 pub(crate) fn columns_of(text: &[u8], span: &Range<usize>) -> Range<usize> {
     Columns::new(text, std::iter::once(span.clone())).of(span)
-}
-
-/// Returns the offset of each character of a text, and of each part that is not UTF-8.
-fn begins(text: &[u8]) -> impl Iterator<Item = usize> {
-    let mut base = 0;
-    text.utf8_chunks().flat_map(move |chunk| {
-        let begin = base;
-        base += chunk.valid().len() + chunk.invalid().len();
-        let none = (!chunk.invalid().is_empty()).then_some(begin + chunk.valid().len());
-        chunk.valid().char_indices().map(move |(at, _)| begin + at).chain(none)
-    })
 }

@@ -79,6 +79,19 @@ pub(crate) fn unseen(c: char) -> Option<&'static str> {
     })
 }
 
+/// Returns the characters of a text with their places. A part that is not UTF-8, which a reader shows as one U+FFFD, has none.
+pub(crate) fn signs(text: &[u8]) -> impl Iterator<Item = (Range<usize>, Option<char>)> {
+    let mut at = 0;
+    let signs = text.utf8_chunks().flat_map(|chunk| {
+        let none = (!chunk.invalid().is_empty()).then_some((chunk.invalid().len(), None));
+        chunk.valid().chars().map(|sign| (sign.len_utf8(), Some(sign))).chain(none)
+    });
+    signs.map(move |(length, sign)| {
+        at += length;
+        (at - length..at, sign)
+    })
+}
+
 fn control(byte: u8) -> &'static str {
     const NAMES: [&str; 32] = [
         "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO",

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::error::ValidationError;
+use crate::text::signs;
 
 /// A failure: the validation error that goes with it is told.
 #[derive(Debug)]
@@ -31,17 +32,9 @@ impl Errors {
 
 /// The code points of an input that the state machine sees: without C0 controls and spaces at both ends, tabs and newlines.
 pub(super) fn units(input: &[u8], errors: &mut Errors) -> Vec<Unit> {
-    let (mut all, mut at) = (Vec::new(), 0);
-    for chunk in input.utf8_chunks() {
-        for (place, c) in chunk.valid().char_indices() {
-            all.push(Unit { c, span: at + place..at + place + c.len_utf8() });
-        }
-        at += chunk.valid().len();
-        if !chunk.invalid().is_empty() {
-            all.push(Unit { c: char::REPLACEMENT_CHARACTER, span: at..at + chunk.invalid().len() });
-            at += chunk.invalid().len();
-        }
-    }
+    let unit =
+        |(span, sign): (_, Option<char>)| Unit { c: sign.unwrap_or(char::REPLACEMENT_CHARACTER), span };
+    let mut all: Vec<Unit> = signs(input).map(unit).collect();
     let is_stripped = |unit: &Unit| unit.c <= ' ';
     let from = all.iter().take_while(|unit| is_stripped(unit)).count();
     let behind = all[from..].iter().rev().take_while(|unit| is_stripped(unit)).count();

@@ -6,7 +6,7 @@ use super::port::ports_of;
 use crate::code::Code;
 use crate::documents::dialect::{Breach, Dissection, Force, Role, Simple, has_scheme, runs, runs_of};
 use crate::escape::decoded;
-use crate::text::printable;
+use crate::text::{printable, signs};
 
 /// Would rather have international names in their own characters than in the encoding of IDNA.
 pub const ACE_LABELS: Simple = Simple::new(Code::AceLabel, (), |text, ()| {
@@ -178,7 +178,8 @@ pub const fn utf8(names: &'static [&'static str]) -> Simple<&'static [&'static s
             for span in text.named(name) {
                 let units: Vec<_> = text.units(span).collect();
                 let bytes: Vec<u8> = units.iter().map(|(_, byte)| *byte).collect();
-                for run in ill_formed(&bytes) {
+                let strange = signs(&bytes).filter(|(_, sign)| sign.is_none());
+                for run in runs(strange.map(|(place, _)| place)) {
                     let place = units[run.start].0.start..units[run.end - 1].0.end;
                     found.push(Breach::new(Code::HostNotUtf8, place, *name));
                 }
@@ -191,17 +192,6 @@ pub const fn utf8(names: &'static [&'static str]) -> Simple<&'static [&'static s
         let beyond = |at: &[u8]| at[0] == b'%' && matches!(at[1], b'8' | b'9' | b'A'..=b'F' | b'a'..=b'f');
         if url.windows(2).any(beyond) { None } else { Some(false) }
     })
-}
-
-/// The runs of bytes that are no UTF-8.
-fn ill_formed(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut at = 0;
-    let chunks = bytes.utf8_chunks().map(|chunk| {
-        let begin = at + chunk.valid().len();
-        at = begin + chunk.invalid().len();
-        begin..at
-    });
-    runs(chunks.filter(|chunk| !chunk.is_empty()))
 }
 
 /// Defines no such version.

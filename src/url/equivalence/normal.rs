@@ -91,41 +91,38 @@ impl Law {
     /// Returns the law as a sentence.
     #[must_use]
     pub fn message(self) -> &'static str {
-        match self {
-            Self::SchemeCase => "upper-case letters in a scheme are equivalent to lower-case ones",
-            Self::HostCase => "a host is case-insensitive",
-            Self::NameCase => "the name of this host is case-insensitive",
-            Self::HexCase => "the hex digits of an escape are case-insensitive",
-            Self::Encoding => "a character that is not reserved here may be encoded",
-            Self::Unwise => "an unsafe character is equivalent to its escape",
-            Self::DotSegment => "`.` and `..` are reserved as segments, and this segment has encoded dots",
-            Self::Number => "a port is in decimal, and leading zeros do not change a number",
-            Self::DefaultPort => "this is the default port of the scheme",
-            Self::EmptyPort => "an empty port is the default port",
-            Self::Closing => "a `/` at the end, or the default type after it, is optional",
-            Self::Localhost => "`localhost` is equivalent to an empty host",
-            Self::PathSegment => "the segments `.` and `..` are removed",
-            Self::EmptyPath => "an empty path after an authority is equivalent to `/`",
-            Self::NoAuthority => "in this scheme, a missing authority is equivalent to an empty one",
-        }
+        self.rung_and_message().1
     }
 
     /// Returns the lowest rung of a ladder at which the law holds.
     #[must_use]
     #[doc(hidden)]
     pub fn rung(self) -> Rung {
+        self.rung_and_message().0
+    }
+
+    fn rung_and_message(self) -> (Rung, &'static str) {
+        use Rung::{Case, PathSegment, PercentEncoding, Scheme};
         match self {
-            Self::SchemeCase | Self::HostCase | Self::HexCase => Rung::Case,
-            Self::Encoding | Self::Unwise | Self::DotSegment => Rung::PercentEncoding,
-            Self::PathSegment => Rung::PathSegment,
-            Self::NameCase
-            | Self::Number
-            | Self::DefaultPort
-            | Self::EmptyPort
-            | Self::Closing
-            | Self::Localhost
-            | Self::EmptyPath
-            | Self::NoAuthority => Rung::Scheme,
+            Self::SchemeCase => (Case, "upper-case letters in a scheme are equivalent to lower-case ones"),
+            Self::HostCase => (Case, "a host is case-insensitive"),
+            Self::NameCase => (Scheme, "the name of this host is case-insensitive"),
+            Self::HexCase => (Case, "the hex digits of an escape are case-insensitive"),
+            Self::Encoding => (PercentEncoding, "a character that is not reserved here may be encoded"),
+            Self::Unwise => (PercentEncoding, "an unsafe character is equivalent to its escape"),
+            Self::DotSegment => {
+                (PercentEncoding, "`.` and `..` are reserved as segments, and this segment has encoded dots")
+            }
+            Self::Number => (Scheme, "a port is in decimal, and leading zeros do not change a number"),
+            Self::DefaultPort => (Scheme, "this is the default port of the scheme"),
+            Self::EmptyPort => (Scheme, "an empty port is the default port"),
+            Self::Closing => (Scheme, "a `/` at the end, or the default type after it, is optional"),
+            Self::Localhost => (Scheme, "`localhost` is equivalent to an empty host"),
+            Self::PathSegment => (PathSegment, "the segments `.` and `..` are removed"),
+            Self::EmptyPath => (Scheme, "an empty path after an authority is equivalent to `/`"),
+            Self::NoAuthority => {
+                (Scheme, "in this scheme, a missing authority is equivalent to an empty one")
+            }
         }
     }
 }
