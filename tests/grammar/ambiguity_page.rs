@@ -17,7 +17,7 @@ fn each_preference_is_used() {
     for dialect in DIALECTS {
         let grammar = dialect.grammar(Reading::Corrected);
         let mut unused: BTreeSet<_> =
-            dialect.prose.preferences.iter().map(|preference| preference.production).collect();
+            dialect.prose.preferences.iter().map(|(production, _)| *production).collect();
         for (production, network) in dialect.productions().iter().zip(Network::all(grammar).unwrap()) {
             let mut random = fastrand::Rng::with_seed(1);
             let is_asked = !unused.is_empty() && network.shortest_ambiguous().is_some();
@@ -98,7 +98,7 @@ fn the_page_lists_all() {
         page += &(if rows.is_empty() { String::new() } else { "\n".to_owned() + &rows.concat() });
         let reasons = dialect.prose.preferences.iter();
         let reasons: Vec<_> =
-            reasons.map(|own| format!("- `{}`: {}\n", own.production, own.reason)).collect();
+            reasons.map(|(production, reason)| format!("- `{production}`: {reason}\n")).collect();
         if !reasons.is_empty() {
             let _ = write!(
                 page,

@@ -51,7 +51,7 @@ pub use double_slash::{DoubleSlash, FormStart};
 pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
 pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
-pub use prose::{Beyond, Described, Disputed, HeaderField, IntendedTrees, Permission, Preference, Prose};
+pub use prose::{Beyond, Described, Disputed, HeaderField, IntendedTrees, Permission, Prose};
 pub use reading::Reading;
 pub use reason::{Reason, Section, SectionKind, cited};
 pub(crate) use reason::{in_words, listed, of_another};
@@ -193,10 +193,10 @@ impl Dialect {
     #[must_use]
     #[doc(hidden)]
     pub fn preference(&self, production: &str) -> &str {
-        let of_this = |preference: &&Preference| preference.production == production;
+        let of_this = |(known, _): &&(&str, &'static str)| *known == production;
         let otherwise =
             "The prose does not say: the first alternative is taken, and what may be empty is there.";
-        self.prose.preferences.iter().find(of_this).map_or(otherwise, |preference| preference.reason)
+        self.prose.preferences.iter().find(of_this).map_or(otherwise, |(_, reason)| reason)
     }
 
     /// The scheme that `input` begins with, if this dialect has a production for it. Upper case counts.

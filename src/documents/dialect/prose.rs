@@ -42,8 +42,8 @@ pub struct Prose {
     pub permissions: &'static [Permission],
     /// The productions that others read in another way.
     pub disputed: &'static [Disputed],
-    /// Says which tree is meant if the BNF allows several.
-    pub preferences: &'static [Preference],
+    /// Says of productions that the BNF can read in several ways which way is meant, and why, in a sentence.
+    pub preferences: &'static [(&'static str, &'static str)],
     /// Says if that is not the first alternative, or not as much as possible.
     pub meant: IntendedTrees,
     /// The rules for URLs in running text.
@@ -58,15 +58,6 @@ pub struct Prose {
     pub escapes: Escapes,
     /// Says what a client does; the first entry that fits a scheme counts.
     pub meaning: &'static [Meaning],
-}
-
-/// The tree that is meant if several differ in one production.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preference {
-    /// The production that can be read in several ways.
-    pub production: &'static str,
-    /// Which way is meant, and why, as a sentence.
-    pub reason: &'static str,
 }
 
 /// The tree that is meant, if the order of the BNF does not say it and parts of a URL depend on it.

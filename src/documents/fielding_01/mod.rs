@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, warns,
+    Dialect, DoubleSlash, Escapes, Force, FormStart, HeaderField, Mapping, Prose, Relative, warns,
 };
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
@@ -101,18 +101,18 @@ pub static FIELDING_01: Dialect = Dialect {
             warns(&characters::needless_escape(Force::Prefers, "unreserved"), "2.2"),
         ],
         preferences: &[
-            Preference {
-                production: "absoluteURL",
-                reason: "A URL that has the common syntax is read by it; `opaque-URL` is for the others (section 4.2).",
-            },
-            Preference {
-                production: "relativeURL",
-                reason: "`//` announces a server (section 4.3.1), and one `/` a path from the root (section 4.2).",
-            },
-            Preference {
-                production: "rel_path",
-                reason: "The part that may be empty is present: a path can be one empty segment (section 4.3.2).",
-            },
+            (
+                "absoluteURL",
+                "A URL that has the common syntax is read by it; `opaque-URL` is for the others (section 4.2).",
+            ),
+            (
+                "relativeURL",
+                "`//` announces a server (section 4.3.1), and one `/` a path from the root (section 4.2).",
+            ),
+            (
+                "rel_path",
+                "The part that may be empty is present: a path can be one empty segment (section 4.3.2).",
+            ),
         ],
         context: context::CONTEXT,
         equivalence: equivalence::EQUIVALENCE,

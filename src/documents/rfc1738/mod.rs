@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Dialect, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, forbids, warns,
+    Dialect, Force, IntendedTrees, Mapping, Prose, Relative, Scheme, forbids, warns,
 };
 use crate::documents::rules::scheme::Missing;
 use crate::documents::rules::{characters, gopher, host, mail, path, port, scheme, user};
@@ -102,22 +102,16 @@ pub static RFC1738: Dialect = Dialect {
             warns(&scheme::whole_form("wais", Missing::Empty(&["database", "wtype", "wpath"])), "3.9"),
         ],
         preferences: &[
-            Preference {
-                production: "url",
-                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
-            },
-            Preference {
-                production: "schemepart",
-                reason: "`//` after the scheme announces an `ip-schemepart` (section 3.1).",
-            },
-            Preference {
-                production: "fileurl",
-                reason: "Section 3.10 gives the string `localhost` a meaning of its own.",
-            },
-            Preference {
-                production: "gopherurl",
-                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
-            },
+            (
+                "url",
+                "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            ),
+            ("schemepart", "`//` after the scheme announces an `ip-schemepart` (section 3.1)."),
+            ("fileurl", "Section 3.10 gives the string `localhost` a meaning of its own."),
+            (
+                "gopherurl",
+                "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            ),
         ],
         meant: IntendedTrees {
             // The second alternative of `schemepart` is `ip-schemepart`.

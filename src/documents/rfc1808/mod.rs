@@ -18,9 +18,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Dialect, Force, FormStart, HeaderField, Mapping, Preference, Prose, Relative, warns,
-};
+use crate::documents::dialect::{Dialect, Force, FormStart, HeaderField, Mapping, Prose, Relative, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::{COMMANDS, RFC1738};
 use crate::documents::rules::{characters, host, path, port, scheme, user};
@@ -74,10 +72,10 @@ pub static RFC1808: Dialect = Dialect {
             warns(&port::unusual(USUAL_PORTS), "6"),
             warns(&characters::encoded_delimiters(COMMANDS), "6"),
         ],
-        preferences: &[Preference {
-            production: "absoluteURL",
-            reason: "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
-        }],
+        preferences: &[(
+            "absoluteURL",
+            "A URL that has the generic syntax is read by it; the other form is for schemes that use reserved characters otherwise (section 2.3).",
+        )],
         equivalence: equivalence::EQUIVALENCE,
         mapping: Mapping::Undefined {
             section: "2",

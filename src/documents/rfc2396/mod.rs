@@ -17,7 +17,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, warns};
+use crate::documents::dialect::{Dialect, Escapes, Force, Mapping, Prose, Relative, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rules::{characters, host, path, port, scheme, user};
@@ -66,15 +66,15 @@ pub static RFC2396: Dialect = Dialect {
             warns(&characters::needless_escape(Force::Prefers, "unreserved"), "2.3"),
         ],
         preferences: &[
-            Preference {
-                production: "relativeURI",
-                reason: "A reference that begins with two slashes is a network-path reference (section 5).",
-            },
-            Preference { production: "hier_part", reason: "`//` precedes an authority (section 3.2)." },
-            Preference {
-                production: "authority",
-                reason: "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
-            },
+            (
+                "relativeURI",
+                "A reference that begins with two slashes is a network-path reference (section 5).",
+            ),
+            ("hier_part", "`//` precedes an authority (section 3.2)."),
+            (
+                "authority",
+                "A server where it can be one: the text says nothing, and the BNF has it first (section 3.2).",
+            ),
         ],
         equivalence: equivalence::EQUIVALENCE,
         escapes: Escapes::Open,

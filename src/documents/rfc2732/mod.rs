@@ -16,9 +16,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{
-    Algorithm, Dialect, Escapes, Force, Mapping, Preference, Prose, Relative, warns,
-};
+use crate::documents::dialect::{Algorithm, Dialect, Escapes, Force, Mapping, Prose, Relative, warns};
 use crate::documents::fielding_01::USUAL_PORTS;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -83,18 +81,15 @@ pub static RFC2732: Dialect = Dialect {
             warns(&characters::needless_escape(Force::Prefers, "unreserved"), "RFC 2396, 2.3"),
         ],
         preferences: &[
-            Preference {
-                production: "relativeURI",
-                reason: "A reference that begins with two slashes is a network-path reference (RFC 2396, section 5).",
-            },
-            Preference {
-                production: "hier_part",
-                reason: "`//` precedes an authority (RFC 2396, section 3.2).",
-            },
-            Preference {
-                production: "authority",
-                reason: "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
-            },
+            (
+                "relativeURI",
+                "A reference that begins with two slashes is a network-path reference (RFC 2396, section 5).",
+            ),
+            ("hier_part", "`//` precedes an authority (RFC 2396, section 3.2)."),
+            (
+                "authority",
+                "A server where it can be one: the text says nothing, and the BNF has it first (RFC 2396, section 3.2).",
+            ),
         ],
         // The groups of an IPv6 address are hexadecimal values.
         equivalence: equivalence!("RFC 2396, ", (Likeness::Case("ipv6reference"), "RFC 2373, 2.2")),

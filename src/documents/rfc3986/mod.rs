@@ -21,7 +21,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, forbids, warns};
+use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -96,14 +96,11 @@ pub static RFC3986: Dialect = Dialect {
             warns(&characters::needless_escape(Force::Should, "unreserved"), "2.3"),
         ],
         preferences: &[
-            Preference {
-                production: "host",
-                reason: "The first match wins: what matches IPv4address is no reg-name (section 3.2.2).",
-            },
-            Preference {
-                production: "path",
-                reason: "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
-            },
+            ("host", "The first match wins: what matches IPv4address is no reg-name (section 3.2.2)."),
+            (
+                "path",
+                "Of the five rules only one can match a path in its place in a URI reference (section 3.3); here the first is taken.",
+            ),
         ],
         equivalence: equivalence::EQUIVALENCE,
         mapping: Mapping::Undefined {

@@ -21,7 +21,7 @@ pub use productions::*;
 use std::sync::OnceLock;
 
 use crate::combinators;
-use crate::documents::dialect::{Dialect, Force, Mapping, Preference, Prose, Relative, forbids, warns};
+use crate::documents::dialect::{Dialect, Force, Mapping, Prose, Relative, forbids, warns};
 use crate::documents::fielding_01;
 use crate::documents::rfc1738::COMMANDS;
 use crate::documents::rfc2234::RFC2234;
@@ -114,14 +114,11 @@ pub static RFC3987: Dialect = Dialect {
         ],
         beyond_ascii: true,
         preferences: &[
-            Preference {
-                production: "ihost",
-                reason: "The first match wins (section 2.2): what matches IPv4address is no ireg-name.",
-            },
-            Preference {
-                production: "ipath",
-                reason: "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
-            },
+            ("ihost", "The first match wins (section 2.2): what matches IPv4address is no ireg-name."),
+            (
+                "ipath",
+                "Of the five rules only one can match a path in its place in an IRI reference (RFC 3986, section 3.3); here the first is taken.",
+            ),
         ],
         equivalence: equivalence::EQUIVALENCE,
         mapping: Mapping::Defined(&mapping::IRIS),

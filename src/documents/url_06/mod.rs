@@ -17,8 +17,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Preference, Prose, Relative, forbids,
-    warns,
+    Context, Dialect, Equivalence, Force, IntendedTrees, Mapping, Part, Prose, Relative, forbids, warns,
 };
 use crate::documents::rfc1738::{self, COMMANDS, SCHEMES};
 use crate::documents::rfc1738::{context, equivalence};
@@ -85,18 +84,15 @@ pub static URL_06: Dialect = Dialect {
         ],
         permissions: permissions::PERMISSIONS,
         preferences: &[
-            Preference {
-                production: "url",
-                reason: "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
-            },
-            Preference {
-                production: "gopherurl",
-                reason: "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
-            },
-            Preference {
-                production: "fieldspec",
-                reason: "The first `=` separates a field from its value (section 3.11).",
-            },
+            (
+                "url",
+                "Section 3 defines the forms of the known schemes; `otherurl` is for the others (section 4).",
+            ),
+            (
+                "gopherurl",
+                "The first encoded tab that a search can follow ends the selector (section 3.4.2); a selector is there even if it is empty (section 3.4.1).",
+            ),
+            ("fieldspec", "The first `=` separates a field from its value (section 3.11)."),
         ],
         meant: IntendedTrees { first: &[], least: &["selector", "search"] },
         // The rules are those of RFC 1738, except that hyphens are not mentioned.

@@ -19,8 +19,7 @@ use std::sync::OnceLock;
 
 use crate::combinators;
 use crate::documents::dialect::{
-    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Preference, Prose, Relative, Scheme, forbids,
-    warns,
+    Described, Dialect, Escapes, Force, IntendedTrees, Mapping, Prose, Relative, Scheme, forbids, warns,
 };
 use crate::documents::rfc822::RFC822;
 use crate::documents::rfc1630::partial::PARTIAL_FORM;
@@ -87,50 +86,32 @@ pub static RFC1630_URL: Dialect = Dialect {
         ],
         permissions: permissions::PERMISSIONS,
         preferences: &[
-            Preference {
-                production: "hostname",
-                reason: "Dots stand between the names of a host; the BNF lets an `ialpha` hold them, too.",
-            },
-            Preference {
-                production: "group",
-                reason: "Dots stand between the parts of a newsgroup's name; the BNF lets an `ialpha` hold them, too.",
-            },
-            Preference {
-                production: "groupart",
-                reason: "An `@` makes it an article: newsgroups have none in their names.",
-            },
-            Preference {
-                production: "article",
-                reason: "The last `@` that a host can follow separates the two.",
-            },
-            Preference {
-                production: "mailtoaddress",
-                reason: "The last `@` that a host can follow separates the two.",
-            },
-            Preference {
-                production: "login",
-                reason: "The text before an `@` is a user, with or without a password; the BNF also allows `@` in a host.",
-            },
-            Preference {
-                production: "search",
-                reason: "Plus signs stand between words, as a shorthand for spaces; the BNF lets a word hold them, too.",
-            },
-            Preference {
-                production: "attributes",
-                reason: "Nothing separates attributes, so that one takes all.",
-            },
-            Preference {
-                production: "ftpaddress",
-                reason: "The path takes all: the prose sets the type apart by `;type =`, which this BNF does not.",
-            },
-            Preference {
-                production: "prosperolink",
-                reason: "`%00` separates the version from the name; the BNF lets the name hold it, too.",
-            },
-            Preference {
-                production: "gopheraddress",
-                reason: "A gopher type is followed by a command, which may be empty.",
-            },
+            ("hostname", "Dots stand between the names of a host; the BNF lets an `ialpha` hold them, too."),
+            (
+                "group",
+                "Dots stand between the parts of a newsgroup's name; the BNF lets an `ialpha` hold them, too.",
+            ),
+            ("groupart", "An `@` makes it an article: newsgroups have none in their names."),
+            ("article", "The last `@` that a host can follow separates the two."),
+            ("mailtoaddress", "The last `@` that a host can follow separates the two."),
+            (
+                "login",
+                "The text before an `@` is a user, with or without a password; the BNF also allows `@` in a host.",
+            ),
+            (
+                "search",
+                "Plus signs stand between words, as a shorthand for spaces; the BNF lets a word hold them, too.",
+            ),
+            ("attributes", "Nothing separates attributes, so that one takes all."),
+            (
+                "ftpaddress",
+                "The path takes all: the prose sets the type apart by `;type =`, which this BNF does not.",
+            ),
+            (
+                "prosperolink",
+                "`%00` separates the version from the name; the BNF lets the name hold it, too.",
+            ),
+            ("gopheraddress", "A gopher type is followed by a command, which may be empty."),
         ],
         meant: IntendedTrees { first: &[], least: &["hsoname"] },
         context: super::context::CONTEXT,
