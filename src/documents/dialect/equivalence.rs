@@ -33,8 +33,8 @@ pub struct Equivalence {
     pub rules: &'static [(Likeness, &'static str)],
     /// The ladder of comparison, from the lowest rung on; empty if the document has none.
     pub ladder: &'static [Practice],
-    /// The questions that it leaves open.
-    pub asides: &'static [Aside],
+    /// The questions that it leaves open: notes, each with its condition and its section.
+    pub asides: &'static [(When, &'static str, &'static str)],
 }
 
 impl Equivalence {
@@ -101,17 +101,6 @@ pub struct Practice {
     /// The title in the document.
     pub title: &'static str,
     /// The section that describes it.
-    pub section: &'static str,
-}
-
-/// A question about two URLs that a document leaves open.
-#[derive(Clone, Copy, Debug)]
-pub struct Aside {
-    /// The condition of the note.
-    pub when: When,
-    /// The text of the note.
-    pub text: &'static str,
-    /// The section of the note.
     pub section: &'static str,
 }
 

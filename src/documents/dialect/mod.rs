@@ -48,7 +48,7 @@ pub use division::UrlPart;
 pub(crate) use division::ambiguous;
 pub(crate) use division::{Division, PATHS, Spans};
 pub use double_slash::{DoubleSlash, FormStart};
-pub use equivalence::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+pub use equivalence::{Equivalence, Form, Likeness, Part, Practice, Rung, When};
 pub use mapping::{Escapes, Iris, Mapping};
 pub use meaning::{Act, GopherPlus, Meaning};
 pub use prose::{Beyond, Described, Disputed, HeaderField, IntendedTrees, Permission, Prose};

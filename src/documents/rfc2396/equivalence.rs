@@ -9,7 +9,7 @@ use crate::documents::dialect::Equivalence;
 /// The rules of RFC 2396, with the name of the document before each section, and a rule about another kind of address.
 macro_rules! equivalence {
     ($of:literal $(, $address:expr)?) => {{
-        use $crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, When};
+        use $crate::documents::dialect::{Equivalence, Form, Likeness, Part, When};
 
         const fn part(production: &'static str, reserved: &'static str, section: &'static str) -> Part {
             Part { production, plain: "unreserved", reserved, section }
@@ -42,21 +42,9 @@ macro_rules! equivalence {
                 ],
             }],
             asides: &[
-                Aside {
-                    when: When::Different,
-                    text: "in general, the rules for equivalence depend on the scheme",
-                    section: concat!($of, "6"),
-                },
-                Aside {
-                    when: When::Fragment,
-                    text: "a fragment is not part of a URI",
-                    section: concat!($of, "4.1"),
-                },
-                Aside {
-                    when: When::Relative,
-                    text: "a relative reference has no meaning without its base: resolve both first",
-                    section: concat!($of, "5.1"),
-                },
+                (When::Different, "in general, the rules for equivalence depend on the scheme", concat!($of, "6")),
+                (When::Fragment, "a fragment is not part of a URI", concat!($of, "4.1")),
+                (When::Relative, "a relative reference has no meaning without its base: resolve both first", concat!($of, "5.1")),
             ],
             ..Equivalence::NONE
         }

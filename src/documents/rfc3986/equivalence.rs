@@ -3,7 +3,7 @@
 //! Protocol-based normalization (section 6.2.4) is not applied, because it requires the network. The rules of schemes (section 6.2.3)
 //! are those that the document itself states: of `http`, of `mailto`, and of `file` (section 3.2.2).
 
-use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+use crate::documents::dialect::{Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
 /// The rules of RFC 3986.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
@@ -50,31 +50,19 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Practice { rung: Rung::Scheme, title: "Scheme-Based Normalization", section: "6.2.3" },
     ],
     asides: &[
-        Aside {
-            when: When::Different,
-            text: "comparison cannot show that two URIs identify different resources",
-            section: "6.1",
-        },
-        Aside {
-            when: When::Different,
-            text: "the specification of a scheme may have further rules",
-            section: "6.2.3",
-        },
-        Aside {
-            when: When::Fragment,
-            text: "to select a network action, URIs are compared without their fragments",
-            section: "6.1",
-        },
-        Aside {
-            when: When::Ending,
-            text: "the delimiter of an empty component counts, unless the scheme says otherwise",
-            section: "6.2.3",
-        },
-        Aside {
-            when: When::Names,
-            text: "a name in the IDNA encoding may be that of the other host; IDNA is not applied here",
-            section: "3.2.2",
-        },
+        (When::Different, "comparison cannot show that two URIs identify different resources", "6.1"),
+        (When::Different, "the specification of a scheme may have further rules", "6.2.3"),
+        (When::Fragment, "to select a network action, URIs are compared without their fragments", "6.1"),
+        (
+            When::Ending,
+            "the delimiter of an empty component counts, unless the scheme says otherwise",
+            "6.2.3",
+        ),
+        (
+            When::Names,
+            "a name in the IDNA encoding may be that of the other host; IDNA is not applied here",
+            "3.2.2",
+        ),
     ],
     ..Equivalence::NONE
 };

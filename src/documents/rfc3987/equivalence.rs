@@ -5,7 +5,7 @@
 //! normalized: section 5.3.2.2 requires a comparison to rely on normalized IRIs. IDNA (section 5.3.3) and
 //! protocol-based normalization (section 5.3.4) are not applied.
 
-use crate::documents::dialect::{Aside, Equivalence, Form, Likeness, Part, Practice, Rung, When};
+use crate::documents::dialect::{Equivalence, Form, Likeness, Part, Practice, Rung, When};
 
 /// The rules of RFC 3987.
 pub(super) const EQUIVALENCE: Equivalence = Equivalence {
@@ -59,36 +59,20 @@ pub(super) const EQUIVALENCE: Equivalence = Equivalence {
         Practice { rung: Rung::Scheme, title: "Scheme-Based Normalization", section: "5.3.3" },
     ],
     asides: &[
-        Aside {
-            when: When::Climbed,
-            text: "where IRIs are identity tokens without a protocol, only equal strings are equivalent",
-            section: "5.1",
-        },
-        Aside {
-            when: When::Different,
-            text: "comparison cannot show that two IRIs identify different resources",
-            section: "5.1",
-        },
-        Aside {
-            when: When::Different,
-            text: "the specification of a scheme may have further rules",
-            section: "5.3.3",
-        },
-        Aside {
-            when: When::Fragment,
-            text: "to select a network action, IRIs are compared without their fragments",
-            section: "5.1",
-        },
-        Aside {
-            when: When::Ending,
-            text: "the delimiter of an empty component counts, unless the scheme says otherwise",
-            section: "5.3.3",
-        },
-        Aside {
-            when: When::Names,
-            text: "names of hosts may be equivalent by IDNA, which is not applied here",
-            section: "5.3.3",
-        },
+        (
+            When::Climbed,
+            "where IRIs are identity tokens without a protocol, only equal strings are equivalent",
+            "5.1",
+        ),
+        (When::Different, "comparison cannot show that two IRIs identify different resources", "5.1"),
+        (When::Different, "the specification of a scheme may have further rules", "5.3.3"),
+        (When::Fragment, "to select a network action, IRIs are compared without their fragments", "5.1"),
+        (
+            When::Ending,
+            "the delimiter of an empty component counts, unless the scheme says otherwise",
+            "5.3.3",
+        ),
+        (When::Names, "names of hosts may be equivalent by IDNA, which is not applied here", "5.3.3"),
     ],
     ..Equivalence::NONE
 };

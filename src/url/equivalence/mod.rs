@@ -76,7 +76,7 @@ impl Same<'_> {
     #[must_use]
     pub fn asides(&self) -> Vec<(&str, &str)> {
         let asides = self.dialect.prose.equivalence.asides.iter();
-        asides.filter(|aside| self.is(aside.when)).map(|aside| (aside.text, aside.section)).collect()
+        asides.filter(|(when, ..)| self.is(*when)).map(|(_, text, section)| (*text, *section)).collect()
     }
 
     fn is(&self, when: When) -> bool {
