@@ -6,38 +6,41 @@ use super::{Dialect, Role};
 use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
 use crate::bnf::tagged::{Question, Slot, Tagged};
+use crate::names::named;
 use urlgram_grammar::divider::Divider;
 
-/// A part of a URL, by the same name in each document.
-///
-/// ```
-/// use urlgram::{Url, component::Part};
-/// let url: Url = "http://me@h/a".parse()?;
-/// let parts = Part::ALL.into_iter().filter_map(|part| Some((part.as_str(), url.part(part)?)));
-/// assert_eq!(parts.collect::<Vec<_>>()[..3], [("scheme", "http"), ("authority", "me@h"), ("user", "me")]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum UrlPart {
-    /// The name of the scheme.
-    Scheme,
-    /// The host, with the user and the port: after `//`.
-    Authority,
-    /// The user.
-    User,
-    /// The password.
-    Password,
-    /// The host.
-    Host,
-    /// The port.
-    Port,
-    /// The path, or what is in its place.
-    Path,
-    /// The query.
-    Query,
-    /// The fragment identifier.
-    Fragment,
+named! {
+    /// A part of a URL, by the same name in each document.
+    ///
+    /// ```
+    /// use urlgram::{Url, component::Part};
+    /// let url: Url = "http://me@h/a".parse()?;
+    /// let parts = Part::ALL.into_iter().filter_map(|part| Some((part.as_str(), url.part(part)?)));
+    /// assert_eq!(parts.collect::<Vec<_>>()[..3], [("scheme", "http"), ("authority", "me@h"), ("user", "me")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum UrlPart {
+        /// The name of the scheme.
+        Scheme = "scheme",
+        /// The host, with the user and the port: after `//`.
+        Authority = "authority",
+        /// The user.
+        User = "user",
+        /// The password.
+        Password = "password",
+        /// The host.
+        Host = "host",
+        /// The port.
+        Port = "port",
+        /// The path, or what is in its place.
+        Path = "path",
+        /// The query.
+        Query = "query",
+        /// The fragment identifier.
+        Fragment = "fragment",
+    }
 }
 
 impl UrlPart {
@@ -53,22 +56,6 @@ impl UrlPart {
         Self::Query,
         Self::Fragment,
     ];
-
-    /// Its name in a sentence, as `host`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Scheme => "scheme",
-            Self::Authority => "authority",
-            Self::User => "user",
-            Self::Password => "password",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        }
-    }
 }
 
 /// The places of the parts of a URL, in bytes, in the order of [`UrlPart::ALL`]: of a text that is shorter than 4 GiB.
