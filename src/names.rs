@@ -14,10 +14,10 @@ macro_rules! named {
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
         }
     };
-    ($(#[$of:meta])* pub enum $type:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)+ }) => {
+    ($(#[$of:meta])* pub enum $type:ident { $($(#[$doc:meta])* $variant:ident $(($($with:ty),+))? = $name:literal,)+ }) => {
         $(#[$of])*
         pub enum $type {
-            $($(#[$doc])* $variant,)+
+            $($(#[$doc])* $variant $(($($with),+))?,)+
         }
 
         impl $type {
@@ -25,7 +25,7 @@ macro_rules! named {
             #[must_use]
             pub fn as_str(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $name,)+
+                    $(Self::$variant { .. } => $name,)+
                 }
             }
         }

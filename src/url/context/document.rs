@@ -7,6 +7,7 @@ use super::location::Location;
 use crate::documents::dialect::{Bases, Relative};
 use crate::documents::fielding_01::relative::BASES;
 use crate::findings::cited;
+use crate::names::named;
 use crate::shape::Shape;
 use crate::url::resolve::{Remark, Resolution, Resolver, Target, Verdict};
 
@@ -53,26 +54,28 @@ pub struct Base {
     pub source: Source,
 }
 
-/// A source of a base URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Source {
-    /// The `CODEBASE` of the same element, for the attributes that HTML makes relative to it.
-    Codebase,
-    /// The `BASE` element of the HTML document.
-    Html,
-    /// The `Base` of the message or part.
-    BaseHeader,
-    /// The `Content-Base` of the message or part.
-    ContentBase,
-    /// The `Content-Location` of the message or part.
-    ContentLocation,
-    /// The enclosing message or multipart.
-    Enclosing,
-    /// The URL that the document was retrieved from.
-    Retrieval,
-    /// No source.
-    None,
+named! {
+    /// A source of a base URL.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+    pub enum Source {
+        /// The `CODEBASE` of the same element, for the attributes that HTML makes relative to it.
+        Codebase = "the CODEBASE of the element",
+        /// The `BASE` element of the HTML document.
+        Html = "the BASE of the document",
+        /// The `Base` of the message or part.
+        BaseHeader = "the Base",
+        /// The `Content-Base` of the message or part.
+        ContentBase = "the Content-Base",
+        /// The `Content-Location` of the message or part.
+        ContentLocation = "the Content-Location",
+        /// The enclosing message or multipart.
+        Enclosing = "the base of the enclosing entity",
+        /// The URL that the document was retrieved from.
+        Retrieval = "the URL of the retrieval",
+        /// No source.
+        None = "no base",
+    }
 }
 
 /// A reference in a document.
@@ -228,23 +231,6 @@ impl Document<'_> {
             return None;
         }
         Some(self.add_base(url, source))
-    }
-}
-
-impl Source {
-    /// Returns the name in sentences.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Codebase => "the CODEBASE of the element",
-            Self::Html => "the BASE of the document",
-            Self::BaseHeader => "the Base",
-            Self::ContentBase => "the Content-Base",
-            Self::ContentLocation => "the Content-Location",
-            Self::Enclosing => "the base of the enclosing entity",
-            Self::Retrieval => "the URL of the retrieval",
-            Self::None => "no base",
-        }
     }
 }
 

@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::normal::{names, owners};
 use crate::documents::dialect::{Dialect, Likeness, Part, Role};
 use crate::escape::units;
+use crate::names::named;
 use crate::shape::scheme;
 use crate::text::{boundary, end_boundary, printable};
 use crate::url::derivation::Derivation;
@@ -35,35 +36,22 @@ pub struct Difference {
     pub found: [String; 2],
 }
 
-/// The kind of a [`Difference`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// This character is written as it is in one and encoded in the other, and it is reserved there.
-    Reserved(u8),
-    /// A letter is in upper case in one and in lower case in the other, and the document does not say that they are the same.
-    Case,
-    /// This character is written as it is in one and encoded in the other, and the document leaves it to the scheme whether they are the same.
-    Undecided(u8),
-    /// They are canonically equivalent in Unicode, and the comparison does not normalize characters.
-    Normalization,
-    /// One URL has a port and the other none, and the document does not define the default port.
-    Port,
-    /// They have different characters.
-    Characters,
-}
-
-impl Kind {
-    /// Returns its name for programs, which never changes.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Reserved(_) => "reserved",
-            Self::Case => "case",
-            Self::Undecided(_) => "undecided",
-            Self::Normalization => "normalization",
-            Self::Port => "port",
-            Self::Characters => "characters",
-        }
+named! {
+    /// The kind of a [`Difference`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Kind {
+        /// This character is written as it is in one and encoded in the other, and it is reserved there.
+        Reserved(u8) = "reserved",
+        /// A letter is in upper case in one and in lower case in the other, and the document does not say that they are the same.
+        Case = "case",
+        /// This character is written as it is in one and encoded in the other, and the document leaves it to the scheme whether they are the same.
+        Undecided(u8) = "undecided",
+        /// They are canonically equivalent in Unicode, and the comparison does not normalize characters.
+        Normalization = "normalization",
+        /// One URL has a port and the other none, and the document does not define the default port.
+        Port = "port",
+        /// They have different characters.
+        Characters = "characters",
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::code::Code;
 use crate::documents::dialect::{Dialect, Iris, StatedRule};
+use crate::names::named;
 use crate::production::Production;
 use crate::text::printable;
 use crate::url::derivation::Derivation;
@@ -29,34 +30,24 @@ pub struct Kept {
     pub section: &'static str,
 }
 
-/// The reason why an escape of a URI stays encoded in an IRI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// The character is not an unreserved one of US-ASCII: it is reserved, `%`, or not allowed in URIs.
-    NotUnreserved,
-    /// The octet is not part of well-formed UTF-8.
-    IllFormed,
-    /// The character is not allowed there in an IRI.
-    NotAllowed(char),
-    /// The character only controls the direction of text.
-    Control(char),
-    /// The character looks like another.
-    LookAlike(char),
+named! {
+    /// The reason why an escape of a URI stays encoded in an IRI.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Why {
+        /// The character is not an unreserved one of US-ASCII: it is reserved, `%`, or not allowed in URIs.
+        NotUnreserved = "not-unreserved",
+        /// The octet is not part of well-formed UTF-8.
+        IllFormed = "ill-formed",
+        /// The character is not allowed there in an IRI.
+        NotAllowed(char) = "not-allowed",
+        /// The character only controls the direction of text.
+        Control(char) = "bidi-control",
+        /// The character looks like another.
+        LookAlike(char) = "look-alike",
+    }
 }
 
 impl Why {
-    /// Returns its name for programs, which never changes.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::NotUnreserved => "not-unreserved",
-            Self::IllFormed => "ill-formed",
-            Self::NotAllowed(_) => "not-allowed",
-            Self::Control(_) => "bidi-control",
-            Self::LookAlike(_) => "look-alike",
-        }
-    }
-
     /// Returns the reason as the second half of a sentence.
     #[must_use]
     pub fn message(self) -> String {
