@@ -9,7 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use syn::{Attribute, Expr, ExprLit, FnArg, ImplItem, Item, Lit, Meta, Type, UseTree, Visibility};
+use syn::parse::{Parse as _, ParseStream};
+use syn::{
+    Attribute, Expr, ExprLit, FnArg, Ident, ImplItem, Item, ItemEnum, Lit, Meta, Token, Type, UseTree,
+    Visibility,
+};
 
 use crate::root::root;
 
@@ -38,7 +42,21 @@ fn read(modules: &mut Modules, path: &str, file: &Path, folder: &Path) {
             read(modules, &join(path, &name), &file, &inner);
         }
     }
-    modules.insert(path.to_owned(), Module { attributes: source.attrs, items: source.items });
+    let mut items = source.items;
+    items.extend(items.iter().filter_map(defined).collect::<Vec<_>>());
+    modules.insert(path.to_owned(), Module { attributes: source.attrs, items });
+}
+
+/// The enum that `named!` defines.
+fn defined(item: &Item) -> Option<Item> {
+    let Item::Macro(it) = item else { return None };
+    let body = |body: ParseStream<'_>| {
+        if !body.peek(Token![#]) {
+            let _: Ident = body.parse()?;
+        }
+        ItemEnum::parse(body)
+    };
+    it.mac.path.is_ident("named").then(|| Item::Enum(it.mac.parse_body_with(body).unwrap()))
 }
 
 /// The code of the examples in the documentation.
