@@ -98,8 +98,8 @@ fn pairs(dialect: &'static Dialect) -> Vec<Pair> {
         }
     }
     let same = &prose.equivalence;
-    for aside in same.asides {
-        add("(aside)", aside.text, aside.section);
+    for (_, text, section) in same.asides {
+        add("(aside)", text, section);
     }
     let fields = [
         ("only the characters of a URL count", Some(same.identity)),
