@@ -11,7 +11,7 @@
 pub(super) mod context;
 pub(super) mod disputed;
 mod equivalence;
-pub(super) mod meaning;
+mod meaning;
 pub(super) mod productions;
 pub(crate) mod relative;
 pub(super) mod restrictions;
