@@ -243,10 +243,13 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The scheme is missing, so that the host is read as part of the path",
         how: rival(|t| {
             let host = until(head(t), b":");
-            let is_address =
-                host.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') && t.len() > host.len();
+            let (labels, last) = (count(host, b'.') + 1, after_last(host, b'.'));
+            // Four numbers may be a version, too.
+            let is_address = host.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+                && (t.len() > host.len() || host.starts_with(b"192.168."));
             let is_name = starts_with(host, &["www.", "WWW."])
-                || count(host, b'.') > 1 && is_one_of(after_last(host, b'.'), "com org net edu gov io de");
+                || is_one_of(last, "com org net edu gov")
+                || labels > 2 && is_one_of(last, "io de");
             // The document warns of the whole host.
             (scheme_of(t).is_none() && (is_address || is_name) && scheme::plausible(t))
                 .then(|| one(0..host.len(), [b"http://", host].concat()))
