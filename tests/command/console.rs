@@ -10,8 +10,12 @@ use std::process::Output;
 use crate::calls::directory;
 use crate::root::root;
 use crate::shell::answered;
+use crate::tier;
 
 const FOLDER: &str = "tests/command/console";
+
+/// The session that takes seconds: only each night replays it.
+const NIGHTLY: &str = "limits";
 
 /// Sessions, each a test, so that they run at the same time and a filter selects them.
 macro_rules! sessions {
@@ -30,7 +34,7 @@ macro_rules! sessions {
 
 sessions! {
     baselines, check, compare, dialects, diff, documents, extract, files, fix, foreign, formats, generate,
-    grade, grammar, help, interpret, iri, judge, #[cfg(target_os = "linux")] linux, lists, names, nested, notations, project,
+    grade, grammar, help, interpret, iri, judge, limits, #[cfg(target_os = "linux")] linux, lists, names, nested, notations, project,
     resolve, same, settings, syntax, tree,
 }
 
@@ -80,6 +84,10 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn replay(name: &str) {
+    let is_updated = std::env::var_os("URLGRAM_UPDATE").is_some();
+    if name == NIGHTLY && !is_updated && tier::of(1, 0) == 0 {
+        return;
+    }
     let (files, path) = (root(FOLDER).join(name), root(FOLDER).join(name).with_extension("console"));
     let here = directory(&format!("console-{name}"));
     if files.is_dir() {
@@ -98,7 +106,7 @@ fn replay(name: &str) {
         let _ = write!(real, "$ {line}\n{shown}");
     }
     assert!(real.contains("urlgram "), "{name}.console calls nothing");
-    if std::env::var_os("URLGRAM_UPDATE").is_some() {
+    if is_updated {
         fs::write(&path, &real).unwrap();
     }
     let session = fs::read_to_string(path).unwrap();
