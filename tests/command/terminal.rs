@@ -74,13 +74,13 @@ fn arguments() {
     let given: Vec<_> = given.collect();
     let calls = COMMANDS.split(' ').flat_map(|command| given.iter().map(move |given| (command, given)));
     let mut wrong = 0;
-    for (command, given) in tier::every(5, calls) {
+    for (command, given) in tier::every(11, calls) {
         let given = given.iter().map(String::as_str);
         let call: Vec<_> =
             [command].into_iter().chain(given).chain((command != "diff").then_some("x")).collect();
         wrong += usize::from(assert_safe(&here, &call, b"") == 2);
     }
-    assert!(wrong > tier::of(500, 100), "{wrong}");
+    assert!(wrong > tier::of(500, 40), "{wrong}");
     let sides = ["", "rfc1738:", "rfc1738::", ":url", ":http:"].map(|side| match side.strip_prefix(':') {
         Some(rest) => format!("{HOSTILE}:{rest}"),
         None => side.replacen(':', &format!(":{HOSTILE}"), 1),
