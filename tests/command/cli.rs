@@ -1,7 +1,6 @@
-//! `urlgram check`: SARIF, each production, and verdicts of long lists.
-use crate::{command, schema, tier};
-
-use command::urlgram;
+//! `urlgram check`: SARIF, and verdicts of long lists.
+use crate::command::urlgram;
+use crate::schema;
 
 /// The output follows the schema of the standard, whatever the inputs come from, and says where each finding is.
 #[test]
@@ -88,18 +87,6 @@ fn sarif() {
     results.as_array_mut().unwrap().truncate(2);
     value["runs"][0]["tool"]["driver"]["rules"].as_array_mut().unwrap().truncate(1);
     assert_snapshot!("check-sarif", serde_json::to_string_pretty(&value).unwrap());
-}
-
-/// Every production answers; each landing asks some.
-#[test]
-fn any_production_can_be_the_start() {
-    for dialect in urlgram::DIALECTS {
-        for production in dialect.productions().iter().step_by(tier::of(1, 8)) {
-            let call = ["check", "-d", dialect.id, "-s", production.name, "-f", "ndjson", "-"];
-            let outcome = urlgram(&call, b"a\n%41\n\n");
-            assert_eq!(outcome.stdout.lines().count(), 3, "{}: {}", production.name, outcome.stderr);
-        }
-    }
 }
 
 /// A list has the same verdicts with reasons and without, on any number of threads, whatever ends its inputs.

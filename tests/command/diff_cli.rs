@@ -1,9 +1,8 @@
-//! `urlgram diff`: the number of strings, data, and each pair of documents.
+//! `urlgram diff`: the number of strings, and data.
 
 use crate::command::{Outcome, urlgram};
 use crate::tier;
 use serde_json::{Value, json};
-use urlgram::DIALECTS;
 
 fn diff(arguments: &[&str]) -> Outcome {
     urlgram(&[&["diff"], arguments].concat(), b"")
@@ -83,18 +82,4 @@ fn json() {
     assert_eq!((&port.unwrap()["itself"], &port.unwrap()["relation"]), (&json!(true), &json!("subset")));
     assert!(table["productions_only_right"].as_array().unwrap().contains(&json!("query")));
     assert!(table["productions_only_left"].as_array().unwrap().contains(&json!("search")));
-}
-
-#[test]
-fn exit_codes() {
-    let code = |arguments: &[&str]| diff(arguments).code;
-    assert_eq!(code(&["rfc1738:host", "fielding-01:host"]), 0);
-    assert_eq!(code(&["rfc1738:port", "fielding-01:port"]), 1);
-    assert_eq!(code(&["rfc1738", "rfc1738", "-f", "json"]), 0);
-    assert_eq!(code(&["rfc1738", "url-06"]), 1);
-    // Each landing asks some pairs; `diff::tables` compares the others in the library.
-    let of = |at: usize| DIALECTS[at..].iter().map(move |right| (DIALECTS[at].id, right.id));
-    for (left, right) in tier::every(12, (0..DIALECTS.len()).flat_map(of)) {
-        assert_eq!(code(&[left, right]), i32::from(left != right), "{left} {right}");
-    }
 }

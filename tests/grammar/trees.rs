@@ -69,30 +69,3 @@ fn the_preferred_trees() {
         assert_eq!(told.collect::<Vec<_>>().join("|"), expected, "{dialect} {start} {input}");
     }
 }
-
-/// Down to the letters: five nodes for one.
-#[test]
-fn a_tree_goes_down_to_the_letters() {
-    let tree = Tree::parse(RFC1738.production("hsegment").unwrap(), b"a").unwrap();
-    let names: Vec<_> = tree.nodes().iter().map(|node| node.production).collect();
-    assert_eq!(names, ["hsegment", "uchar", "unreserved", "alpha", "lowalpha"]);
-}
-
-/// Right recursion nests as the BNF does: each turn is a child of the one before.
-#[test]
-fn right_recursion_nests() {
-    let tree = Tree::parse(Dialect::find("rfc1630").unwrap().production("digits").unwrap(), b"123").unwrap();
-    let nodes: Vec<_> =
-        tree.nodes().iter().map(|node| (node.production, node.start..node.end, node.size)).collect();
-    assert_eq!(
-        nodes,
-        [
-            ("digits", 0..3, 6),
-            ("digit", 0..1, 1),
-            ("digits", 1..3, 4),
-            ("digit", 1..2, 1),
-            ("digits", 2..3, 2),
-            ("digit", 2..3, 1),
-        ]
-    );
-}
