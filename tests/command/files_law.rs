@@ -1,6 +1,6 @@
 //! The law of files: nothing but what is repaired changes, whatever is around it and whoever else writes.
 use crate::calls::{directory, run_in};
-use crate::command::{started, urlgram};
+use crate::command::{program, started, urlgram};
 use crate::tier;
 
 use std::fs;
@@ -207,19 +207,27 @@ fn texts_of_several_lines_are_repaired() {
     let here = directory("law-lines");
     let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
-    let repaired = |text: &str| -> Vec<String> {
-        let (all, mut urls) = (words(text), Vec::new());
-        urls.extend(all.iter().filter(|word| word.starts_with("http")).cloned());
-        let mut fixed = alone(&urls).into_iter();
-        all.into_iter()
-            .map(|word| if word.starts_with("http") { fixed.next().unwrap() } else { word })
-            .collect()
+    // All URLs of some texts are repaired in one call.
+    let repaired = |texts: &[String]| -> Vec<Vec<String>> {
+        let mut all: Vec<_> = texts.iter().map(|text| words(text)).collect();
+        let mut urls: Vec<_> = all.iter_mut().flatten().filter(|word| word.starts_with("http")).collect();
+        let fixed = alone(&urls.iter().map(|url| (*url).clone()).collect::<Vec<_>>());
+        urls.iter_mut().zip(fixed).for_each(|(url, fixed)| **url = fixed);
+        all
+    };
+    let (mut number, mut changed) = (0, 0);
+    let mut compare = |old: &str, new: &str, read: fn(&str) -> (Vec<String>, Vec<String>)| {
+        let ((old_urls, old_others), (new_urls, new_others)) = (read(old), read(new));
+        assert_eq!(old_others, new_others, "{old}");
+        let new_words: Vec<_> = new_urls.iter().map(|text| words(text)).collect();
+        assert_eq!(new_words, repaired(&old_urls), "{old}");
+        number += old_urls.len();
+        changed += old_urls.iter().zip(&new_urls).filter(|(old, new)| old != new).count();
     };
     let joined = |lines: &[Vec<String>], between: &str| {
         lines.iter().map(|line| line.join(" ")).collect::<Vec<_>>().join(between)
     };
     let mut random = fastrand::Rng::with_seed(tier::asked("URLGRAM_SEED", 1));
-    let (mut number, mut changed) = (0, 0);
     for _ in 0..tier::asked("URLGRAM_VALUES", tier::of(1_200, 480) as u64) / 120 {
         let mut yaml = String::new();
         for _ in 0..20 {
@@ -232,12 +240,7 @@ fn texts_of_several_lines_are_repaired() {
         }
         let new = fix("--yaml", &yaml);
         assert_eq!(new.lines().count(), yaml.lines().count(), "{yaml}");
-        let ((old_urls, old), (new_urls, new)) = (scalars(&yaml), scalars(&new));
-        assert_eq!(old, new, "{yaml}");
-        for (old, new) in old_urls.iter().zip(&new_urls) {
-            assert_eq!(words(new), repaired(old), "{yaml}");
-            (number, changed) = (number + 1, changed + usize::from(old != new));
-        }
+        compare(&yaml, &new, scalars);
         let mut toml = String::new();
         for _ in 0..20 {
             for name in ["[[a]]\nurl = ", "x = "] {
@@ -247,13 +250,7 @@ fn texts_of_several_lines_are_repaired() {
                 toml.push_str(&[name, quotes, &text, "\nword", quotes, "\n"].concat());
             }
         }
-        let new = fix("--toml", &toml);
-        let ((old_urls, old), (new_urls, new)) = (rows(&toml), rows(&new));
-        assert_eq!(old, new, "{toml}");
-        for (old, new) in old_urls.iter().zip(&new_urls) {
-            assert_eq!(words(new), repaired(old), "{toml}");
-            (number, changed) = (number + 1, changed + usize::from(old != new));
-        }
+        compare(&toml, &fix("--toml", &toml), rows);
     }
     assert!(changed > number / 4, "{changed} of {number}");
 }
@@ -352,12 +349,8 @@ mod unix {
         if fs::metadata(&file).unwrap().uid() == 0 {
             chown(&file, Some(1234), Some(1234)).unwrap();
             fs::set_permissions(&here, fs::Permissions::from_mode(0o777)).unwrap();
-            let mut program = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-            program
-                .args(["fix", "--in", "sitemap", "--in-place", "file"])
-                .current_dir(&here)
-                .uid(65534)
-                .gid(65534);
+            let mut program = program(&["fix", "--in", "sitemap", "--in-place", "file"]);
+            program.current_dir(&here).uid(65534).gid(65534);
             // The folders above the program may be closed to other users.
             if let Ok(output) = program.output() {
                 let said = String::from_utf8(output.stderr).unwrap();

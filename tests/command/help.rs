@@ -1,16 +1,11 @@
 //! `--help` and `-h` of all subcommands, on terminals of several widths.
-use std::process::Command;
-
+use crate::command::{Outcome, program};
 use crate::root::root;
 
 fn help(call: &[&str], width: usize) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(call)
-        .env("COLUMNS", width.to_string())
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{call:?}");
-    String::from_utf8(output.stdout).unwrap()
+    let outcome = Outcome::of(program(call).env("COLUMNS", width.to_string()).output().unwrap());
+    assert_eq!(outcome.code, 0, "{call:?}");
+    outcome.stdout
 }
 
 /// The subcommands, as the help of the program lists them; none first.

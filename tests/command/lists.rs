@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 
-use command::{started, urlgram};
+use command::{Outcome, program, started, urlgram};
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
@@ -462,10 +462,9 @@ fn plain_urls_are_printed_as_others() {
 fn a_defect_is_contained() {
     let list = file("defect.txt", b"http://h/a\nhttp://h/a b\nhttp://h/c d\n");
     let told = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlgram"));
-        let output = command.args(arguments).env("URLGRAM_DEFECT", "http://h/a b").output().unwrap();
-        let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-        assert_eq!(output.status.code(), Some(2), "{error}");
+        let output = program(arguments).env("URLGRAM_DEFECT", "http://h/a b").output().unwrap();
+        let Outcome { stdout: out, stderr: error, code } = Outcome::of(output);
+        assert_eq!(code, 2, "{error}");
         assert!(error.contains("a defect of urlgram (a planted defect, at"), "{error}");
         assert_eq!(error.matches("please report it with the input \"http://h/a b\"").count(), 1, "{error}");
         out

@@ -1,6 +1,5 @@
 //! The pictures of `docs/pictures/` are the output of the program. `URLGRAM_UPDATE=1 cargo test --test command pictures` draws them.
-use std::process::Command;
-
+use crate::command::urlgram;
 use crate::page::assert_file;
 use anstyle_svg::{Palette, Term, VGA};
 
@@ -29,20 +28,14 @@ fn keep(name: &str, drawn: &str) {
 #[test]
 fn the_drawings_are_what_the_program_draws() {
     for (name, arguments) in DRAWN {
-        let output = Command::new(env!("CARGO_BIN_EXE_urlgram")).args(*arguments).output().unwrap();
-        keep(name, &String::from_utf8(output.stdout).unwrap());
+        keep(name, &urlgram(arguments, b"").stdout);
     }
 }
 
 #[test]
 fn the_pictures_are_what_the_program_prints() {
     for (name, arguments) in PICTURES {
-        let output = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-            .args(*arguments)
-            .args(["--color", "always"])
-            .env("COLUMNS", "80")
-            .output()
-            .unwrap();
+        let outcome = urlgram(&[*arguments, &["--color", "always"]].concat(), b"");
         let quoted = |argument: &&str| {
             if argument.contains([' ', '/', '?', '#']) {
                 format!("'{argument}'")
@@ -51,7 +44,7 @@ fn the_pictures_are_what_the_program_prints() {
             }
         };
         let call: Vec<String> = arguments.iter().map(quoted).collect();
-        let printed = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
+        let printed = outcome.stdout + &outcome.stderr;
         assert!(printed.lines().count() > 2, "{name}: {printed}");
         let shown = format!("$ urlgram {}\n{printed}", call.join(" "));
         // Dimmed text has to be readable, too.

@@ -9,19 +9,14 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::command::program;
+
 const INT: i32 = 2;
 const PIPE: i32 = 13;
 const TERM: i32 = 15;
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-/// A call, with pipes at its ends.
-fn urlgram(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_urlgram"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
 }
 
 fn send(signal: &str, child: &Child) {
@@ -74,7 +69,7 @@ fn a_broken_pipe_kills() {
     for call in calls {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
-        let output = urlgram(call).stdout(writer).spawn().unwrap().wait_with_output().unwrap();
+        let output = program(call).stdout(writer).spawn().unwrap().wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!((output.status.signal(), said.as_str()), (Some(PIPE), ""), "{call:?}");
     }
@@ -83,7 +78,7 @@ fn a_broken_pipe_kills() {
 /// If the reader closes the pipe, the program does not wait for the next input.
 #[test]
 fn a_broken_pipe_does_not_wait() {
-    let mut child = urlgram(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
+    let mut child = program(&["check", "-f", "ndjson", "-"]).spawn().unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://h/\n").unwrap();
@@ -99,7 +94,7 @@ fn interrupts() {
     let list = "http://www.w3.org/\nhttp://h/a b\n";
     for (round, (name, signal)) in (1..).zip([("-INT", INT), ("-TERM", TERM), ("-INT", INT), ("-TERM", TERM)])
     {
-        let mut child = urlgram(&["check", "-f", "ndjson", "--no-diagnostics", "-"])
+        let mut child = program(&["check", "-f", "ndjson", "--no-diagnostics", "-"])
             .stdout(File::create(&path).unwrap())
             .stderr(Stdio::null())
             .spawn()
@@ -152,7 +147,7 @@ fn results_before_an_interrupt_are_printed() {
         &["-f", "ndjson", "--summary"],
     ];
     let begun = formats.map(|format| {
-        let mut child = urlgram(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
+        let mut child = program(&[&["check"], format, &["-"]].concat()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(b"http://h/a b\nhttp://h/\n").unwrap();
         (format, child, stdin)

@@ -5,7 +5,6 @@ use crate::tier;
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// C0 and C1 controls, directions, blanks that are letters, tags.
 const HOSTILE: &str =
@@ -167,11 +166,10 @@ fn files() {
 #[cfg(unix)]
 #[test]
 fn its_own_name() {
+    use crate::command::{Outcome, program};
     use std::os::unix::process::CommandExt as _;
     for arguments in [&["check"][..], &["--help"], &["check", "--help"], &["--nope"], &["--version"]] {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_urlgram")).arg0(HOSTILE).args(arguments).output().unwrap();
-        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let text = Outcome::of(program(arguments).arg0(HOSTILE).output().unwrap()).whole();
         assert!(!text.chars().any(is_raw), "{arguments:?}: {text:?}");
     }
 }

@@ -3,6 +3,8 @@
 #[macro_use]
 #[path = "../support/snapshot/mod.rs"]
 mod snapshot;
+#[path = "../support/command/mod.rs"]
+mod command;
 #[path = "../support/planted/mod.rs"]
 mod planted;
 #[path = "../support/readings/mod.rs"]

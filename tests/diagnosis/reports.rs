@@ -1,13 +1,12 @@
 //! The reports of broken URLs, as people see them: one snapshot for each dialect, to be read one by one when it changes.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
 
 use urlgram::print::Print;
 use urlgram::report::Origin;
 use urlgram::{Check, DEFAULT, Dialect};
 
+use crate::command::{program, run};
 use crate::root::root;
 
 /// Each kind of fault at least once, in the words of each document; and faults together.
@@ -143,16 +142,9 @@ const WIDE: [(&[&str], &str); 6] = [
 
 /// Calls `urlgram check` on a terminal of this width.
 fn check(arguments: &[&str], stdin: &str, width: usize) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .arg("check")
-        .args(arguments)
-        .env("COLUMNS", width.to_string())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(stdin.as_bytes()).unwrap();
-    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    let call = [&["check"], arguments].concat();
+    let output = run(program(&call).env("COLUMNS", width.to_string()), stdin.as_bytes());
+    String::from_utf8(output.stdout).unwrap()
 }
 
 fn assert_fits(text: &str, width: usize) {

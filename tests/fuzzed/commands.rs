@@ -1,9 +1,7 @@
 //! Splices through the program: each command that takes a text, in each format, and the language server. The program contains a defect, and asks
 //! for a report of it; here, that fails.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
@@ -11,6 +9,7 @@ use fastrand::Rng;
 use serde_json::{Value, json};
 use urlgram::DIALECTS;
 
+use crate::command::{program, run};
 use crate::tier;
 use crate::urlgram_fuzz::splices::spliced;
 
@@ -88,18 +87,7 @@ fn wrong(arguments: &[Vec<u8>], stdin: &[u8]) -> Option<String> {
     #[cfg(not(unix))]
     let words = arguments.iter().map(|word| String::from_utf8_lossy(word).into_owned().into());
     let words: Vec<OsString> = words.collect();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlgram"))
-        .args(&words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut to = child.stdin.take().unwrap();
-    let output = thread::scope(|scope| {
-        scope.spawn(move || drop(to.write_all(stdin)));
-        child.wait_with_output().unwrap()
-    });
+    let output = run(&mut program(&words), stdin);
     let said = String::from_utf8_lossy(&output.stderr);
     let is_wrong = said.contains("a defect of urlgram") || said.contains("panicked");
     let is_ended = output.status.code().is_some_and(|code| code <= 2);

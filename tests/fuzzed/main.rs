@@ -1,6 +1,8 @@
 //! The fuzz targets hold for their seeds and for thousands of inputs made of them, with a stable compiler and without a fuzzer.
 //! The functions are those of `fuzz/fuzz_targets/`; random numbers of a fixed seed take the place of coverage.
 
+#[path = "../support/command/mod.rs"]
+mod command;
 mod commands;
 mod confusion;
 #[path = "../support/tier/mod.rs"]
@@ -116,10 +118,10 @@ fn reports() {
     run(reports::run, "reports", 1, 3000);
 }
 
-/// Runs a target on splices: a part of 50,000, or of 200,000 in the nightly tier. `URLGRAM_SPLICES` asks for another number, and
+/// Runs a target on splices: a part of 10,000, or of 200,000 in the nightly tier. `URLGRAM_SPLICES` asks for another number, and
 /// `URLGRAM_SEED` for others.
 fn run_spliced(target: fn(&[u8]), part: u64) {
-    let all = tier::asked("URLGRAM_SPLICES", tier::of(200_000, 25_000) as u64);
+    let all = tier::asked("URLGRAM_SPLICES", tier::of(200_000, 10_000) as u64);
     let (count, seed) = (all / part, tier::asked("URLGRAM_SEED", 3986));
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     std::thread::scope(|scope| {
