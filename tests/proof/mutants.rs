@@ -101,7 +101,7 @@ fn missed_by_suites(
         let suite = Suite::new(automaton, 1);
         strings += suite.strings();
         // Each landing asks the suite of the production, and some others.
-        if name == production || number % tier::of(1, 4) == 0 {
+        if name == production || number % tier::of(1, 12) == 0 {
             seen += seen_by(&model, &model.language(&functions[name])?, &suite);
         }
     }

@@ -98,9 +98,9 @@ impl Rooms {
                 continue;
             }
             let file: Rc<str> = path.as_str().into();
-            let items = syn::parse_file(text)
-                .map_err(|error| format!("{path}:{}: {error}", error.span().start().line))?;
-            let tokens = text.parse().expect("a file that syn reads has tokens");
+            let no = |error: syn::Error| format!("{path}:{}: {error}", error.span().start().line);
+            let tokens: TokenStream = text.parse().map_err(|error| no(syn::Error::from(error)))?;
+            let items: syn::File = syn::parse2(tokens.clone()).map_err(no)?;
             if let Some((attribute, line)) = foreign_attribute(tokens) {
                 return Err(format!("{path}:{line}: `#[{attribute}]` could change what is compiled"));
             }
