@@ -1,6 +1,6 @@
 //! `urlgram check --record FILE`
 use crate::calls::{directory, run_in};
-use crate::{command, schema};
+use crate::{command, schema, tier};
 
 use std::fs;
 use std::path::Path;
@@ -75,7 +75,7 @@ fn what_was_checked_and_how() {
 fn digests_of_grammars() {
     let here = directory("record-grammars");
     let mut digests = Vec::new();
-    for dialect in urlgram::DIALECTS {
+    for dialect in tier::every(3, urlgram::DIALECTS) {
         for reading in ["corrected", "printed"] {
             let (value, _) = record(&here, &["--no-config", "-d", dialect.id, "--reading", reading, "x"]);
             assert_eq!(

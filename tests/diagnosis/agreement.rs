@@ -52,10 +52,10 @@ fn the_first_error_is_that_of_the_report() {
             let seed = random.u64(..);
             let missed = NearMisses::new(Generator::natural(check, seed), seed)
                 .map(|miss| miss.text)
-                .take(tier::of(250, 25));
+                .take(tier::of(250, 15));
             let random_ones = NearMisses::new(Generator::random(check, seed), seed)
                 .map(|miss| miss.text)
-                .take(tier::of(100, 12));
+                .take(tier::of(100, 8));
             let natural = Generator::natural(check, seed).take(tier::of(50, 6));
             let met = mistakes.iter().skip(random.usize(..8)).step_by(tier::of(8, 64)).cloned();
             let mut inputs: Vec<_> = missed.chain(random_ones).chain(natural).chain(met).collect();
@@ -98,7 +98,7 @@ fn one_verdict_everywhere() {
     let mut random = Rng::with_seed(2396);
     let mut inputs: Vec<Vec<u8>> = texts(&mut random).into_iter().collect();
     random.shuffle(&mut inputs);
-    inputs.truncate(tier::of(1_500, 50));
+    inputs.truncate(tier::of(1_500, 30));
     for at in 0..inputs.len() / 3 {
         let mut bytes = inputs[at].clone();
         let place = random.usize(..=bytes.len());

@@ -160,7 +160,7 @@ fn what_is_reported_has_sections() {
                 parts.flat_map(|part| part.bytes()).collect()
             };
             let odd: Vec<Vec<u8>> = (0..if whole { 1000 } else { 25 }).map(odd).collect();
-            for input in tier::every(4, misses.into_iter().chain(odd)) {
+            for input in tier::every(8, misses.into_iter().chain(odd)) {
                 let gaps = gaps(&check.run(&input));
                 assert_eq!(gaps, [""; 0], "{}: {}", production.name, input.escape_ascii());
             }

@@ -100,7 +100,7 @@ fn deep_recursion_and_deep_trees() {
             ("fielding-01", "x:", ":/?", ""),
         ] {
             let check = Check::new(Dialect::find(dialect).unwrap());
-            let mut input = long(tier::of(100_000, 25_000), prefix, part, suffix);
+            let mut input = long(tier::of(100_000, 12_000), prefix, part, suffix);
             let report = check.run(&input);
             // A text may derive, although the prose forbids it.
             assert!(report.derives(), "{prefix}{part}: {:?}", report.findings().first());
@@ -160,7 +160,7 @@ fn every_byte_everywhere() {
     let (mut broken, mut repaired) = (0, 0);
     for (number, (check, production)) in all_starts().into_iter().enumerate() {
         // Every input under some production, and every production with some of them: all of both would take minutes.
-        let every = tier::of(8, 240);
+        let every = tier::of(8, 480);
         for input in inputs.iter().skip(number % every).step_by(every) {
             let report = check.run(input);
             let shown = || format!("{}: {}", production.name, input.escape_ascii());

@@ -21,7 +21,7 @@ fn check(format: &str) -> Check {
 #[test]
 fn each_file_is_a_grammar() {
     for (place, entry) in LIBRARY.iter().enumerate() {
-        let is_linted = place % tier::of(1, 5) == 0;
+        let is_linted = place % tier::of(1, 10) == 0;
         let sources = [Reading::Corrected, Reading::Printed].map(|reading| entry.source(reading));
         let is_corrected = sources[0].text() != sources[1].text();
         for source in sources.iter().take(1 + usize::from(is_corrected)).filter(|_| is_linted) {
@@ -37,7 +37,7 @@ fn each_file_is_a_grammar() {
             assert_eq!((found.document, found.start), (entry.document, *start));
         }
         // All productions of a file compile, not only those that a format needs.
-        for production in tier::every(10, dialect(entry).productions()) {
+        for production in tier::every(20, dialect(entry).productions()) {
             let check = Check::new(dialect(entry)).with_start(production.name).unwrap();
             let is_compiled = check.language().is_ok() || nests && production.nested().is_some();
             assert!(is_compiled, "{} {}", entry.id, production.name);

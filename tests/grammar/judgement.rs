@@ -79,7 +79,7 @@ fn each_planted_mistake_is_one_cause_in_its_production() {
         ),
     ];
     let questions = mutation::small(uri.automaton(), 3);
-    for (name, production, allowed, program) in tier::every(2, programs) {
+    for (name, production, allowed, program) in tier::every(3, programs) {
         let found = causes_by(&uri, &questions, &program);
         assert!(!found.is_empty(), "{name} is not noticed");
         assert!(found.iter().all(|cause| cause.allowed == allowed), "{name}: {found:?}");

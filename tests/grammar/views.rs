@@ -57,7 +57,7 @@ fn named(node: &Node) -> (String, u64, Option<u64>) {
 /// Unfolded, each node is there, in each form; folded, some of them, and each byte of the input.
 #[test]
 fn views_show_the_tree() {
-    for_sentences(tier::of(25, 8), |fold, production, input| {
+    for_sentences(tier::of(25, 5), |fold, production, input| {
         let tree = Tree::parse(production, input).unwrap();
         let full = tree.view(&Fold::nothing());
         check_items(&full, input);

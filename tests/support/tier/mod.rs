@@ -9,6 +9,11 @@ pub fn of(nightly: usize, landing: usize) -> usize {
     if std::env::var_os("URLGRAM_NIGHTLY").is_some() { nightly } else { landing }
 }
 
+/// Returns whether a page or a session is made as a whole: in the nightly tier, and if files are written.
+pub fn is_whole() -> bool {
+    of(1, 0) == 1 || std::env::var_os("URLGRAM_UPDATE").is_some()
+}
+
 /// All items in the nightly tier; at each landing the first, and then every `landing`th.
 pub fn every<T>(landing: usize, items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     items.into_iter().step_by(of(1, landing))
