@@ -1,6 +1,6 @@
 //! Pictures and pages can be read by all: contrast as WCAG 2.2 (1.4.3, AA) asks for, names and languages.
 use crate::command;
-use crate::root::root;
+use crate::root::files;
 
 use std::fs;
 use std::path::Path;
@@ -121,18 +121,12 @@ fn the_measure_is_that_of_the_standard() {
 
 #[test]
 fn pictures_of_the_documentation() {
-    let directory = root("docs/pictures");
-    let mut seen = 0;
-    for entry in fs::read_dir(directory).unwrap() {
-        let path = entry.unwrap().path();
-        // The page of the lab is tested in a browser, and its picture is one of points.
-        if path.extension().is_none_or(|extension| extension != "svg") {
-            continue;
-        }
-        assert_readable(&path.display().to_string(), &fs::read_to_string(&path).unwrap());
-        seen += 1;
+    // The page of the lab is tested in a browser, and its picture is one of points.
+    let pictures = files("docs/pictures", ".svg");
+    for path in &pictures {
+        assert_readable(&path.display().to_string(), &fs::read_to_string(path).unwrap());
     }
-    assert!(seen >= 8);
+    assert!(pictures.len() >= 8);
 }
 
 #[test]

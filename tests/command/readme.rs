@@ -1,10 +1,10 @@
 //! The README and `docs/` show what the program prints and what the library holds.
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::page::assert_file;
-use crate::root::root;
+use crate::root::{files, root};
 use crate::shell::answered;
 use urlgram::{DIALECTS, PRESETS};
 
@@ -21,11 +21,8 @@ fn file(name: &str) -> String {
 
 /// The Markdown files of a folder.
 fn markdown(folder: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(root(folder)).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
-    names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"));
-    names.sort();
-    names.into_iter().map(|name| format!("{folder}/{name}")).collect()
+    let name = |path: &PathBuf| format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap());
+    files(folder, ".md").iter().map(name).collect()
 }
 
 /// The pages with `console` blocks, and the command that runs the program there. The lesson without answers is a copy.

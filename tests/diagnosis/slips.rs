@@ -14,7 +14,7 @@ use urlgram::Check;
 
 use crate::fresh::{is_right, judged_texts};
 use crate::mistakes::{check, mistakes};
-use crate::root::root;
+use crate::root::{files, root};
 use crate::rows::rows;
 use crate::tier;
 
@@ -29,12 +29,8 @@ struct Example {
 }
 
 fn examples() -> Vec<Example> {
-    let mut files: Vec<_> =
-        std::fs::read_dir(root("src/slips")).unwrap().map(|file| file.unwrap().path()).collect();
-    files.retain(|file| file.extension().is_some_and(|it| it == "tsv"));
-    files.sort();
     let mut all = Vec::new();
-    for file in files {
+    for file in files("src/slips", ".tsv") {
         let kind = file.file_stem().unwrap().to_str().unwrap().to_owned();
         for [slip, holds, dialect, start, input, meant, source] in
             rows(file.to_str().unwrap()).into_iter().skip(1)

@@ -1,13 +1,11 @@
 //! Suites of other projects: the URIs that they test with, and the verdicts that their authors expect.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use urlgram::Check;
 use urlgram::rfc3986::RFC3986;
 use urlgram::schemes::UriScheme;
 
-use crate::root::root;
 use crate::rows::rows;
 use crate::schemes::alone;
 
@@ -26,17 +24,15 @@ fn conforms(scheme: &UriScheme, text: &str) -> bool {
 #[test]
 fn differences_from_suites_are_explained() {
     let (mut asked, mut wrong) = (BTreeSet::new(), Vec::new());
-    for entry in fs::read_dir(root("tests/suites")).unwrap() {
-        for row in rows(entry.unwrap().path().to_str().unwrap()) {
-            let [name, text, expected, why] = &row;
-            let text: String = serde_json::from_str(text).unwrap();
-            let differs = conforms(UriScheme::named(name).unwrap(), &text) != (expected == "yes");
-            if differs != why.ends_with('.') {
-                let problem = if differs { "the difference has no reason" } else { "there is no difference" };
-                wrong.push(format!("{problem}: {}", row.join("  ")));
-            }
-            asked.insert(name.clone());
+    for row in rows("tests/suites") {
+        let [name, text, expected, why] = &row;
+        let text: String = serde_json::from_str(text).unwrap();
+        let differs = conforms(UriScheme::named(name).unwrap(), &text) != (expected == "yes");
+        if differs != why.ends_with('.') {
+            let problem = if differs { "the difference has no reason" } else { "there is no difference" };
+            wrong.push(format!("{problem}: {}", row.join("  ")));
         }
+        asked.insert(name.clone());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let schemes = ["data", "did", "geo", "mailto", "pkg", "sip", "sips", "tel", "urn"];

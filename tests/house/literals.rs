@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use urlgram::{DIALECTS, Reading};
 
 use crate::arrows::paths;
-use crate::root::root;
+use crate::root::files;
 
 /// Literals that are the name of a production by chance: the file, the literals, and what they are there.
 const WORDS: &[(&str, &[&str], &str)] = &[
@@ -103,11 +103,8 @@ fn the_library_names_no_option() {
     for (place, text) in engines().into_iter().filter(|(place, _)| !is_program(place)) {
         each_literal(text.parse().expect("a source file has tokens"), &mut |literal, _| see(&place, literal));
     }
-    for page in std::fs::read_dir(root("src/findings")).unwrap() {
-        let path = page.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "md") {
-            see(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
-        }
+    for path in files("src/findings", ".md") {
+        see(&path.display().to_string(), &std::fs::read_to_string(&path).unwrap());
     }
     assert!(found.is_empty(), "{found:#?}");
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 
-use crate::root::root;
+use crate::root::{files, root};
 
 /// A file of the project.
 fn file(path: &str) -> String {
@@ -14,12 +15,9 @@ fn file(path: &str) -> String {
 fn documents() -> BTreeSet<String> {
     let mut named = BTreeSet::new();
     for folder in ["grammar", "grammar/library"] {
-        for path in fs::read_dir(root(folder)).unwrap().map(|entry| entry.unwrap().path()) {
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let is_grammar = path.extension().is_some_and(|end| end == "bnf" || end == "abnf");
-            if !is_grammar || name.contains(".corrections.") {
-                continue;
-            }
+        let is_correction = |path: &PathBuf| path.to_string_lossy().contains(".corrections.");
+        let grammars = [".bnf", ".abnf"].into_iter().flat_map(|end| files(folder, end));
+        for path in grammars.filter(|path| !is_correction(path)) {
             let text = fs::read_to_string(&path).unwrap();
             let head = text.lines().next().unwrap().trim_start_matches([';', ' ']);
             let of_w3c = head.strip_prefix("W3C, \"").and_then(|title| title.split_once('"'));

@@ -256,8 +256,7 @@ fn the_rooms_of_the_schemes_are_their_grammars() {
         assert_eq!(functions, expected, "{id}");
     }
     assert!(without.is_empty(), "without a combinator: {without:?}");
-    for entry in std::fs::read_dir(root("src/documents/schemes")).unwrap() {
-        let path = entry.unwrap().path();
+    for path in crate::root::files("src/documents/schemes", "") {
         assert!(files.contains(path.file_stem().unwrap().to_str().unwrap()), "{} has no row", path.display());
     }
 }

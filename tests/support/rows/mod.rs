@@ -1,14 +1,10 @@
 //! Tables of tests: a row a line, with a tab between two cells. A line that begins with `#` is a comment.
 
-use crate::root::root;
+use crate::root::{files, root};
 
 /// The rows of a table, or of each in a folder, named by its path from the root. The last cell has all that is left of the line.
 pub fn rows<const N: usize>(path: &str) -> Vec<[String; N]> {
-    let mut files = vec![root(path)];
-    if files[0].is_dir() {
-        files = std::fs::read_dir(&files[0]).unwrap().map(|entry| entry.unwrap().path()).collect();
-        files.sort();
-    }
+    let files = if root(path).is_dir() { files(path, "") } else { vec![root(path)] };
     let read = |file| std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{path}: {error}"));
     let table: String = files.into_iter().map(read).collect();
     let row = |line: &str| {
