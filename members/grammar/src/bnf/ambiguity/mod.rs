@@ -32,6 +32,7 @@ pub use forest::{Forest, LONGEST, TooLong, Trees};
 pub use network::Network;
 pub(super) use network::{MOST, Ways};
 pub use product::Ambiguity;
+pub(super) use product::shortest;
 
 #[doc(hidden)]
 pub use spine::unfinished;

@@ -8,6 +8,7 @@ use super::super::deterministic::{Deterministic, Label, State};
 use super::super::explore::Numbers;
 use super::super::grammar::Grammar;
 use super::super::nested::ContextFree;
+use super::super::nfa::{FromNode, Nfa};
 use super::super::recursion::{lives, loops, walked};
 use crate::class::Class;
 
@@ -237,17 +238,11 @@ impl<'m, 'g> Unfolding<'m, 'g> {
             let steps = self.steps(self.places.len())?;
             self.places.push(Point { steps, loops: false });
         }
-        let mut network = Network {
-            name: self.machines.rules[rule].0,
-            places: self.places,
-            start,
-            end,
-            has_loops: false,
-            is_backwards: false,
-            nested: None,
-        };
+        let name = self.machines.rules[rule].0;
+        let (has_loops, is_backwards) = (false, false);
+        let mut network =
+            Network { name, places: self.places, start, end, has_loops, is_backwards, nested: None };
         network.trim();
-        network.mark_loops();
         Ok(network.ordered())
     }
 
@@ -297,6 +292,22 @@ impl<'m, 'g> Unfolding<'m, 'g> {
 }
 
 impl Network<'_> {
+    /// The ways through an automaton, each of whose sets has a byte; they make no trees.
+    pub(in crate::bnf) fn through(nfa: &Nfa<Class>) -> Self {
+        let place = |(free, read): FromNode<'_, Class>| {
+            let free = free.iter().map(|to| (Action::Leave, *to));
+            let action = |bytes: &Class| Action::Read { bytes: Box::new(*bytes), completes: false };
+            let steps = free.chain(read.map(|(_, bytes, to)| (action(bytes), to)));
+            Point {
+                steps: steps.map(|(action, to)| Step { action, to: to as usize }).collect(),
+                loops: false,
+            }
+        };
+        let places = nfa.edges().into_iter().map(place).collect();
+        let (has_loops, is_backwards, end) = (false, false, nfa.end() as usize);
+        Self { name: "", places, start: 0, end, has_loops, is_backwards, nested: None }.ordered()
+    }
+
     /// Drops the steps from which there is no way to the end.
     fn trim(&mut self) {
         let next = |place: &Point<'_>| place.steps.iter().map(|step| step.to).collect();
@@ -332,6 +343,7 @@ impl Network<'_> {
 
     /// The same with places numbered so that a step that reads nothing leads to a lower number, but for loops.
     fn ordered(mut self) -> Self {
+        self.mark_loops();
         let next =
             |place: usize| self.next_for_nothing(place).filter(|_| !self.places[place].loops).collect();
         let (_, order) = walked(&(0..self.places.len()).map(next).collect::<Vec<_>>());

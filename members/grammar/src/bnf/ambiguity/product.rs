@@ -6,6 +6,7 @@ use super::super::automaton::way;
 use super::super::nested::Extent;
 use super::super::nfa::alphabet;
 use super::network::{Network, Step};
+use crate::hash::Quick;
 
 /// The number of ways; all numbers above one count as two.
 type Ways = u8;
@@ -33,7 +34,7 @@ impl Network<'_> {
     #[must_use]
     pub fn shortest_ambiguous(&self) -> Option<Vec<u8>> {
         match &self.nested {
-            None => shortest(self, usize::MAX).flatten(),
+            None => shortest(self, &mut { usize::MAX }).flatten(),
             Some(nested) => nested.shortest_ambiguous(None).0,
         }
     }
@@ -42,7 +43,7 @@ impl Network<'_> {
     #[must_use]
     pub fn ambiguity(&self, longest: Option<usize>) -> Ambiguity {
         let found = match &self.nested {
-            None => shortest(self, MOST).map(|found| (found, Extent::All)),
+            None => shortest(self, &mut { MOST }).map(|found| (found, Extent::All)),
             Some(nested) => Some(nested.shortest_ambiguous(longest)),
         };
         match found {
@@ -76,16 +77,15 @@ pub enum Ambiguity {
 /// The most steps of a search that ends.
 const MOST: usize = 1 << 22;
 
-/// The first of the shortest strings that two ways read.
+/// The first of the shortest strings that two ways read; the outer is none if that takes more steps than are `left`.
 ///
 /// Breadth first over the pairs of places. Pairs that the same string reaches for the first time are one group, and the
 /// groups come in the order of their strings: by length, and then in the order of preference of their bytes.
 #[expect(clippy::option_option, reason = "the outer says whether it is decided")]
-fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
-    let mut left = most;
-    let stops = Stops::new(network, &mut left)?;
-    let start = (network.start, network.start, false);
-    let mut seen = HashSet::from([start]);
+pub(in crate::bnf) fn shortest(network: &Network<'_>, left: &mut usize) -> Option<Option<Vec<u8>>> {
+    let stops = Stops::new(network, left)?;
+    let start = (stops.start, stops.start, false);
+    let mut seen: HashSet<Pair, Quick> = HashSet::from_iter([start]);
     let mut groups = vec![Group { pairs: vec![start], before: 0, byte: 0 }];
     let mut waiting = VecDeque::from([0]);
     while let Some(group) = waiting.pop_front() {
@@ -101,13 +101,13 @@ fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
             let mut pairs = Vec::new();
             for pair in &groups[group].pairs {
                 stops.after(*pair, class, |next| {
-                    left = left.saturating_sub(1);
-                    if left > 0 && seen.insert(next) {
+                    *left = left.saturating_sub(1);
+                    if *left > 0 && seen.insert(next) {
                         pairs.push(next);
                     }
                 });
             }
-            if left == 0 {
+            if *left == 0 {
                 return None;
             }
             if !pairs.is_empty() {
@@ -122,6 +122,7 @@ fn shortest(network: &Network<'_>, most: usize) -> Option<Option<Vec<u8>>> {
 /// A network without the steps that read nothing: from each place after a byte, with each class of bytes, to the
 /// places after the next, and in how many ways.
 struct Stops {
+    start: usize,
     /// The preferred byte of each class, in the order of preference.
     bytes: Vec<u8>,
     /// For each place and class.
@@ -135,31 +136,43 @@ impl Stops {
     fn new(network: &Network<'_>, left: &mut usize) -> Option<Self> {
         let reads = network.places.iter().flat_map(|place| &place.steps).filter_map(Step::reads);
         let bytes: Vec<u8> = alphabet(reads).into_iter().map(|(byte, _)| byte).collect();
+        // A place whose only step reads nothing is the place that this leads to, which has a lower number.
+        let mut is: Vec<usize> = Vec::new();
+        for (number, place) in network.places.iter().enumerate() {
+            is.push(match &place.steps[..] {
+                [step] if step.reads().is_none() && !place.loops && number != network.end => is[step.to],
+                _ => number,
+            });
+        }
         let mut ways: Vec<BTreeMap<(usize, usize), Ways>> = Vec::new();
         let mut ends: Vec<Ways> = Vec::new();
         for (number, place) in network.places.iter().enumerate() {
             let mut own = BTreeMap::new();
             let mut end = Ways::from(number == network.end);
+            let classes = |step| classes(step, &bytes).map(|class| (class, is[step.to]));
             if place.loops {
                 // Each step after a loop can be reached by any number of paths.
                 let reached = network.reached_for_nothing(number);
                 for step in reached.iter().flat_map(|place| &network.places[*place].steps) {
-                    own.extend(classes(step, &bytes).map(|class| ((class, step.to), SEVERAL)));
+                    own.extend(classes(step).map(|read| (read, SEVERAL)));
                 }
                 end = if reached.contains(&network.end) { SEVERAL } else { 0 };
             }
-            for step in place.steps.iter().filter(|_| !place.loops) {
+            for step in place.steps.iter().filter(|_| !place.loops && is[number] == number) {
                 let mut add = |key, more: Ways| {
                     let ways = own.entry(key).or_default();
                     *ways = (*ways + more).min(SEVERAL);
                 };
-                classes(step, &bytes).for_each(|class| add((class, step.to), 1));
+                classes(step).for_each(|read| add(read, 1));
                 if step.reads().is_none() {
-                    ways[step.to].iter().for_each(|(key, more)| add(*key, *more));
-                    end = (end + ends[step.to]).min(SEVERAL);
+                    ways[is[step.to]].iter().for_each(|(key, more)| add(*key, *more));
+                    end = (end + ends[is[step.to]]).min(SEVERAL);
                 }
             }
-            *left = left.checked_sub(own.len() + bytes.len())?;
+            *left = left.saturating_sub(own.len() + bytes.len());
+            if *left == 0 {
+                return None;
+            }
             ways.push(own);
             ends.push(end);
         }
@@ -171,7 +184,7 @@ impl Stops {
             next
         };
         let next = ways.iter().map(by_class).collect();
-        Some(Self { bytes, next, ends })
+        Some(Self { start: is[network.start], bytes, next, ends })
     }
 
     /// Returns whether the two ways can end here, and differ.

@@ -90,7 +90,12 @@ impl Part {
 
     /// The minimal automaton of the language.
     pub(super) fn automaton(&self) -> Automaton {
-        Nfa::new(|nfa, start| self.add(nfa, start)).compiled()
+        self.nfa().compiled()
+    }
+
+    /// An automaton with a way for each way to match a string.
+    pub(super) fn nfa(&self) -> Nfa<Class> {
+        Nfa::new(|nfa, start| self.add(nfa, start))
     }
 
     fn add(&self, nfa: &mut Nfa<Class>, from: Node) -> Node {
