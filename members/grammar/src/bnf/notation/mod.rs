@@ -186,26 +186,23 @@ fn read_with<'g>(
                 }
             }
             Line::Rule(name, lines, mut expr) => {
-                let mut complaints: Vec<_> = is_known(above.notation, name, &mut known).into_iter().collect();
-                fill(&mut expr, name, above.own.value.as_ref(), &mut complaints);
+                wrong.extend(is_known(file, above.notation, name, &mut known));
+                fill(file, &mut expr, name, above.own.value.as_ref(), &mut wrong);
                 let is_more = above.notation == Notation::Bnf
                     && style.has_arrows
                     && entries.iter().any(|entry| entry.rule.name == name);
                 if is_more {
-                    complaints.extend(add(&mut entries, text, (name, lines, expr)));
+                    wrong.extend(add(file, &mut entries, (name, lines, expr)));
                 } else {
                     let Own { role, correction, reason, source, .. } = std::mem::take(&mut above.own);
                     let (section, prose) = (above.section.unwrap_or(""), above.prose);
                     let rule = Rule { name, text: lines, section, prose, role, expr };
                     entries.push(Entry { rule, correction, reason, source });
                 }
-                wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
             }
             Line::More(name, lines, mut expr) => {
-                let mut complaints = Vec::new();
-                fill(&mut expr, name, above.own.value.take().as_ref(), &mut complaints);
-                complaints.extend(add(&mut entries, text, (name, lines, expr)));
-                wrong.extend(complaints.into_iter().map(|it| it.in_file(file)));
+                fill(file, &mut expr, name, above.own.value.take().as_ref(), &mut wrong);
+                wrong.extend(add(file, &mut entries, (name, lines, expr)));
             }
         }
     }
@@ -292,48 +289,33 @@ pub(super) fn core_rules() -> &'static [Rule<'static>] {
     &RULES
 }
 
-/// A part of a file that is wrong, why, and what would be right.
-struct Complaint<'g> {
-    code: &'static str,
-    part: &'g str,
-    message: String,
-    help: &'static str,
-}
-
-impl Complaint<'_> {
-    fn in_file(self, file: &File<'_, '_>) -> GrammarError {
-        file.error(self.part, self.message, self.help).with_code(self.code)
-    }
-}
-
 /// In ABNF, names that differ in the case of their letters are the same; `known` has those above, by their letters in lower case.
 fn is_known<'g>(
+    file: &File<'_, 'g>,
     notation: Notation,
     name: &'g str,
     known: &mut HashMap<String, &'g str>,
-) -> Option<Complaint<'g>> {
+) -> Option<GrammarError> {
     let first = *known.entry(name.to_ascii_lowercase()).or_insert(name);
-    (notation == Notation::Abnf && first != name).then(|| Complaint {
-        code: "duplicate-name",
-        part: name,
-        message: format!("`{name}` is defined twice"),
-        help: "ABNF does not tell upper from lower case in names",
-    })
+    let help = "ABNF does not tell upper from lower case in names";
+    (notation == Notation::Abnf && first != name)
+        .then(|| file.error(name, format!("`{name}` is defined twice"), help).with_code("duplicate-name"))
 }
 
 /// Adds alternatives to a rule, or complains that there is none. Its text goes on up to them if only blank lines are between.
 fn add<'g>(
+    file: &File<'_, 'g>,
     entries: &mut [Entry<'g>],
-    text: &'g str,
     (name, lines, more): (&'g str, &'g str, Expr<'g>),
-) -> Option<Complaint<'g>> {
+) -> Option<GrammarError> {
+    let text = file.text;
     let same = |entry: &Entry<'g>| entry.rule.name == name;
     let place = entries.iter().position(same);
     let known = place.or(entries.iter().position(|entry| entry.rule.name.eq_ignore_ascii_case(name)));
     let Some(Entry { rule, .. }) = known.and_then(|place| entries.get_mut(place)) else {
         let message = format!("no rule `{name}` precedes this line");
         let help = "`=/` adds alternatives to a rule that `=` has defined";
-        return Some(Complaint { code: "undefined-name", part: name, message, help });
+        return Some(file.error(name, message, help).with_code("undefined-name"));
     };
     let (start, end) = (text.offset(rule.text), text.offset(lines) + lines.len());
     if text[start + rule.text.len()..text.offset(lines)].trim().is_empty() {
@@ -345,18 +327,23 @@ fn add<'g>(
 }
 
 /// Gives each prose of a right-hand side its bytes.
-fn fill<'g>(expr: &mut Expr<'g>, name: &str, value: Option<&Value<'g>>, wrong: &mut Vec<Complaint<'g>>) {
+fn fill<'g>(
+    file: &File<'_, 'g>,
+    expr: &mut Expr<'g>,
+    name: &str,
+    value: Option<&Value<'g>>,
+    wrong: &mut Vec<GrammarError>,
+) {
     expr.change(&mut |part| match (part, value) {
         // A range of ABNF says its bytes itself.
         (Expr::Bytes(bytes), Some(value)) if bytes.ranges.is_empty() => {
             (bytes.ranges, bytes.except) = value.clone();
         }
-        (Expr::Bytes(bytes), None) if bytes.ranges.is_empty() => wrong.push(Complaint {
-            code: "prose-value",
-            part: bytes.text,
-            message: format!("the prose in `{name}` says no bytes"),
-            help: "write `;;@value BYTES` above it",
-        }),
+        (Expr::Bytes(bytes), None) if bytes.ranges.is_empty() => {
+            let message = format!("the prose in `{name}` says no bytes");
+            let error = file.error(bytes.text, message, "write `;;@value BYTES` above it");
+            wrong.push(error.with_code("prose-value"));
+        }
         _ => {}
     });
 }
