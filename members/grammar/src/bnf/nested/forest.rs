@@ -1,13 +1,10 @@
 //! All trees of one text as one graph, where they are infinitely many, too.
 
-use std::collections::HashMap;
-
 use super::super::count::Count;
-use super::super::explore::number;
+use super::super::explore::{Numbers, number};
 use super::super::recursion::{loops, walked};
 use super::chart::{Chart, TooLong};
 use super::language::{ContextFree, Edge, at};
-use crate::hash::Quick;
 use crate::node::Node;
 
 /// The most nodes of a graph, and the most steps between them.
@@ -68,33 +65,24 @@ impl<'g> Graph<'g> {
     /// Finds all rests that the whole text leads to, and the steps between them.
     fn explore(&mut self, chart: &Chart<'_, 'g, '_>) -> Result<(), TooLong> {
         let language = chart.language;
-        let mut numbers: HashMap<Rest, u32, Quick> = HashMap::default();
-        let mut rests =
-            vec![Rest { place: language.machines[0].start, from: 0, to: number(chart.input.len()) }];
-        numbers.insert(rests[0], 0);
+        let mut rests = Numbers::default();
+        rests.of(Rest { place: language.machines[0].start, from: 0, to: number(chart.input.len()) });
         let mut sum = 0;
-        while let Some(rest) = rests.get(self.steps.len()).copied() {
-            let Rest { place, from, to } = rest;
-            let mut number_of = |rest: Rest| {
-                *numbers.entry(rest).or_insert_with(|| {
-                    rests.push(rest);
-                    number(rests.len() - 1)
-                })
-            };
+        while let Some(Rest { place, from, to }) = rests.met.get(self.steps.len()).copied() {
             let mut steps = Vec::new();
             for edge in &language.places[at(place)].edges {
                 match edge {
                     Edge::Read(bytes, next) => {
                         if from < to && bytes.has(chart.input[at(from)]) {
-                            let rest = number_of(Rest { place: *next, from: from + 1, to });
+                            let rest = rests.of(Rest { place: *next, from: from + 1, to });
                             steps.push(Step { child: None, rest });
                         }
                     }
                     Edge::Call { machine, to: next, is_last } => {
                         let called = &language.machines[at(*machine)];
                         let mut step = |end: u32| {
-                            let child = number_of(Rest { place: called.start, from, to: end });
-                            let rest = number_of(Rest { place: *next, from: end, to });
+                            let child = rests.of(Rest { place: called.start, from, to: end });
+                            let rest = rests.of(Rest { place: *next, from: end, to });
                             steps.push(Step { child: Some(child), rest });
                         };
                         if *is_last {
@@ -114,11 +102,11 @@ impl<'g> Graph<'g> {
             self.steps.push(steps);
             self.ends.push(from == to && language.places[at(place)].accepts);
             self.names.push(language.machines[at(language.places[at(place)].machine)].name);
-            if rests.len() > MOST || sum > MOST_STEPS {
+            if rests.met.len() > MOST || sum > MOST_STEPS {
                 return Err(TooLong { offset: chart.input.len() });
             }
         }
-        self.rests = rests;
+        self.rests = rests.met;
         Ok(())
     }
 

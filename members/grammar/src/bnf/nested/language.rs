@@ -1,11 +1,9 @@
 //! A production with all that it calls, as machines that are deterministic.
 
-use std::collections::{HashMap, VecDeque};
-
 use super::super::automaton::{Automaton, preferred};
 use super::super::compile::NotRegular;
 use super::super::deterministic::{Deterministic, Label};
-use super::super::explore::number;
+use super::super::explore::{Numbers, number};
 use super::super::grammar::Grammar;
 use super::super::nfa;
 use super::super::recursion::circles;
@@ -101,10 +99,10 @@ impl<'g> ContextFree<'g> {
         let undefined = |name: &str| NotRegular::Undefined(name.to_owned());
         let first = grammar.rule(name).ok_or_else(|| undefined(name))?;
         grammar.excepts(name)?;
-        let mut numbers = HashMap::from([(first.name, 0)]);
-        let mut waiting = VecDeque::from([first]);
+        let mut called = Numbers::default();
+        called.of(first.name);
         let mut language = Self { machines: Vec::new(), places: Vec::new(), letters: Box::new([None; 256]) };
-        while let Some(rule) = waiting.pop_front() {
+        while let Some(rule) = called.met.get(language.machines.len()).and_then(|name| grammar.rule(name)) {
             let machine = Deterministic::new(grammar, &rule.expr)
                 .filter(|machine| language.places.len() + machine.states.len() < MOST_PLACES)
                 .ok_or_else(|| NotRegular::TooLarge(rule.name.to_owned()))?;
@@ -115,14 +113,9 @@ impl<'g> ContextFree<'g> {
                     let to = base + number(to);
                     edges.push(match label {
                         Label::Bytes(bytes) => Edge::Read(bytes, to),
-                        Label::Name(called) => {
-                            let rule = grammar.rule(called).ok_or_else(|| undefined(called))?;
-                            let fresh = number(numbers.len());
-                            let machine = *numbers.entry(rule.name).or_insert_with(|| {
-                                waiting.push_back(rule);
-                                fresh
-                            });
-                            Edge::Call { machine, to, is_last: false }
+                        Label::Name(name) => {
+                            let rule = grammar.rule(name).ok_or_else(|| undefined(name))?;
+                            Edge::Call { machine: called.of(rule.name), to, is_last: false }
                         }
                     });
                 }
