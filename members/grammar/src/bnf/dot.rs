@@ -65,18 +65,23 @@ impl Ways {
             bytes.iter().map(part).collect()
         };
         let access = automaton.access_strings();
-        let states: Vec<State> = automaton.living().collect();
-        let edges = states.iter().enumerate().flat_map(|(from, state)| {
-            let mut steps = automaton.steps(*state);
-            steps.sort_by_key(|(to, _)| *to);
-            let number = |to: State| states.partition_point(|state| *state < to);
-            let label = &label;
-            steps.into_iter().map(move |(to, bytes)| (from, number(to), label(&bytes))).collect::<Vec<_>>()
-        });
-        let edges = edges.collect();
-        let state = |state: &State| (written(&access[*state]), automaton.is_accepting(*state));
-        Self { states: states.iter().map(state).collect(), edges }
+        let mut steps: Vec<(usize, usize, Class)> = living_steps(automaton).collect();
+        steps.sort_by_key(|(from, to, _)| (*from, *to));
+        let state = |state: State| (written(&access[state]), automaton.is_accepting(state));
+        Self {
+            states: automaton.living().map(state).collect(),
+            edges: steps.iter().map(|(from, to, bytes)| (*from, *to, label(bytes))).collect(),
+        }
     }
+}
+
+/// The steps between living states, by the numbers of these among them, each with the bytes that lead there.
+pub(super) fn living_steps(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Class)> {
+    let states: Vec<State> = automaton.living().collect();
+    (0..states.len()).flat_map(move |from| {
+        let number = |(to, bytes): (State, Class)| (from, states.partition_point(|state| *state < to), bytes);
+        automaton.steps(states[from]).into_iter().map(number).collect::<Vec<_>>()
+    })
 }
 
 /// The label of an edge, a long one on several lines; one alone that is small is in quotation marks.

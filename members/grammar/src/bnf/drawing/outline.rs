@@ -1,8 +1,10 @@
 //! A production over the productions that it names: each is a letter, a byte that the production itself does not have.
 
-use crate::bnf::automaton::{Automaton, State};
+use crate::bnf::automaton::Automaton;
+use crate::bnf::dot::living_steps;
 use crate::bnf::grammar::Grammar;
 use crate::bnf::rule::{Bytes, Expr};
+use crate::class::Class;
 
 /// The automaton of a production, and the letters of those that it names. An exception takes strings away, which letters do not have.
 pub fn spelled<'g>(grammar: &Grammar<'g>, name: &str) -> Option<(Automaton, Vec<(u8, &'g str)>)> {
@@ -41,17 +43,11 @@ fn bytes(grammar: &Grammar<'_>, part: &Expr<'_>) -> Vec<u8> {
 
 /// The arrows between living states, with their productions and their bytes.
 pub fn arrows(automaton: &Automaton, letters: &[(u8, &str)]) -> Vec<(usize, usize, Vec<String>, Vec<u8>)> {
-    let states: Vec<State> = automaton.living().collect();
-    let number = |of: State| states.partition_point(|state| *state < of);
-    let from = |state: &State| {
-        let from = number(*state);
-        automaton.steps(*state).into_iter().map(move |(to, class)| (from, to, class)).collect::<Vec<_>>()
-    };
-    let arrow = |(from, to, class): (usize, State, crate::class::Class)| {
+    let arrow = |(from, to, class): (usize, usize, Class)| {
         let spelled = letters.iter().filter(|(letter, _)| class.has(*letter));
         let names = spelled.map(|(_, name)| (*name).to_owned()).collect();
         let plain = class.bytes().filter(|byte| letters.iter().all(|(letter, _)| letter != byte));
-        (from, number(to), names, plain.collect())
+        (from, to, names, plain.collect())
     };
-    states.iter().flat_map(from).map(arrow).collect()
+    living_steps(automaton).map(arrow).collect()
 }
