@@ -115,33 +115,24 @@ pub(super) fn places<'e, 'g>(expr: &'e Expr<'g>) -> Vec<(&'e Expr<'g>, bool)> {
 
 /// The expression with another part in the place of that number.
 pub(super) fn replaced<'g>(expr: &Expr<'g>, index: usize, new: &Expr<'g>) -> Expr<'g> {
-    fn copy<'g>(expr: &Expr<'g>, left: &mut Option<usize>, new: &Expr<'g>) -> Expr<'g> {
-        match left {
-            Some(0) => {
-                *left = None;
-                return new.clone();
-            }
-            Some(left) => *left -= 1,
-            None => return expr.clone(),
+    fn part<'e, 'g>(expr: &'e mut Expr<'g>, left: &mut usize) -> Option<&'e mut Expr<'g>> {
+        if *left == 0 {
+            return Some(expr);
         }
-        if is_text(expr) {
-            return expr.clone();
-        }
-        let mut all = |parts: &[Expr<'g>]| parts.iter().map(|part| copy(part, left, new)).collect();
+        *left -= 1;
         match expr {
-            Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => expr.clone(),
-            Expr::Sequence(parts) => Expr::Sequence(all(parts)),
-            Expr::Choice(parts) => Expr::Choice(all(parts)),
-            Expr::Repeat { item, min, max } => {
-                Expr::Repeat { item: Box::new(copy(item, left, new)), min: *min, max: *max }
-            }
-            Expr::Except(one, other) => {
-                let one = copy(one, left, new);
-                Expr::Except(Box::new(one), Box::new(copy(other, left, new)))
-            }
+            text if is_text(text) => None,
+            Expr::Literal(_) | Expr::Name(_) | Expr::Bytes(_) => None,
+            Expr::Sequence(parts) | Expr::Choice(parts) => parts.iter_mut().find_map(|it| part(it, left)),
+            Expr::Repeat { item, .. } => part(item, left),
+            Expr::Except(one, other) => part(one, left).or_else(|| part(other, left)),
         }
     }
-    copy(expr, &mut Some(index), new)
+    let mut whole = expr.clone();
+    if let Some(part) = part(&mut whole, &mut { index }) {
+        *part = new.clone();
+    }
+    whole
 }
 
 /// The nodes that a production is put together of, before it is deterministic.
