@@ -1,6 +1,6 @@
 //! Letters: classes of bytes that neither a room nor a grammar tells apart, as symbols of automata.
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, rank};
 use super::super::classes::Classes;
 
 /// The symbol `#`: the place where a parser stops.
@@ -92,13 +92,7 @@ impl Alphabet {
     pub fn shortest(&self, language: &Automaton) -> Option<Vec<u8>> {
         let mut letters: Vec<u8> =
             (0..self.shown.len()).filter_map(|letter| u8::try_from(letter).ok()).collect();
-        letters.sort_by_key(|letter| match self.byte(*letter) {
-            byte @ b'a'..=b'z' => (0, byte),
-            byte @ b'0'..=b'9' => (1, byte),
-            byte @ b'A'..=b'Z' => (2, byte),
-            byte @ b'!'..=b'~' => (3, byte),
-            byte => (4, byte),
-        });
+        letters.sort_by_key(|letter| (rank(self.byte(*letter)), self.byte(*letter)));
         let proposals: Vec<u8> = letters.iter().map(|letter| proposal(*letter)).collect();
         letters.extend(proposals.into_iter().chain([STOP, CUT]));
         language.shortest_of(0, &letters)
