@@ -8,7 +8,7 @@ use super::grammar::Grammar;
 use super::nfa::{Nfa, Node as Place, letters, possible};
 use super::rule::Expr;
 use crate::class::Class;
-use crate::node::Node;
+use crate::node::{Node, children};
 
 /// The minimal automaton of a right-hand side; begins in state 0.
 #[derive(Debug)]
@@ -32,15 +32,6 @@ pub(super) enum Label<'g> {
     Bytes(Box<Class>),
     /// A child.
     Name(&'g str),
-}
-
-/// The bytes and children that a right-hand side is read from.
-#[derive(Clone, Copy, Debug)]
-enum Symbol<'n> {
-    /// A byte of a literal, or of a set in words.
-    Byte(u8),
-    /// A child of this production.
-    Name(&'n str),
 }
 
 impl<'g> Deterministic<'g> {
@@ -81,30 +72,27 @@ impl<'g> Deterministic<'g> {
         Some(Self { states: states.collect() })
     }
 
-    /// The state after one, if the symbol can follow there.
-    fn step(&self, state: usize, symbol: &Symbol<'_>) -> Option<usize> {
-        let reads = |label: &Label<'_>| match (label, symbol) {
-            (Label::Bytes(bytes), Symbol::Byte(byte)) => bytes.has(*byte),
-            (Label::Name(name), Symbol::Name(child)) => name == child,
-            _ => false,
-        };
-        self.states[state].edges.iter().find(|(label, _)| reads(label)).map(|(_, next)| *next)
-    }
-
     /// The state after the literals and children of a node, if they can be; and the place of its last child.
     pub fn run(&self, nodes: &[Node], place: usize, input: &[u8]) -> (Option<usize>, Option<usize>) {
         let node = &nodes[place];
         let (mut state, mut last, mut read) = (Some(0), None, node.start);
-        let mut step = |symbol: Symbol<'_>| state = state.and_then(|state| self.step(state, &symbol));
-        let mut child = place + 1;
-        while child < place + node.size {
-            let Node { production, start, end, size } = nodes[child];
-            input[read..start].iter().for_each(|byte| step(Symbol::Byte(*byte)));
-            step(Symbol::Name(production));
-            (last, read, child) = (Some(child), end, child + size);
+        let step = |state: Option<usize>, reads: &dyn Fn(&Label<'_>) -> bool| {
+            let mut edges = self.states[state?].edges.iter();
+            edges.find(|(label, _)| reads(label)).map(|(_, next)| *next)
+        };
+        let literal = |state, text: &[u8]| {
+            let read = |state, byte: &u8| {
+                step(state, &|label| matches!(label, Label::Bytes(bytes) if bytes.has(*byte)))
+            };
+            text.iter().fold(state, read)
+        };
+        for child in children(nodes, place) {
+            let Node { production, start, end, .. } = nodes[child];
+            state = literal(state, &input[read..start]);
+            state = step(state, &|label| matches!(label, Label::Name(name) if *name == production));
+            (last, read) = (Some(child), end);
         }
-        input[read..node.end].iter().for_each(|byte| step(Symbol::Byte(*byte)));
-        (state, last)
+        (literal(state, &input[read..node.end]), last)
     }
 }
 
