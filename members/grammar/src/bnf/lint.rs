@@ -3,8 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use nom::Offset as _;
-
 use super::ambiguity::{Ambiguity, MOST, Ways};
 use super::automaton::Automaton;
 use super::compile::NotRegular;
@@ -109,28 +107,18 @@ pub fn unordered(source: &Source, start: Option<&str>) -> Vec<Lint> {
 }
 
 fn found(source: &Source, grammar: &Grammar<'_>, wrong: &[GrammarError], start: Option<&str>) -> Vec<Lint> {
-    let refused = wrong.iter().map(|error| Lint {
-        code: error.code(),
-        severity: Severity::Error,
-        span: error.span.clone(),
-        message: error.to_string(),
-        help: Some(error.advice().to_owned()).filter(|help| !help.is_empty()),
-    });
-    let mut found: Vec<Lint> = refused.collect();
-    found.extend(source.remarks().into_iter().map(|(span, message, help)| Lint {
-        code: "two-readings",
-        severity: Severity::Warning,
-        span,
-        message,
-        help: Some(help.to_owned()),
-    }));
-    found.extend(source.sign().map(|(span, message)| Lint {
-        code: "notation",
-        severity: Severity::Note,
-        span,
-        message,
-        help: Some("`--notation` chooses another".to_owned()),
-    }));
+    let lint = |code, severity, span, message, help: &str| {
+        let help = Some(help.to_owned()).filter(|help| !help.is_empty());
+        Lint { code, severity, span, message, help }
+    };
+    let refused = |error: &GrammarError| {
+        lint(error.code(), Severity::Error, error.span.clone(), error.to_string(), error.advice())
+    };
+    let mut found: Vec<Lint> = wrong.iter().map(refused).collect();
+    let remarks = source.remarks().into_iter();
+    found.extend(remarks.map(|(at, chosen, help)| lint("two-readings", Severity::Warning, at, chosen, help)));
+    let sign = |(at, read_as)| lint("notation", Severity::Note, at, read_as, "`--notation` chooses another");
+    found.extend(source.sign().map(sign));
     let linter = Linter { source, grammar };
     found.extend(linter.unreachable(start));
     found.extend(linter.left_recursion());
@@ -200,11 +188,7 @@ const MOST_NEEDED: usize = 400;
 impl<'g> Linter<'_, 'g> {
     /// The place of a part of the text; none of a core rule.
     fn span(&self, part: &str) -> Option<Range<usize>> {
-        let text = self.source.text();
-        let (begin, at) = (text.as_ptr() as usize, part.as_ptr() as usize);
-        let start = at.checked_sub(begin).filter(|start| start + part.len() <= text.len())?;
-        debug_assert_eq!(start, text.offset(part));
-        Some(start..start + part.len())
+        self.source.span(part)
     }
 
     fn says(

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use nom::Offset as _;
-
 use super::error::{File, GrammarError};
 use super::grammar::Grammar;
 use super::notation::{self, Notation};
@@ -90,9 +88,8 @@ impl Source {
     /// ```
     #[must_use]
     pub fn remarks(&self) -> Vec<(Range<usize>, String, &'static str)> {
-        let place = |part: &str| self.text.offset(part)..self.text.offset(part) + part.len();
         let remarks = notation::remarks(&self.text, self.notation).into_iter();
-        remarks.map(|remark| (place(remark.part), remark.message, remark.help)).collect()
+        remarks.filter_map(|it| Some((self.span(it.part)?, it.message, it.help))).collect()
     }
 
     /// The sign by which the notation was found out to be no ABNF, if productions have `=`, and what it says.
@@ -103,12 +100,17 @@ impl Source {
         Some((span, format!("the text is read as {}, as ABNF has no `{sign}`", self.notation)))
     }
 
+    /// The place of a part of the text; none if it is no slice of it.
+    pub(super) fn span(&self, part: &str) -> Option<Range<usize>> {
+        let start = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
+        (start + part.len() <= self.text.len()).then(|| start..start + part.len())
+    }
+
     /// The error that says this of a part of the text, or of its beginning if `part` is no slice of it.
     #[must_use]
     #[doc(hidden)]
     pub fn error(&self, part: &str, code: &'static str, message: String) -> GrammarError {
-        let is_in = self.text.as_bytes().as_ptr_range().contains(&part.as_ptr());
-        let part = if is_in { part } else { &self.text[..0] };
+        let part = &self.text[self.span(part).unwrap_or(0..0)];
         File::new(&self.name, &self.text).error(part, message, "").with_code(code)
     }
 
