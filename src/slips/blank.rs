@@ -5,17 +5,6 @@ use super::prelude::*;
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Space),
-        name: "blanks in the type of a file",
-        says: "The type of the file contains {found}; it is written `;type=`",
-        tax: TAX,
-        how: whole(|t| {
-            let at = find(t, b";type = ")? + 5;
-            Some(each([at, at + 2], 1, ""))
-        }),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::Space),
         name: "blanks around the text",
         says: "{Found} {is} {edge} the URL",
         keeps: true,

@@ -40,17 +40,6 @@ fn misspelt(name: &[u8], rest: &[u8]) -> bool {
 const ODD: Slip = Slip { cost: Some(TAX), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
-        name: "a path that looks like a host",
-        cost: Some(0.5),
-        how: How::Odd(|t| divided(t).is_none() && !t.starts_with(b"//") && scheme::plausible(t)),
-        ..ODD
-    },
-    Slip {
-        name: "a host with its port that is read as a scheme",
-        how: How::Odd(|t| unknown(t, |_, _| scheme::plausible(t))),
-        ..ODD
-    },
-    Slip {
         name: "a scheme that is nearly one that is known",
         how: How::Odd(|t| unknown(t, |name, rest| !scheme::plausible(t) && misspelt(name, rest))),
         ..ODD
@@ -78,12 +67,6 @@ pub(super) static SLIPS: &[Slip] = &[
             let is = |name| scheme::listed(name) && name != b"nntp";
             divided(t).is_some_and(|(name, rest)| is(name) && !rest.starts_with(b"//"))
         }),
-        ..ODD
-    },
-    Slip {
-        name: "capitals in a scheme",
-        cost: Some(1.0),
-        how: How::Odd(|t| divided(t).is_some_and(|(name, _)| name.iter().any(u8::is_ascii_uppercase))),
         ..ODD
     },
     Slip {

@@ -6,7 +6,7 @@
 //! - a text conforms exactly if it derives, and each production that a rule restricts has read what the rule allows; texts that
 //!   conform without deriving are left to the suites.
 //!
-//! Then each transition of each relation is walked through the compiled combinator; each landing walks some.
+//! Then each transition of each relation is walked through the compiled combinator.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -23,7 +23,6 @@ use crate::decision::{Bnf, Model, automata};
 use crate::export;
 use crate::figures::{self, Figures};
 use crate::suites::reaches_a_correction;
-use crate::tier;
 use urlgram::bnf::first::alphabet::{STOP, is_letter};
 use urlgram::bnf::first::relation::read_to_the_end;
 
@@ -264,8 +263,7 @@ fn walk(
     let mut difference = None;
     for access in all.access_strings() {
         let state = all.run(0, &access);
-        *walked += symbols.len();
-        for symbol in tier::every(3, symbols.iter().skip(tier::of(0, state % 3))) {
+        for symbol in &symbols {
             let next = all.step(state, *symbol);
             let ending = endings[next].as_deref().unwrap_or_default();
             let text = access.iter().chain([symbol]).chain(ending);
@@ -273,7 +271,7 @@ fn walk(
             // Each text has other members of the classes.
             let byte = |(place, letter): (usize, &u8)| {
                 let members = &members[usize::from(*letter) % members.len()];
-                members[(*walked + usize::from(*symbol) + place) % members.len()]
+                members[(*walked + place) % members.len()]
             };
             let bytes: Vec<u8> = text.iter().enumerate().map(byte).collect();
             let read = production
@@ -289,6 +287,7 @@ fn walk(
                     bytes.escape_ascii()
                 ));
             }
+            *walked += 1;
         }
     }
     Ok(difference)
