@@ -94,6 +94,14 @@ pub(super) static SLIPS: &[Slip] = &[
         ..REMARK
     },
     Slip {
+        name: "prose",
+        how: remark(|t, i| {
+            let rest = after(t, i)?;
+            (!t.back(i, 100).contains(&b' ') && prose(rest)).then_some(t.bytes.len() - i)
+        }),
+        ..REMARK
+    },
+    Slip {
         name: "words after what is complete",
         how: remark(|t, i| {
             let rest = after(t, i)?;
