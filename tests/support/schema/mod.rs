@@ -26,7 +26,7 @@ const OTHERS: [&str; 18] = [
     "uniqueItems",
 ];
 
-/// What in a value does not follow a schema, each with its JSON Pointer.
+/// The keywords of a schema that a value does not follow, each with the JSON Pointer of its place.
 pub(crate) fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     Checked { root: schema, faults: &mut faults }.check(schema, value, "");
