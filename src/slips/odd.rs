@@ -40,6 +40,11 @@ fn misspelt(name: &[u8], rest: &[u8]) -> bool {
 const ODD: Slip = Slip { cost: Some(TAX), ..SLIP };
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
+        name: "a host with its port that is read as a scheme",
+        how: How::Odd(|t| unknown(t, |_, _| scheme::plausible(t))),
+        ..ODD
+    },
+    Slip {
         name: "a scheme that is nearly one that is known",
         how: How::Odd(|t| unknown(t, |name, rest| !scheme::plausible(t) && misspelt(name, rest))),
         ..ODD
