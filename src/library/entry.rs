@@ -75,89 +75,107 @@ const WITHOUT: [(&str, &str); 2] = [
     ("regex", "its grammar is that of ECMA-262, whose groups nest, and which has conditions in prose"),
 ];
 
-/// The entries of a table: the id, the file in `grammar/library/`, the document, the title and the formats, and then the files of
-/// corrections and of reasons, by their names without the end.
+/// The text of a file in `grammar/library/`.
+macro_rules! file {
+    ($name:expr, $end:literal) => {
+        include_str!(concat!("../../grammar/library/", $name, $end))
+    };
+}
+
+/// The text of a further file of an entry, if that is the asked one: named as the entry, or as another whose file it is.
+macro_rules! further {
+    (corrected, corrected $of:literal $($id:literal)?) => {
+        file!($of, ".corrections.abnf")
+    };
+    (reasons, reasons $of:literal $($id:literal)?) => {
+        file!($of, ".reasons.tsv")
+    };
+    (corrected, reasons $($of:literal)+) => {
+        ""
+    };
+    (reasons, corrected $($of:literal)+) => {
+        ""
+    };
+}
+
+/// The entries of a table: the id, the file if it is not named so, the document, the title and the formats; and whether there are
+/// corrections and reasons.
 macro_rules! library {
     ($(
-        $id:literal, $file:literal, $document:literal, $title:literal, $formats:tt
-        $(, corrected $corrections:literal)? $(, reasons $reasons:literal)?;
+        $id:literal $(in $file:literal)?, $document:literal, $title:literal, $formats:tt $(, $kind:ident $($of:literal)?)*;
     )+) => {
         [$(Entry {
             id: $id,
             document: $document,
             title: $title,
             formats: &$formats,
-            text: include_str!(concat!("../../grammar/library/", $file)),
-            corrections: concat!($(include_str!(concat!("../../grammar/library/", $corrections, ".corrections.abnf")))?),
-            reasons: concat!($(include_str!(concat!("../../grammar/library/", $reasons, ".reasons.tsv")))?),
+            text: library!(@text $id $($file)?),
+            corrections: concat!($(further!(corrected, $kind $($of)? $id)),*),
+            reasons: concat!($(further!(reasons, $kind $($of)? $id)),*),
             whole: OnceLock::new(),
         }),+]
     };
+    (@text $id:literal) => { file!($id, ".abnf") };
+    (@text $id:literal $file:literal) => { file!($file, "") };
 }
 
 /// All published grammars but those of [`DIALECTS`](crate::DIALECTS).
 pub static LIBRARY: [Entry; 51] = library! {
-    "rfc822", "../rfc822.bnf", "RFC 822", "mail addresses", [("addr-spec", "addr-spec")];
-    "rfc1123", "rfc1123.abnf", "RFC 1123", "host names", [("hostname", "hostname")];
-    "rfc2673", "rfc2673.abnf", "RFC 2673", "addresses of IPv4", [("ipv4", "dotted-quad")], corrected "rfc2673";
-    "rfc3339", "rfc3339.abnf", "RFC 3339", "dates, times and durations",
-        [("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")], corrected "rfc3339";
-    "rfc4291", "rfc4291.abnf", "RFC 4291", "addresses of IPv6", [("ipv6", "IPv6address")];
-    "rfc5321", "rfc5321.abnf", "RFC 5321", "mailboxes", [("email", "Mailbox")], corrected "rfc5321";
-    "rfc5234", "rfc5234.abnf", "RFC 5234", "the core rules of ABNF", [("abnf-core", "core-rule")];
-    "rfc5646", "rfc5646.abnf", "RFC 5646", "language tags", [("language-tag", "Language-Tag")];
-    "rfc6531", "rfc6531.abnf", "RFC 6531", "mailboxes with characters beyond US-ASCII", [("idn-email", "Mailbox")], corrected "rfc5321";
-    "rfc6570", "rfc6570.abnf", "RFC 6570", "templates of URIs", [("uri-template", "URI-Template")], corrected "rfc6570";
-    "rfc6901", "rfc6901.abnf", "RFC 6901", "JSON pointers", [("json-pointer", "json-pointer")];
-    "rfc8259", "rfc8259.abnf", "RFC 8259", "JSON, which nests", [("json", "JSON-text")];
-    "rfc9110", "rfc9110.abnf", "RFC 9110", "fields of HTTP with regular grammars",
-        [("media-type", "media-type"), ("http-date", "HTTP-date"), ("etag", "entity-tag")], corrected "rfc9110";
-    "rfc9562", "rfc9562.abnf", "RFC 9562", "UUIDs", [("uuid", "UUID")];
-    "relative-json-pointer", "relative-json-pointer.abnf", "draft-bhutton-relative-json-pointer-00", "relative JSON pointers",
+    "rfc822" in "../rfc822.bnf", "RFC 822", "mail addresses", [("addr-spec", "addr-spec")];
+    "rfc1123", "RFC 1123", "host names", [("hostname", "hostname")];
+    "rfc2673", "RFC 2673", "addresses of IPv4", [("ipv4", "dotted-quad")], corrected;
+    "rfc3339", "RFC 3339", "dates, times and durations",
+        [("date-time", "date-time"), ("date", "full-date"), ("time", "full-time"), ("duration", "duration")], corrected;
+    "rfc4291", "RFC 4291", "addresses of IPv6", [("ipv6", "IPv6address")];
+    "rfc5321", "RFC 5321", "mailboxes", [("email", "Mailbox")], corrected;
+    "rfc5234", "RFC 5234", "the core rules of ABNF", [("abnf-core", "core-rule")];
+    "rfc5646", "RFC 5646", "language tags", [("language-tag", "Language-Tag")];
+    "rfc6531", "RFC 6531", "mailboxes with characters beyond US-ASCII", [("idn-email", "Mailbox")], corrected "rfc5321";
+    "rfc6570", "RFC 6570", "templates of URIs", [("uri-template", "URI-Template")], corrected;
+    "rfc6901", "RFC 6901", "JSON pointers", [("json-pointer", "json-pointer")];
+    "rfc8259", "RFC 8259", "JSON, which nests", [("json", "JSON-text")];
+    "rfc9110", "RFC 9110", "fields of HTTP with regular grammars",
+        [("media-type", "media-type"), ("http-date", "HTTP-date"), ("etag", "entity-tag")], corrected;
+    "rfc9562", "RFC 9562", "UUIDs", [("uuid", "UUID")];
+    "relative-json-pointer", "draft-bhutton-relative-json-pointer-00", "relative JSON pointers",
         [("relative-json-pointer", "relative-json-pointer")];
-    "semver", "semver.ebnf", "Semantic Versioning 2.0.0", "versions", [("semver", "valid_semver")];
+    "semver" in "semver.ebnf", "Semantic Versioning 2.0.0", "versions", [("semver", "valid_semver")];
     // The next entries are grammars that documents of schemes print.
-    "ftp", "ftp.abnf", "RFC 1738", "files by FTP", [("ftp", "ftpurl")], reasons "ftp";
-    "http", "http.abnf", "RFC 9110", "URIs of HTTP", [("http", "http-URI"), ("https", "https-URI")], corrected "http", reasons "http";
-    "rfc2384", "rfc2384.abnf", "RFC 2384", "mailboxes by POP", [("pop", "pop-url")], reasons "rfc2384";
-    "rfc2397", "rfc2397.abnf", "RFC 2397", "data in the URL", [("data", "dataurl")], corrected "rfc2397", reasons "rfc2397";
-    "rfc4156", "rfc4156.abnf", "RFC 4156", "databases of WAIS", [("wais", "waisurl")], corrected "rfc4156", reasons "rfc4156";
-    "rfc4157", "rfc4157.abnf", "RFC 4157", "objects of Prospero", [("prospero", "prosperourl")], corrected "rfc4157", reasons "rfc4157";
-    "rfc4248", "rfc4248.abnf", "RFC 4248", "hosts by Telnet", [("telnet", "telnet-url")], corrected "rfc4248", reasons "rfc4248";
-    "rfc4266", "rfc4266.abnf", "RFC 4266", "items of Gopher", [("gopher", "gopher-url")], corrected "rfc4266", reasons "rfc4266";
-    "rfc5092", "rfc5092.abnf", "RFC 5092", "mailboxes by IMAP", [("imap", "imapurl")], corrected "rfc5092", reasons "rfc5092";
-    "rfc5538", "rfc5538.abnf", "RFC 5538", "news", [("news", "newsURL"), ("nntp", "nntpURL")], corrected "rfc5538", reasons "rfc5538";
-    "rfc6068", "rfc6068.abnf", "RFC 6068", "mail", [("mailto", "mailtoURI")], corrected "rfc6068", reasons "rfc6068";
-    "rfc6455", "rfc6455.abnf", "RFC 6455", "WebSockets", [("ws", "ws-URI"), ("wss", "wss-URI")], reasons "rfc6455";
-    "rfc6694", "rfc6694.abnf", "RFC 6694", "pages of a browser", [("about", "about-uri")], reasons "rfc6694";
-    "rfc6920", "rfc6920.abnf", "RFC 6920", "names by hashes", [("ni", "NI-URI"), ("nih", "humanname")],
-        corrected "rfc6920", reasons "rfc6920";
-    "rfc7252", "rfc7252.abnf", "RFC 7252", "URIs of CoAP", [("coap", "coap-URI"), ("coaps", "coaps-URI")],
-        corrected "rfc7252", reasons "rfc7252";
-    "rfc8089", "rfc8089.abnf", "RFC 8089", "files", [("file", "file-URI")], corrected "rfc8089", reasons "rfc8089";
-    "did-core", "did-core.abnf", "DID Core 1.0", "decentralised identifiers", [("did", "did"), ("did-url", "did-url")], reasons "did-core";
-    "purl", "purl.abnf", "ECMA-427", "package URLs", [("purl", "PURL")], corrected "purl", reasons "purl";
-    "rfc3261", "rfc3261.abnf", "RFC 3261", "addresses of SIP", [("sip", "SIP-URI"), ("sips", "SIPS-URI")],
-        corrected "rfc3261", reasons "rfc3261";
-    "rfc3966", "rfc3966.abnf", "RFC 3966", "telephone numbers", [("tel", "telephone-uri")], corrected "rfc3966", reasons "rfc3966";
-    "rfc4151", "rfc4151.abnf", "RFC 4151", "tags", [("tag", "tagURI")], corrected "rfc4151", reasons "rfc4151";
-    "rfc4501", "rfc4501.abnf", "RFC 4501", "names and records of the DNS", [("dns", "dnsurl")], corrected "rfc4501", reasons "rfc4501";
-    "rfc4516", "rfc4516.abnf", "RFC 4516", "searches of LDAP", [("ldap", "ldapurl")], reasons "rfc4516";
-    "rfc5122", "rfc5122.abnf", "RFC 5122", "addresses of XMPP", [("xmpp", "xmppuri"), ("xmpp-iri", "xmppiri")], reasons "rfc5122";
-    "rfc5724", "rfc5724.abnf", "RFC 5724", "short messages", [("sms", "sms-uri")], corrected "rfc5724", reasons "rfc5724";
-    "rfc5870", "rfc5870.abnf", "RFC 5870", "places on the Earth", [("geo", "geo-URI")], corrected "rfc5870", reasons "rfc5870";
-    "rfc7565", "rfc7565.abnf", "RFC 7565", "accounts", [("acct", "acctURI")], corrected "rfc7565", reasons "rfc7565";
-    "rfc8141", "rfc8141.abnf", "RFC 8141", "URNs", [("urn", "namestring")], corrected "rfc8141", reasons "rfc8141";
-    "rfc8252", "rfc8252.abnf", "RFC 8252", "redirection URIs of apps", [("oauth:private-use", "private-use-redirect-uri")],
-        reasons "rfc8252";
-    "secsh-sftp", "secsh-sftp.abnf", "draft-ietf-secsh-scp-sftp-ssh-uri-04", "files by SFTP", [("sftp", "sftpURI")],
-        corrected "secsh-sftp", reasons "secsh-sftp";
-    "secsh-ssh", "secsh-ssh.abnf", "draft-ietf-secsh-scp-sftp-ssh-uri-04", "hosts by SSH", [("ssh", "sshURI")],
-        corrected "secsh-ssh", reasons "secsh-ssh";
-    "urn-ietf", "urn-ietf.abnf", "RFC 2648", "URNs of documents of the IETF", [("urn:ietf", "ietf-urn")], reasons "urn-ietf";
-    "urn-isbn", "urn-isbn.abnf", "RFC 8254", "URNs of books", [("urn:isbn", "isbn-urn")], reasons "urn-isbn";
-    "urn-oid", "urn-oid.abnf", "RFC 3061", "URNs of object identifiers", [("urn:oid", "oid-urn")], reasons "urn-oid";
-    "urn-uuid", "urn-uuid.abnf", "RFC 9562", "URNs of UUIDs", [("urn:uuid", "uuid-urn")], reasons "urn-uuid";
+    "ftp", "RFC 1738", "files by FTP", [("ftp", "ftpurl")], reasons;
+    "http", "RFC 9110", "URIs of HTTP", [("http", "http-URI"), ("https", "https-URI")], corrected, reasons;
+    "rfc2384", "RFC 2384", "mailboxes by POP", [("pop", "pop-url")], reasons;
+    "rfc2397", "RFC 2397", "data in the URL", [("data", "dataurl")], corrected, reasons;
+    "rfc4156", "RFC 4156", "databases of WAIS", [("wais", "waisurl")], corrected, reasons;
+    "rfc4157", "RFC 4157", "objects of Prospero", [("prospero", "prosperourl")], corrected, reasons;
+    "rfc4248", "RFC 4248", "hosts by Telnet", [("telnet", "telnet-url")], corrected, reasons;
+    "rfc4266", "RFC 4266", "items of Gopher", [("gopher", "gopher-url")], corrected, reasons;
+    "rfc5092", "RFC 5092", "mailboxes by IMAP", [("imap", "imapurl")], corrected, reasons;
+    "rfc5538", "RFC 5538", "news", [("news", "newsURL"), ("nntp", "nntpURL")], corrected, reasons;
+    "rfc6068", "RFC 6068", "mail", [("mailto", "mailtoURI")], corrected, reasons;
+    "rfc6455", "RFC 6455", "WebSockets", [("ws", "ws-URI"), ("wss", "wss-URI")], reasons;
+    "rfc6694", "RFC 6694", "pages of a browser", [("about", "about-uri")], reasons;
+    "rfc6920", "RFC 6920", "names by hashes", [("ni", "NI-URI"), ("nih", "humanname")], corrected, reasons;
+    "rfc7252", "RFC 7252", "URIs of CoAP", [("coap", "coap-URI"), ("coaps", "coaps-URI")], corrected, reasons;
+    "rfc8089", "RFC 8089", "files", [("file", "file-URI")], corrected, reasons;
+    "did-core", "DID Core 1.0", "decentralised identifiers", [("did", "did"), ("did-url", "did-url")], reasons;
+    "purl", "ECMA-427", "package URLs", [("purl", "PURL")], corrected, reasons;
+    "rfc3261", "RFC 3261", "addresses of SIP", [("sip", "SIP-URI"), ("sips", "SIPS-URI")], corrected, reasons;
+    "rfc3966", "RFC 3966", "telephone numbers", [("tel", "telephone-uri")], corrected, reasons;
+    "rfc4151", "RFC 4151", "tags", [("tag", "tagURI")], corrected, reasons;
+    "rfc4501", "RFC 4501", "names and records of the DNS", [("dns", "dnsurl")], corrected, reasons;
+    "rfc4516", "RFC 4516", "searches of LDAP", [("ldap", "ldapurl")], reasons;
+    "rfc5122", "RFC 5122", "addresses of XMPP", [("xmpp", "xmppuri"), ("xmpp-iri", "xmppiri")], reasons;
+    "rfc5724", "RFC 5724", "short messages", [("sms", "sms-uri")], corrected, reasons;
+    "rfc5870", "RFC 5870", "places on the Earth", [("geo", "geo-URI")], corrected, reasons;
+    "rfc7565", "RFC 7565", "accounts", [("acct", "acctURI")], corrected, reasons;
+    "rfc8141", "RFC 8141", "URNs", [("urn", "namestring")], corrected, reasons;
+    "rfc8252", "RFC 8252", "redirection URIs of apps", [("oauth:private-use", "private-use-redirect-uri")], reasons;
+    "secsh-sftp", "draft-ietf-secsh-scp-sftp-ssh-uri-04", "files by SFTP", [("sftp", "sftpURI")], corrected, reasons;
+    "secsh-ssh", "draft-ietf-secsh-scp-sftp-ssh-uri-04", "hosts by SSH", [("ssh", "sshURI")], corrected, reasons;
+    "urn-ietf", "RFC 2648", "URNs of documents of the IETF", [("urn:ietf", "ietf-urn")], reasons;
+    "urn-isbn", "RFC 8254", "URNs of books", [("urn:isbn", "isbn-urn")], reasons;
+    "urn-oid", "RFC 3061", "URNs of object identifiers", [("urn:oid", "oid-urn")], reasons;
+    "urn-uuid", "RFC 9562", "URNs of UUIDs", [("urn:uuid", "uuid-urn")], reasons;
 };
 
 impl Format {
