@@ -3,6 +3,7 @@
 
 use super::prelude::*;
 use super::rival::{Parts, RIVAL, parts};
+use super::scheme_missing::scheme_before;
 
 pub(super) static SLIPS: &[Slip] = &[
     Slip {
@@ -242,7 +243,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b".",
         says: "The scheme is missing, so that the host is read as part of the path",
         how: rival(|t| {
-            let host = until(head(t), b":");
+            let host = head(t);
             let (labels, last) = (count(host, b'.') + 1, after_last(host, b'.'));
             // Four numbers may be a version, too.
             let is_address = host.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
@@ -250,9 +251,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_name = starts_with(host, &["www.", "WWW."])
                 || is_one_of(last, "com org net edu gov")
                 || labels > 2 && is_one_of(last, "io de");
+            let is_host = scheme_of(t).is_none() && (is_address || is_name) && scheme::plausible(t);
             // The document warns of the whole host.
-            (scheme_of(t).is_none() && (is_address || is_name) && scheme::plausible(t))
-                .then(|| one(0..host.len(), [b"http://", host].concat()))
+            is_host.then(|| one(0..host.len(), [scheme_before(host).as_bytes(), host].concat()))
         }),
         ..RIVAL
     },

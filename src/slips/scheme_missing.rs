@@ -273,14 +273,7 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
         && matches!(authority.len() - name.len(), 3..7)
         && authority[name.len() + 1..].iter().all(u8::is_ascii_digit);
     if scheme::plausible(text) || is_service {
-        let port = after_last(authority, b':');
-        let scheme = match scheme::of_port(port) {
-            Some(name) => name,
-            None if text.starts_with(b"ftp.") => "ftp",
-            None if matches!(port, b"443" | b"8443") => "https",
-            None => "http",
-        };
-        return Some(add(&format!("{scheme}://")));
+        return Some(add(&scheme_before(authority)));
     }
     let address = until(text, b"?");
     let (user, host) = text.split_at(memchr(b'@', address)?);
@@ -291,6 +284,18 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
         && !has_any(host, b"/")
         && !head(host).contains(&b':');
     (is_mail && !text.starts_with(b"mailto")).then(|| add("mailto:"))
+}
+
+/// The scheme, with its slashes, that is missing before an authority: by its port, or by its first label.
+pub fn scheme_before(authority: &[u8]) -> String {
+    let port = after_last(authority, b':');
+    let scheme = match scheme::of_port(port) {
+        Some(name) => name,
+        None if authority.starts_with(b"ftp.") => "ftp",
+        None if matches!(port, b"443" | b"8443") => "https",
+        None => "http",
+    };
+    format!("{scheme}://")
 }
 
 /// The edits that remove the blanks after the dots of a host, without which the text is one.
