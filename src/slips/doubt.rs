@@ -33,7 +33,7 @@ pub(super) static SLIPS: &[Slip] = &[
         how: How::Doubt(|t| {
             // A text with a mask was made to be shown: other parts of it may have been changed, too.
             let is_odd = |byte: &u8| b" |\\^{}[]".contains(byte) || !byte.is_ascii();
-            ["xxxx", "XXXX", "хххх", "****"].iter().any(|mask| has(t.inner(), mask.as_bytes()))
+            ["xxxx", "XXXX", "хххх", "****", "://xxx."].iter().any(|mask| has(t.inner(), mask.as_bytes()))
                 && !data(t)
                 && t.inner().iter().any(is_odd)
         }),

@@ -152,8 +152,11 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"%",
         says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
         how: whole(|t| {
-            let head = t[..t.len().min(14)].to_ascii_lowercase();
-            find_any(&head, &["%3a%2f", "%3a//", ":%2f%2f", "%253a%252f"])?;
+            let head = t[..t.len().min(20)].to_ascii_lowercase();
+            let colon = find_any(&head, &["%3a%2f", "%3a//", ":%2f%2f", "%253a%252f"])?.start;
+            if head[..colon].contains(&b'/') {
+                return None;
+            }
             let (mut edits, mut at) = (Edits::new(), 0);
             while at < t.len() {
                 let run = decoded_run(&t[at..]);

@@ -161,8 +161,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no IPv6 address, so it has no brackets",
         how: ways(set(&[Host]), b"[", 60, |t, i, o| {
             let inner = t.run(i + 1, |byte| word(byte) || b".:".contains(&byte));
-            let is_ipv4 =
-                || std::str::from_utf8(inner).is_ok_and(|it| it.parse::<std::net::Ipv4Addr>().is_ok());
+            let is_ipv4 = || is_ipv4(inner);
             let is_name =
                 || (inner.starts_with(b"www.") || inner.contains(&b':')) && scheme::plausible(inner);
             if t.byte(i + 1 + inner.len()) == b']' && (inner == b"localhost" || is_ipv4() || is_name()) {
@@ -311,7 +310,7 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The colon before the port is there twice",
         how: cut(set(&[Host]), b":", 0, |t, i| {
             (port_at(t, i + 1).is_some_and(|length| length > 2)
-                && dotted(t, i)
+                && (dotted(t, i) || t.bytes[..i].ends_with(b"localhost"))
                 && t.last_at.is_none_or(|at| at < i))
             .then_some(1)
         }),

@@ -49,6 +49,40 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::UnsafeCharacter),
+        name: "a command of LaTeX for a sign",
+        needs: b"\\text",
+        says: "{Part} contains `{text}`, a command of LaTeX; write `{fix}`",
+        tax: TAX,
+        how: here(DATA, b"\\", 0, |t, i| {
+            let encoding = prefix(t.from(i), &["\\T1", "\\OT1"]).unwrap_or(0);
+            let name = t.from(i + encoding).strip_prefix(b"\\text")?;
+            let (name, sign) = LATEX.iter().find(|(known, _)| name.starts_with(known.as_bytes()))?;
+            let end = i + encoding + 5 + name.len();
+            let braces = if t.from(end).starts_with(b"{}") { 2 } else { 0 };
+            Some((end + braces - i, sign.as_bytes().to_vec()))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::TrailingInput),
+        name: "the source of a mail in quoted-printable",
+        needs: b"=3D\n",
+        says: "`{text}` is quoted-printable, in which a mail is sent; decode it",
+        tax: TAX,
+        how: whole(|t| {
+            let line = |at: usize| prefix(&t[at + 1..], &["\n", "\r\n"]);
+            let lines = memchr_iter(b'=', t).filter_map(|at| Some((at..at + 1 + line(at)?, vec![])));
+            let signs = memchr_iter(b'=', t).filter(|at| line(*at).is_none());
+            // Each `=` that does not end a line is an escape.
+            let is_escaped = signs.clone().all(|at| t[at..].starts_with(b"=3D"));
+            let mut edits: Edits = lines.chain(signs.map(|at| (at + 1..at + 3, vec![]))).collect();
+            edits.sort_by_key(|(span, _)| span.start);
+            (is_escaped && find_any(t, &["=\n", "=\r\n"]).is_some() && edits.len() < 200).then_some(edits)
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::HtmlEntity),
         name: "an entity of HTML with a blank",
         says: "{Part} contains {found}, an entity of HTML",
@@ -120,6 +154,19 @@ pub(super) static SLIPS: &[Slip] = &[
         how: here(ALL, b"\\", 0, |t, i| (t.byte(i + 1) == b'/').then(|| (2, b"/".to_vec()))),
         ..SLIP
     },
+];
+
+/// The signs for which LaTeX has a command that begins with `\text`, as they are in a URL.
+const LATEX: [(&str, &str); 9] = [
+    ("bar", "%7C"),
+    ("quotesingle", "'"),
+    ("underscore", "_"),
+    ("asciitilde", "~"),
+    ("asciicircum", "%5E"),
+    ("backslash", "%5C"),
+    ("less", "%3C"),
+    ("greater", "%3E"),
+    ("dollar", "$"),
 ];
 
 /// Entities that HTML reads without a `;`.

@@ -63,7 +63,8 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),
-        b'$' => bracketed(text, at, b"${", b"}", name).or_else(|| bracketed(text, at, b"$(", b")", word)),
+        b'$' => bracketed(text, at, b"${", b"}", |byte| name(byte) || b"()[]'\"".contains(&byte))
+            .or_else(|| bracketed(text, at, b"$(", b")", word)),
         b'#' => bracketed(text, at, b"#{", b"}", |byte| name(byte) || b"[]'\"()".contains(&byte)),
         b'%' if escape(text.from(at)).is_some() => {
             bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')

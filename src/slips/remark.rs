@@ -22,7 +22,7 @@ fn after<'t>(t: &Text<'t>, i: usize) -> Option<&'t [u8]> {
 }
 /// A slip that removes a remark.
 const fn remark(length: Length) -> How {
-    cut(set(&[Path, Fragment, Host]), b" ,;", 0, length)
+    cut(set(&[Path, Fragment, Host, Port]), b" ,;", 0, length)
 }
 /// A reference to a heading, whose name may be a sentence.
 fn is_reference(t: &Text<'_>, i: usize) -> bool {
@@ -73,7 +73,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let verbs = ["is ", "are ", "was ", "and ", "or ", "returns ", "does ", "gives "];
             (is_enclosed
                 || is_option
-                || starts_with(rest, &["> ", ">> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
+                || starts_with(rest, &["> ", ">> ", "==> ", "--> ", "&& ", "|| ", "2>", "HTTP/1.", "HTTP/2"])
                 || !t.is_file
                     && (starts_with(rest, &["— ", "– ", "// ", "# "])
                         || starts_with(rest, &verbs) && (!rest.contains(&b'/') || has(rest, b"://"))))
@@ -178,7 +178,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "code after the URL",
         tax: TAX,
-        how: cut(set(&[Path, Query, Fragment, Host]), b">\r\n", 0, |t, i| {
+        how: cut(set(&[Path, Query, Fragment, Host]), b">\r\n\"", 0, |t, i| {
             if i >= t.trail || t.slashes.is_none() {
                 return None;
             }
@@ -186,6 +186,8 @@ pub(super) static SLIPS: &[Slip] = &[
             let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
             let mut lines = t.run(i, |_| true).split(|byte| *byte == b'\n');
             let is_end = match t.byte(i) {
+                // The quotation mark and the brace close what is open before the text.
+                b'"' => t.byte(i + 1) == b'}' && !has_any(t.back(i, 2000), b"\"{?"),
                 b'>' => closes && !t.back(i, 2000).contains(&b'<'),
                 _ => !t.back(i, 2000).contains(&b'?') && lines.any(|line| words(line).len() > 1),
             };

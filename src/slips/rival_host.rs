@@ -254,8 +254,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let label = &host[dot + 1..];
             let www = host.starts_with(b"www.") || host.len() < p.host.len() || host[..dot].contains(&b'.');
             let end = prefix(label, &["com", "org", "net", "info", "de", "io"])?;
+            // The folder or the kind of file that follows is a usual one.
+            let is_usual =
+                is_one_of(&label[end..], "api app assets blog css docs images img js media path static tags");
             // The end of a word may follow a hyphen, as in Hungarian.
-            let is_grown = www
+            let is_grown = (www || is_usual)
                 && label.len() > end + 2
                 && label[end].is_ascii_alphanumeric()
                 && label.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
@@ -269,6 +272,32 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a comma for a dot in the host",
+        needs: b",/",
+        says: "The host contains a comma, where a dot is meant",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.user.is_empty() && count(p.name, b',') == 1)?;
+            let comma = memchr(b',', p.name)?;
+            let host = crate::text::replaced(p.name, [(comma..comma + 1, &b"."[..])]);
+            let is_host = scheme::plausible(&host) && scheme::is_last_label(after_last(&host, b'.'));
+            // Hosts in a list have dots of their own.
+            let is_list = p.name[comma..].contains(&b'.') && p.name[..comma].contains(&b'.');
+            (is_host && !is_list).then(|| one(p.host.start + comma..p.host.start + comma + 1, "."))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "`localhost`, misspelt",
+        needs: b":/",
+        says: "The host is `{text}`, and seems to be `localhost`",
+        how: rival(|t| {
+            let p = parts(t).filter(|p| p.name.iter().all(u8::is_ascii_lowercase))?;
+            (p.name.len() < 11 && p.name != b"localhosts" && scheme::distance(p.name, "localhost") == 1)
+                .then(|| one(p.host, "localhost"))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a bar and the text of a link, encoded",
         needs: b"%.",
         says: "`{text}` may have been the text of a link",
@@ -276,7 +305,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let p = parts(t).filter(|p| p.web && p.name.contains(&b'.'))?;
             let at = p.host.start + find_any(&t[p.host.start..], &["%7C", "%7c"])?.start;
             let is_after_host = t[p.host.start..at].contains(&b'.') && (at < p.host.end || at == p.rest + 1);
-            let text = &t[at + 3..];
+            let text = t[at + 3..].strip_suffix(b"/").unwrap_or(&t[at + 3..]);
             let is_text = text.first().is_some_and(u8::is_ascii_alphanumeric) && !has_any(text, b"/?#:");
             (is_after_host && is_text).then(|| one(at..t.len(), ""))
         }),
@@ -292,9 +321,28 @@ pub(super) static SLIPS: &[Slip] = &[
             if p.scheme.starts_with(b"amqp") && p.tail.len() > 2 && are_words(&p.tail[2..], b"") {
                 return Some(one(p.rest + 1..p.rest + 2, "%2F"));
             }
+            // The signs after the scheme are there once more.
+            if p.web && p.is_scheme() && scheme::plausible(p.name) && !scheme::known(after_last(p.name, b'.'))
+            {
+                return Some(one(p.port.start..p.rest + 1, ""));
+            }
             // A host that names a scheme is a second scheme, and in FTP two slashes begin a path at the root.
             (p.web && p.scheme != b"ftp" && !p.host.is_empty() && p.port.len() != 1 && !scheme::known(p.name))
                 .then(|| one(p.rest..p.rest + 1, ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "a folder of a reference where the host is",
+        needs: b"/",
+        says: "After two slashes is a host: `{text}` is one too much before a path",
+        how: rival(|t| {
+            let rest = t.strip_prefix(b"//")?;
+            let name = head(rest);
+            let is_name =
+                name.len() > 2 && name.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b'_');
+            let has_more = rest[name.len()..].starts_with(b"/") && rest.len() > name.len() + 1;
+            (is_name && has_more && name != b"localhost").then(|| one(0..1, ""))
         }),
         ..RIVAL
     },
@@ -307,6 +355,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_known =
                 scheme::FOLDERS.contains(&p.name) && (p.scheme == b"file" || p.scheme.starts_with(b"unix"));
             let is_folder = p.rest < t.len() && (p.scheme == b"unix" || is_known);
+            // A page of a blog has its date in its path.
+            let is_page = p.web && p.port.is_empty() && !p.name.contains(&b'.') && begins_with_date(p.path);
+            if is_page {
+                return Some(one(0..p.host.start, "/"));
+            }
             let is_file = p.host.end == t.len()
                 && match p.scheme {
                     b"sqlite" => !has_any(p.name, b"$%"),
@@ -322,7 +375,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b":/",
         says: "A slash is before the name of a database, not `{text}`",
         how: rival(|t| {
-            let from = find(t, b"://").filter(|_| t.starts_with(b"jdbc:"))? + 3;
+            let from = find_any(t, &["://", ":@//"]).filter(|_| t.starts_with(b"jdbc:"))?.end;
             let host = head(&t[from..]);
             let colon = from + memrchr(b':', host)?;
             let is_named = |part: &[u8]| !part.is_empty() && are_words(part, b".");
@@ -358,6 +411,14 @@ fn folder_of_socket(t: &[u8], from: usize, path: &[u8]) -> Option<Edits> {
     let mut edits = escaped(t, (doubled..end).filter(is_sign).map(|at| from + at));
     edits.splice(..0, (doubled > 0).then(|| (from..from + 1, vec![])));
     is_named.then_some(edits)
+}
+
+/// A year, a month and perhaps a day begin the path.
+fn begins_with_date(path: &[u8]) -> bool {
+    let mut segments = path.split(|byte| *byte == b'/').skip(1);
+    let mut is_number =
+        |length: usize| segments.next().is_some_and(|it| it.len() == length && digits(it) == length);
+    is_number(4) && is_number(2)
 }
 
 /// A name, and perhaps a port.

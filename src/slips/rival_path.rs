@@ -66,11 +66,18 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "the fields of a query, encoded",
-        needs: b"?%3D",
+        needs: b"%3D",
         says: "The query is one name without a value: `{text}` is encoded",
         how: rival(|t| {
+            // All signs of a magnet link may be encoded.
+            if t.starts_with(b"magnet:%3Fxt%3D") {
+                let sign = |at: usize| {
+                    Some((at..at + 3, vec![escape(&t[at..]).filter(|sign| b"?=&".contains(sign))?]))
+                };
+                return Some((7..t.len().min(2000)).filter_map(sign).collect());
+            }
             let from = head_of(t, b"?#") + 1;
-            let query = t.get(from..).filter(|_| t[from - 1] == b'?').unwrap_or_default();
+            let query = t.get(from..).filter(|_| t[from - 1] == b'?')?;
             if has_any(query, b"=&#") {
                 return None;
             }
@@ -177,6 +184,23 @@ pub(super) static SLIPS: &[Slip] = &[
             // A route of a page that is a program begins with `#/` or `#!`.
             let is_route = starts_with(name, &["/", "!"]) && p.is_some_and(|p| at == p.rest + 1);
             (is_web && (is_name || is_route)).then(|| one(at..at + 3, "#"))
+        }),
+        ..RIVAL
+    },
+    Slip {
+        name: "encoded backslashes between folders",
+        needs: b":%5",
+        says: "`{text}` is an encoded backslash, and folders are divided by slashes in a URL",
+        how: rival(|t| {
+            let is_of_files = scheme_of(t).is_some_and(|name| {
+                matches!(name, b"file" | b"vscode-resource" | b"vscode-file" | b"resource")
+            });
+            let path = until(t, b"?#");
+            let is_divider = |at: &usize| {
+                escape(&path[*at..]) == Some(b'\\') && path.get(at + 3).is_some_and(|byte| word(*byte))
+            };
+            let edits = each((0..path.len()).filter(is_divider), 3, "/");
+            (is_of_files && edits.len() > 1 && !has(path, b"%5C%5C")).then_some(edits)
         }),
         ..RIVAL
     },
@@ -311,6 +335,21 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "`undefined` after the end of the path",
+        needs: b"undefi",
+        says: "`{text}` is what a program writes for a value that was not set",
+        how: rival(|t| {
+            let before = t.strip_suffix(b"undefined").filter(|_| parts(t).is_some_and(|p| p.web))?;
+            let last = after_last(before, b'/');
+            let is_whole = match last {
+                [.., last, b'_'] => last.is_ascii_alphanumeric(),
+                _ => !last.is_empty() && digits(last) == last.len(),
+            };
+            (is_whole && !has_any(before, b"?#")).then(|| one(before.len()..t.len(), ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "an encoded bracket or tag at the end",
         needs: b"%",
         says: "`{text}` is after the URL, and was encoded with it",
@@ -322,7 +361,9 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let bracket = t.strip_suffix(b"%29").filter(ends_word).filter(|_| !is_open);
             let tag = find(t, b"%3C/").filter(|at| t.ends_with(b"%3E") && !has(&t[..*at], b"%3C"));
-            bracket.map(<[u8]>::len).or(tag).map(|at| one(at..t.len(), ""))
+            // A bracket that opens has nothing after it.
+            let open = ["%7B", "%5B", "%28"].iter().find_map(|sign| t.strip_suffix(sign.as_bytes()));
+            bracket.or(open).map(<[u8]>::len).or(tag).map(|at| one(at..t.len(), ""))
         }),
         ..RIVAL
     },

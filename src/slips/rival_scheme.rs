@@ -11,7 +11,12 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The scheme is missing: `{scheme}` is read as one",
         how: rival(|t| {
             let is_unknown = |name: &[u8]| !scheme::known(name) && scheme::meant(name).is_empty();
-            let (name, rest) = split_scheme(t).filter(|(name, _)| is_unknown(name))?;
+            // A container is often called as the scheme of its service.
+            let is_service = |name: &[u8], rest: &[u8]| {
+                scheme::hosted(name) && !scheme::web(name) && digits(rest) == head(rest).len()
+            };
+            let (name, rest) =
+                split_scheme(t).filter(|(name, rest)| is_unknown(name) || is_service(name, rest))?;
             // A list of hosts with ports may follow the first port.
             let (before, list) = rest.split_at(digits(rest));
             let port =
@@ -145,7 +150,9 @@ pub(super) static SLIPS: &[Slip] = &[
                 let is_other =
                     scheme::listed(p.name) && !scheme::web(p.name) || !p.web && scheme::counted(p.name) == 1;
                 let host = || until(&p.tail[2..], b"/:?#");
-                is_other && p.user.is_empty() && p.is_scheme() && host().len() > 1 && are_words(host(), b".")
+                let is_file = p.name == b"file" && !p.web && p.tail.starts_with(b"///");
+                let is_with_host = || is_other && host().len() > 1 && are_words(host(), b".");
+                p.user.is_empty() && p.is_scheme() && (is_file || is_with_host())
             };
             let p =
                 parts(t).filter(|p| name != b"jdbc" && !p.name.eq_ignore_ascii_case(name) && is_second(p))?;
@@ -189,9 +196,14 @@ pub(super) static SLIPS: &[Slip] = &[
             let resolver = is_one_of(first, "doi.org dx.doi.org hdl.handle.net www.doi.org");
             let is_first = |at: &usize| {
                 let (before, rest) = t.split_at(*at);
-                let is_same = before.ends_with(b"/") && rest[host(rest)] == *first;
+                let is_same = before.ends_with(b"/") && bare(&rest[host(rest)]) == bare(first);
                 let is_grown = before.last().is_some_and(u8::is_ascii_alphanumeric) && has(before, b"://");
-                (before.ends_with(b"%20") || resolver || is_same || is_grown) && !before.contains(&b'?')
+                let is_other = starts_with(before, &["http://", "https://"])
+                    && before.ends_with(b"/")
+                    && scheme::plausible(&rest[host(rest)])
+                    && !takes_urls(before);
+                (before.ends_with(b"%20") || resolver || is_same || is_grown || is_other)
+                    && !before.contains(&b'?')
             };
             // The same scheme and host again: the whole was appended to its base.
             let again = parts(t)
@@ -199,7 +211,16 @@ pub(super) static SLIPS: &[Slip] = &[
                 .and_then(|p| find(&t[p.rest..], &t[..p.rest]).map(|at| p.rest + at));
             let again = again.filter(|at| t[at - 1] == b'/' && !t[..*at].contains(&b'?'));
             if let Some(at) = urls(t).find(is_first).or(again) {
-                return Some(one(0..at, ""));
+                // A quotation mark before the URL has its partner at the end.
+                let (mut before, mut url) = t.split_at(at);
+                for (open, close) in [("%E2%80%9C", "%E2%80%9D"), ("%22", "%22"), ("%22", "%22")] {
+                    if let (Some(outer), Some(inner)) =
+                        (before.strip_suffix(open.as_bytes()), url.strip_suffix(close.as_bytes()))
+                    {
+                        (before, url) = (outer, inner);
+                    }
+                }
+                return Some(only(t, at..at + url.len()));
             }
             // A URL inside a path may have lost one of its slashes.
             let lost = ["https:/", "http:/"].iter().find_map(|name| {
@@ -226,6 +247,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
     Slip {
+        name: "a word grown onto the scheme",
+        needs: b"http:/",
+        says: "`{text}` is before the scheme, and is read as a part of it",
+        how: rival(|t| {
+            let (name, _) = split_scheme(t).filter(|(_, rest)| rest.starts_with(b"//"))?;
+            let before = name.strip_suffix(b"s").unwrap_or(name).strip_suffix(b"http")?;
+            let is_word = is_one_of(before, "http https the this text link url see visit from to at")
+                || before.iter().all(u8::is_ascii_uppercase);
+            (is_word && !before.is_empty()).then(|| one(0..before.len(), ""))
+        }),
+        ..RIVAL
+    },
+    Slip {
         name: "a scheme without its colon, read as a path",
         needs: b"http/",
         says: "`{text}` is no scheme without a colon after it, so that all is read as a path",
@@ -233,8 +267,10 @@ pub(super) static SLIPS: &[Slip] = &[
             let name = prefix(t, &["https", "http"])?;
             let sign = run(&t[name..], |byte| b";.,/".contains(&byte));
             let (sign, host) = t[name..].split_at(sign);
+            // The colon may be after the slashes.
+            let (colon, host) = host.split_at(usize::from(host.starts_with(b":")));
             (sign.ends_with(b"//") && sign.len() < 5 && scheme::plausible(host))
-                .then(|| one(name..name + sign.len(), "://"))
+                .then(|| one(name..name + sign.len() + colon.len(), "://"))
         }),
         ..RIVAL
     },
@@ -316,7 +352,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let slashes = run(&t[at + 1..], |byte| byte == b'/');
             let host = head(&t[at + 1 + slashes..]);
             let is_host = scheme::plausible(host) && host.contains(&b':');
-            let is_known = inner.is_some() || scheme::counted(scheme) == 1 && scheme != b"sip";
+            let is_known = inner.is_some() || scheme::hosted(scheme) && scheme != b"sip";
             (is_host && (slashes == 1 || slashes == 0 && is_known))
                 .then(|| one(at + 1..at + 1, &b"//"[slashes..]))
         }),
@@ -379,10 +415,11 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"git:s@/",
         says: "`:` is at the place where the path begins; write `/`",
         how: rival(|t| {
-            let p = t.strip_prefix(b"git::").and_then(parts)?;
-            let port = &t[5..][p.port.clone()];
+            let from = prefix(t, &["git::", "scm:git:"])?;
+            let p = parts(&t[from..])?;
+            let port = &t[from..][p.port.clone()];
             let is_name = port.get(1).is_some_and(u8::is_ascii_alphabetic);
-            let at = 5 + p.port.start;
+            let at = from + p.port.start;
             (is_name || port.len() == 1).then(|| one(at..at + 1, if is_name { "/" } else { "" }))
         }),
         ..RIVAL
@@ -398,6 +435,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..RIVAL
     },
 ];
+
+/// Archives, proxies and the like take another URL in their path.
+fn takes_urls(before: &[u8]) -> bool {
+    let names = "archive wayback proxy cors redirect cache render track fetch image img resize translat validat download screenshot \
+                 thumb camo embed player scrap /web/ /entry/ /e/ /url/ /r/ /go/ /out/ jina link view preview stream";
+    let before = before.to_ascii_lowercase();
+    names.split(' ').any(|name| has(&before, name.as_bytes()))
+}
+
+/// A host without `www.`.
+fn bare(host: &[u8]) -> &[u8] {
+    host.strip_prefix(b"www.").unwrap_or(host)
+}
 
 fn sign(name: &[u8]) -> bool {
     is_one_of(name, "blob feed jar intent scm jdbc data urn info")

@@ -120,7 +120,7 @@ pub fn of_host_meant(name: &[u8]) -> Option<&'static str> {
 }
 
 /// Insertions, deletions, replacements, and neighbours exchanged; 3 if the lengths alone need more than two of them.
-fn distance(one: &[u8], two: &str) -> usize {
+pub fn distance(one: &[u8], two: &str) -> usize {
     if one.len().abs_diff(two.len()) > 2 {
         3
     } else {
@@ -214,7 +214,7 @@ pub fn plausible(text: &[u8]) -> bool {
     let file = [
         "html", "htm", "php", "txt", "jpg", "png", "gif", "js", "css", "xml", "json", "pdf", "md", "py",
         "rs", "java", "exe", "zip", "jar", "yml", "yaml", "conf", "svg", "aspx", "torrent", "parquet", "xls",
-        "xlsx",
+        "xlsx", "avi", "mkv", "mp3", "mp4",
     ]
     .contains(&last);
     // Some programs have such a name, with the top-level domain as its first label.

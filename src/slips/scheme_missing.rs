@@ -76,6 +76,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 let places = [(plus, "ssh://"), (host, "["), (t.len(), "]")];
                 return Some(places.map(|(at, new)| (at..at, new.into())).into());
             }
+            // The name of a scheme is where the user is.
+            if is_one_of(&t[plus..host.max(plus + 1) - 1], "http https") && path.ends_with(b".git") {
+                return Some(vec![(host - 1..host, b"://".into()), (colon..colon + 1, b"/".into())]);
+            }
             let is_remote = user.contains(&b'@') && are_words(user, b".@") && !path.starts_with(b"//");
             let digits = digits(path);
             let slash = if path.starts_with(b"/") { "" } else { "/" };
@@ -241,7 +245,10 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
             && port[0] == b':'
             && port[1..].iter().all(u8::is_ascii_digit)
             && scheme::of_port(&port[1..]).is_none();
-        let is_host = scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port;
+        let is_folder =
+            name.len() > 2 && port.is_empty() && rest.len() > name.len() + 1 && are_words(rest, b"/.");
+        let is_host =
+            scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port || is_folder;
         return is_host.then(|| add("http:"));
     }
     if let Some((length, meant)) = scheme::address_meant(text) {
@@ -283,7 +290,9 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
         && scheme::plausible(&host[1..])
         && !has_any(host, b"/")
         && !head(host).contains(&b':');
-    (is_mail && !text.starts_with(b"mailto")).then(|| add("mailto:"))
+    // A host of mail has a name; one with an address is a remote machine.
+    let is_address = is_ipv4(&host[1..]);
+    (is_mail && !text.starts_with(b"mailto")).then(|| add(if is_address { "ssh://" } else { "mailto:" }))
 }
 
 /// The scheme, with its slashes, that is missing before an authority: by its port, or by its first label.

@@ -397,6 +397,10 @@ impl<'t> Begin<'t> {
 
 /// A scheme that is misspelt, or what separates it from the rest.
 fn misspelt(text: &[u8]) -> Choices {
+    // Signs on both sides are around the text.
+    if text.starts_with(b"_") && text.ends_with(b"_") {
+        return vec![];
+    }
     let begin = Begin::of(text);
     let is_mail = begin.sign == b":" && text.contains(&b'@');
     if begin.is_right() || begin.name.is_empty() {

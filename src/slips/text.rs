@@ -273,6 +273,9 @@ pub fn address(t: &Text, at: usize) -> Option<usize> {
 pub fn is_ipv6(text: &[u8]) -> bool {
     std::str::from_utf8(text).is_ok_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok())
 }
+pub fn is_ipv4(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| text.parse::<std::net::Ipv4Addr>().is_ok())
+}
 pub fn words(text: &[u8]) -> Vec<&[u8]> {
     text.split(|byte| blank(*byte)).filter(|word| !word.is_empty()).collect()
 }

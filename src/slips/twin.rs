@@ -51,11 +51,13 @@ pub(super) static SLIPS: &[Slip] = &[
             let is_mark = |c: &char| "，。、；（）【】「」《》”：！".contains(*c);
             let c = t.char(i).filter(|c| i == t.ascii && i > 8 && is_mark(c))?;
             let rest = str::from_utf8(t.from(i + c.len_utf8())).unwrap_or("");
-            let is_code = c == '（' && rest.starts_with('`');
+            let is_code = c == '（' && (rest.starts_with('`') || rest.trim_end().ends_with('）'));
+            // A full stop in the host is one of its dots.
+            let is_stop = c == '。' && t.slashes.is_some_and(|from| t.bytes[from.min(i)..i].contains(&b'/'));
             (!rest.is_empty()
                 && (is_code || !rest.contains(['/', '?', '#', '&', '=']))
-                && (matches!(c, '，' | '（') || rest.starts_with(|c| c >= '\u{2e80}'))
-                && (c != '。' || dotted(t, i)))
+                && (matches!(c, '，' | '（') || is_stop || rest.starts_with(|c| c >= '\u{2e80}'))
+                && (c != '。' || is_stop || dotted(t, i)))
             .then_some(t.bytes.len() - i)
         }),
         ..SLIP

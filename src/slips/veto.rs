@@ -408,20 +408,28 @@ fn is_template(t: &Text, at: usize) -> bool {
 fn is_in_brackets(t: &Text, at: usize) -> bool {
     let before = t.before(at);
     let small = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
-    let is_small =
-        square(t, at, small).filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| match before {
-            b'/' => t.ends_at(end, b"/?#:@"),
-            b':' => t.byte(end) == b'@' || name == b"port" && t.ends_at(end, b"/?#"),
-            b'=' => (name.contains(&b'_') || name == b"id") && t.ends_at(end, b"&#"),
+    let letters = square(t, at, |byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let is_name = letters.filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| {
+        let is_small = name.iter().all(|byte| small(*byte));
+        match before {
+            b'/' => (is_small || ends_with(name, &["Key", "key"])) && t.ends_at(end, b"/?#:@"),
+            b':' => is_small && (t.byte(end) == b'@' || name == b"port" && t.ends_at(end, b"/?#")),
+            // The value of a field has the name of the field, as in `user=[user]`.
+            b'=' => {
+                let is_of_field =
+                    || t.bytes[..at - 1].ends_with(name) && !word(t.before(at - 1 - name.len()));
+                (is_small && name.contains(&b'_') || name == b"id" || is_of_field()) && t.ends_at(end, b"&#")
+            }
             _ => false,
-        });
+        }
+    });
     let words = square(t, at, |byte| small(byte) || byte == b' ');
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
     // Signs are in the places of numbers.
     let masked = square(t, at, |byte| byte == b'x' || byte == b'.');
     let is_masked = masked.is_some_and(|(name, _)| name.starts_with(b"x.x"));
-    if is_small || is_words || is_masked {
+    if is_name || is_words || is_masked {
         return true;
     }
     if at == t.lead {
