@@ -20,8 +20,9 @@ pub(super) static SLIPS: &[Slip] = &[
             // The text ends after what may be the colon of a scheme.
             let is_cut = t.byte(0).is_ascii_alphabetic() && colons == 1 && head.ends_with(b":");
             if i == 0
-                && (word(t.byte(0)) || b".%".contains(&t.byte(0)) || t.byte(0) >= 128)
+                && (word(t.byte(0)) || b".%:(".contains(&t.byte(0)) || t.byte(0) >= 128)
                 && colons > 0
+                && head.iter().any(u8::is_ascii_alphanumeric)
                 && !head.contains(&b'@')
                 && !is_address
                 && !names_a_scheme(head)

@@ -34,6 +34,15 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Found} {is} {edge} the URL",
         tax: TAX,
         how: cut(ALL, HIGH, 0, |t, i| {
+            // After a host, a dash or an apostrophe and a word belong to the sentence.
+            let host = &t.bytes[t.since(i, b"/@")..i];
+            let ends_host = t.slashes == Some(i - host.len())
+                && t.char(i).is_some_and(|c| "’–—".contains(c))
+                && scheme::plausible(host)
+                && are_words(t.from(i + 3), b"");
+            if ends_host {
+                return Some(t.bytes.len() - i);
+            }
             let c = t.char(i).filter(|c| "\u{a0}\u{3000}”’»）」】。，、…".contains(*c))?;
             let is_last = i + c.len_utf8() == t.trail
                 && !opened(t, i, c)
