@@ -234,12 +234,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 let end = at + 1 + run.len();
                 // The name of a site at the end may be the text of a link.
                 let is_link = end == t.trail && scheme::plausible(run);
-                // A word at the end of a path may be the name that a list has for the URL.
-                let is_name = end == t.trail && run.iter().all(u8::is_ascii_lowercase) && !run.is_empty();
                 let is_setting = !run.is_empty() && (t.byte(end) == b'=' || t.from(end).starts_with(b":\""));
                 let is_signs = b"./|".contains(&t.byte(at + 1));
                 let is_in_query = at > query;
-                is_link || !is_in_query && (is_version(run) || is_setting || is_signs || is_name)
+                is_link || !is_in_query && (is_version(run) || is_setting || is_signs)
             })
         }),
         ..SLIP

@@ -408,7 +408,7 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(BEYOND),
         how: cut(
             set(&[Port]),
-            b"0123456789-+.,;abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{}",
+            b"0123456789-+.,;:abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{}",
             0,
             |t, i| {
                 let run = t.until(i, b"/?#");

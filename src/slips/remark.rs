@@ -186,8 +186,11 @@ pub(super) static SLIPS: &[Slip] = &[
             let closes = blank(t.byte(i + 1)) && (word(t.before(i)) || t.before(i) == b'/');
             let mut lines = t.run(i, |_| true).split(|byte| *byte == b'\n');
             let is_end = match t.byte(i) {
-                // The quotation mark and the brace close what is open before the text.
-                b'"' => t.byte(i + 1) == b'}' && !has_any(t.back(i, 2000), b"\"{?"),
+                // The quotation mark closes what is open before the text, a value of JSON or an attribute.
+                b'"' => {
+                    let is_attribute = blank(t.byte(i + 1)) && is_field(t.from(i + 2));
+                    (is_attribute || t.byte(i + 1) == b'}') && !has_any(t.back(i, 2000), b"\"{?")
+                }
                 b'>' => closes && !t.back(i, 2000).contains(&b'<'),
                 _ => !t.back(i, 2000).contains(&b'?') && lines.any(|line| words(line).len() > 1),
             };

@@ -158,9 +158,9 @@ impl<'i> Explained<'_, 'i> {
         // If a document does not say which bytes characters become, it is not settled which escapes are meant.
         let is_settled = input.is_ascii()
             || self.of.spec.dialect.prose.escapes == Escapes::Bytes && str::from_utf8(input).is_ok();
-        // The document of a scheme leaves fragments to RFC 3986.
+        // The old documents divide a URL from the fragment that follows it; for others, it is a part of what is identified.
         let is_fragment = |change: &Change| table.slips[change.row].code == Some(Code::FragmentNotAllowed);
-        let is_of_scheme = self.of.spec.dialect.prose.scheme.is_empty();
+        let divides_fragments = self.of.spec.dialect.prose.context.fragment.is_some();
         let certain = suggested.filter(|best| {
             best.keeps
                 && findings.iter().all(Finding::is_error)
@@ -168,7 +168,7 @@ impl<'i> Explained<'_, 'i> {
                 && all.get(1).is_none_or(|second| second.cost >= best.cost + MARGIN)
                 && best.odd < TAX
                 && doubts.is_empty()
-                && !(is_of_scheme && best.changes.iter().any(is_fragment))
+                && (divides_fragments || !best.changes.iter().any(is_fragment))
                 // A repair is not certain if its own text is suspected.
                 && self.suspected(&best.text).is_none()
         });
