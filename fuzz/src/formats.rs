@@ -27,7 +27,7 @@ fn printed(report: &Report<'_>, format: Format, colour: bool) -> Vec<u8> {
     let style = Style { colour, lines: true, ..Style::default() };
     let mut printer = Printer::new(format, style, Shown::default(), Policy::default(), Vec::new());
     let origin = Origin { name: "list".to_owned(), line: 1, offset: Some(0), layout: None };
-    let outcome = printer.policy.of(report, &printer.shown);
+    let outcome = printer.policy.of(report, &printer.shown, &printer.tally.keys);
     printer.print(report, outcome, &origin).expect("a vector takes all");
     printer.finish(true).expect("a vector takes all");
     assert_eq!(printer.conforming, u64::from(report.conforms()));

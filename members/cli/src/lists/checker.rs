@@ -159,7 +159,7 @@ pub fn tell<W: Write>(
             || Some(origin.clone()),
             || {
                 let report = check.run(input);
-                let outcome = to.policy.of(&report, &to.shown);
+                let outcome = to.policy.of(&report, &to.shown, &to.tally.keys);
                 (to.shown.of(report), outcome)
             },
         );

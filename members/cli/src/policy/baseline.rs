@@ -129,9 +129,10 @@ impl Baseline {
         Ok(Self { path: path.to_owned(), counts })
     }
 
-    /// Returns whether it has findings with this key.
-    pub fn has(&self, key: &Key) -> bool {
-        self.counts.contains_key(key)
+    /// Returns whether it has this many findings with a key beside those that were seen before.
+    pub fn has(&self, key: &Key, number: u64, before: &Counts) -> bool {
+        let known = self.counts.get(key).copied().unwrap_or_default();
+        before.get(key).copied().unwrap_or_default() + number <= known
     }
 
     /// Compares it with the findings of a check of these files: the number of those that occur more often than here, and of those

@@ -13,7 +13,7 @@ use serde::Serialize;
 use urlgram::findings::{Finding, Severity};
 use urlgram::{Check, Code, Dialect, Report, printable};
 
-use self::baseline::{Baseline, Key};
+use self::baseline::{Baseline, Counts, Key};
 use self::shown::{Shown, code};
 use super::files::{ARGUMENT, STDIN};
 
@@ -221,8 +221,9 @@ impl Policy {
         }
     }
 
-    /// Returns what it says of a report, from which nothing is hidden yet. A hidden warning does not fail.
-    pub fn of(&self, report: &Report<'_>, shown: &Shown) -> Outcome {
+    /// Returns what it says of a report, from which nothing is hidden yet, after the findings of those before. A hidden warning does not
+    /// fail.
+    pub fn of(&self, report: &Report<'_>, shown: &Shown, before: &Counts) -> Outcome {
         if !self.needs_report(report.conforms()) {
             return Outcome { fails: !report.conforms(), ..Outcome::default() };
         }
@@ -249,7 +250,8 @@ impl Policy {
                 break;
             }
             let key = Key::new(&self.file, report, code);
-            let is_known = !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key));
+            let is_known =
+                !self.writes && self.baseline.as_ref().is_some_and(|known| known.has(&key, findings, before));
             outcome.fails |= !is_known;
             if is_known && errors > 0 {
                 *outcome.accepted.entry(code).or_default() += errors;

@@ -19,7 +19,7 @@ use std::task::Poll;
 use std::thread::Builder;
 use std::time::Duration;
 
-use urlgram::extract::{Find, extract_but};
+use urlgram::extract::{Extractor, Find, extract_but};
 use urlgram::lists::InOrder;
 use urlgram::{Check, Report, printable};
 
@@ -349,9 +349,10 @@ fn file(
     };
     let check = of.check(common.check);
     let name = printable(bytes);
-    part.untold = texts(check, &text.bytes, way, common.is_text, &name, silent, &mut part.printer)?;
+    let (untold, cut) = texts(check, &text.bytes, way, common.is_text, &name, silent, &mut part.printer)?;
+    part.untold = untold;
     *room = text.bytes;
-    Ok(())
+    if common.all && cut > 0 { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn values(
@@ -390,7 +391,7 @@ fn texts(
     name: &str,
     silent: &Silent,
     printer: &mut Printer<Vec<u8>>,
-) -> io::Result<u64> {
+) -> io::Result<(u64, u64)> {
     let (skips, asks) = (printer.skips_plain(), printer.wants_report(true));
     // Most URLs that conform need no report.
     let is_right = |url: &[u8]| skips && !asks && check.conforms(url);
@@ -402,9 +403,13 @@ fn texts(
         is_passed
     });
     printer.count(count, count);
-    let mut untold = 0;
+    let (mut untold, mut cut) = (0, 0);
     for (find, is_code) in finds {
-        if !find.is_cut() && is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
+        if find.is_cut() {
+            cut += 1;
+            continue;
+        }
+        if is_right(find.url()) || find.remarks.is_empty() && is_silent(find.url()) {
             printer.count(1, 1);
             continue;
         }
@@ -426,7 +431,11 @@ fn texts(
         };
         contained(find.url(), || Some(find.origin(name)), print).unwrap_or(Ok(()))?;
     }
-    Ok(untold)
+    if cut > 0 {
+        let urls = said(cut, ["URL is", "URLs are"]);
+        say(&format!("urlgram: {name}: {urls} longer than {} bytes, and not checked", Extractor::LONGEST));
+    }
+    Ok((untold, cut))
 }
 
 /// URLs that conform and of which a report says nothing more: a project has many of them in many files. Threads share them.

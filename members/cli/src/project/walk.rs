@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
-use urlgram::{Check, printable};
+use urlgram::printable;
 
 use super::LARGEST;
 use crate::failure::Failure;
@@ -49,7 +49,7 @@ const MADE: [&str; 7] = [".min.js", ".min.css", ".js.map", ".mjs.map", ".cjs.map
 impl Selection {
     /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
     ///
-    /// An argument is one if it exists and does not conform, or is a folder; `takes_paths` is `false` if all are URLs. With `extract`, all
+    /// An argument is one if it exists; `takes_paths` is `false` if all are URLs. With `extract`, all
     /// are. If the command `reads_files` of the given kind itself, it does so unless there are folders.
     pub fn paths(
         &self,
@@ -58,7 +58,6 @@ impl Selection {
         reads_files: bool,
         extract: bool,
         takes_paths: bool,
-        check: &Check,
     ) -> Result<Vec<PathBuf>, Failure> {
         inputs.forced.clone_from(&self.url);
         let listed = self.listed()?;
@@ -68,8 +67,7 @@ impl Selection {
         } else if extract {
             inputs.take_paths(|_| true)
         } else if takes_paths && documents.format().is_none() {
-            let is_url = |path: &Path| check.conforms(path.as_os_str().as_encoded_bytes());
-            inputs.take_paths(|path| path.is_dir() || path.exists() && !is_url(path))
+            inputs.take_paths(Path::exists)
         } else {
             Vec::new()
         };

@@ -163,7 +163,7 @@ pub fn run(
     let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
     let reads_files = *extract || documents.named().is_some();
     let takes_paths = takes_paths && asked.grammar.start.is_none();
-    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
+    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths)?;
     let arguments = &*arguments;
     let has_paths = !paths.is_empty();
     let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };

@@ -103,11 +103,12 @@ pub fn run(
     let Arguments { selection, inputs, documents, extract, asked, .. } = &mut *arguments;
     let (reads_files, takes_paths) =
         (documents.named().is_some(), takes_paths && asked.grammar.start.is_none());
-    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths, &check)?;
+    let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths)?;
     let arguments = &*arguments;
     if !paths.is_empty() {
         if !arguments.inputs.is_empty() {
-            return Err(Failure::because("URLs and files are repaired by calls of their own"));
+            return Err(missing(arguments)
+                .unwrap_or_else(|| Failure::because("URLs and files are repaired by calls of their own")));
         }
         let common = Common {
             check,
@@ -128,7 +129,7 @@ pub fn run(
         return changes::run(&common, policy, walk, &left, arguments.in_place.then_some(write), out);
     }
     if arguments.in_place && arguments.documents.format().is_none() {
-        return Err(Failure::because("`--in-place` requires files"));
+        return Err(missing(arguments).unwrap_or_else(|| Failure::because("`--in-place` requires files")));
     }
     if let Some(reading) = arguments.documents.reading(check)? {
         return arguments.files(reading, out);
@@ -158,6 +159,13 @@ pub fn run(
         }
         Ok(is_good)
     })
+}
+
+/// Says which argument is no file, of those that have to be.
+fn missing(arguments: &Arguments) -> Option<Failure> {
+    let of = |path: &Path| Some((path.as_os_str().as_encoded_bytes().to_vec(), path.metadata().err()?));
+    let (name, error) = arguments.inputs.paths().filter(|_| arguments.in_place).find_map(of)?;
+    Some(unreadable(&printable(&name), &error))
 }
 
 impl Arguments {

@@ -43,6 +43,7 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
         Some(number) => number,
         None => named(window, column, separator)?,
     };
+    let mut widest = 0;
     while window.peek()?.is_some() {
         let begins = window.place();
         let mut at = 1;
@@ -70,6 +71,11 @@ pub fn read(window: &mut Window<'_>, column: &str, separator: u8, visit: &mut Vi
             }
             at += 1;
         }
+        widest = at.max(widest);
+    }
+    if widest > 0 && number > widest {
+        let message = format!("there is no column {number}; the number of columns is {widest}");
+        return Err(Stop::Syntax(Place::START, message));
     }
     Ok(())
 }

@@ -401,7 +401,7 @@ impl<W: Write> Printer<W> {
 
     /// The same with its report.
     pub fn print_found(&mut self, find: &Find, report: Report<'_>, file: &str) -> io::Result<()> {
-        let outcome = self.policy.of(&report, &self.shown);
+        let outcome = self.policy.of(&report, &self.shown, &self.tally.keys);
         // A repair that would touch the syntax around a URL is not made.
         self.tally.add_fixable(&report, |new| find.rewritten(&report, new).is_some());
         let report = self.shown.of(report);
