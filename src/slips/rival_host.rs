@@ -356,7 +356,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 scheme::FOLDERS.contains(&p.name) && (p.scheme == b"file" || p.scheme.starts_with(b"unix"));
             let is_folder = p.rest < t.len() && (p.scheme == b"unix" || is_known);
             // A page of a blog has its date in its path.
-            let is_page = p.web && p.port.is_empty() && !p.name.contains(&b'.') && begins_with_date(p.path);
+            let is_page = p.web && is_one_of(p.name, "blog news posts archives") && begins_with_date(p.path);
             if is_page {
                 return Some(one(0..p.host.start, "/"));
             }

@@ -11,10 +11,9 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The scheme is missing: `{scheme}` is read as one",
         how: rival(|t| {
             let is_unknown = |name: &[u8]| !scheme::known(name) && scheme::meant(name).is_empty();
-            // A container is often called as the scheme of its service.
-            let is_service = |name: &[u8], rest: &[u8]| {
-                scheme::hosted(name) && !scheme::web(name) && digits(rest) == head(rest).len()
-            };
+            // A container is often called as the scheme of the service that has the port.
+            let is_service =
+                |name: &[u8], rest: &[u8]| name == b"elasticsearch" || scheme::of_port(head(rest)).is_some();
             let (name, rest) =
                 split_scheme(t).filter(|(name, rest)| is_unknown(name) || is_service(name, rest))?;
             // A list of hosts with ports may follow the first port.

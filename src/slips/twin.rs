@@ -35,9 +35,9 @@ pub(super) static SLIPS: &[Slip] = &[
         tax: TAX,
         how: cut(ALL, HIGH, 0, |t, i| {
             // After a host, a dash or an apostrophe and a word belong to the sentence.
-            let host = &t.bytes[t.since(i, b"/@")..i];
-            let ends_host = t.slashes == Some(i - host.len())
-                && t.char(i).is_some_and(|c| "’–—".contains(c))
+            let host = t.slashes.and_then(|from| t.bytes.get(from..i)).unwrap_or_default();
+            let ends_host = t.char(i).is_some_and(|c| "’–—".contains(c))
+                && !host.contains(&b'/')
                 && scheme::plausible(host)
                 && are_words(t.from(i + 3), b"");
             if ends_host {
