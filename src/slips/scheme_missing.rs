@@ -77,7 +77,7 @@ pub(super) static SLIPS: &[Slip] = &[
                 return Some(places.map(|(at, new)| (at..at, new.into())).into());
             }
             // The name of a scheme is where the user is.
-            if is_one_of(&t[plus..host.max(plus + 1) - 1], "http https") && path.ends_with(b".git") {
+            if host > plus && is_one_of(&t[plus..host - 1], "http https") && path.ends_with(b".git") {
                 return Some(vec![(host - 1..host, b"://".into()), (colon..colon + 1, b"/".into())]);
             }
             let is_remote = user.contains(&b'@') && are_words(user, b".@") && !path.starts_with(b"//");

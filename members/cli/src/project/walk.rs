@@ -49,8 +49,8 @@ const MADE: [&str; 7] = [".min.js", ".min.css", ".js.map", ".mjs.map", ".cjs.map
 impl Selection {
     /// Removes the arguments that are files and folders of a project, and returns them, with those of `--files-from`.
     ///
-    /// An argument is one if it exists; `takes_paths` is `false` if all are URLs. With `extract`, all
-    /// are. If the command `reads_files` of the given kind itself, it does so unless there are folders.
+    /// An argument is one if it exists; `takes_paths` is `false` if all are URLs. With `extract`, all are. If the command `reads_files` of
+    /// the given kind itself, it does so unless there are folders.
     pub fn paths(
         &self,
         inputs: &mut Inputs,

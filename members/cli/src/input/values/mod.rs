@@ -427,11 +427,9 @@ impl ValueReader {
                         self.others += 1;
                         return Ok(None);
                     }
-                    self.passed += 1;
-                    if self.says && self.passed <= TOLD {
-                        let at = told(name, layout.places(0..0).start);
-                        say(&format!("urlgram: {at}: the value is not UTF-8; it is not checked"));
-                    }
+                    pass(&mut self.passed, self.says, || {
+                        format!("{}: the value is not UTF-8", told(name, layout.places(0..0).start))
+                    });
                     return Ok(None);
                 }
                 self.checked += 1;
@@ -450,11 +448,10 @@ impl ValueReader {
             }
             Event::Other { matched, place, pointer, what, .. } => {
                 slots.mark(&matched);
-                self.passed += 1;
-                if self.says && self.passed <= TOLD {
+                pass(&mut self.passed, self.says, || {
                     let (at, pointer) = (told(name, place), printable(pointer.as_bytes()));
-                    say(&format!("urlgram: {at}: the value at `{pointer}` is {what}; it is not checked"));
-                }
+                    format!("{at}: the value at `{pointer}` is {what}")
+                });
                 Ok(None)
             }
             Event::Wrong(place, message) => {
@@ -557,6 +554,14 @@ fn is_yaml(window: &mut Window<'_>) -> Result<bool, Stop> {
         length > 0 && line[length..].strip_prefix(b":").is_some_and(|rest| rest.is_empty() || rest[0] == b' ')
     };
     Ok(line.starts_with(b"---") || line.starts_with(b"%YAML") || is_key(line))
+}
+
+/// Counts a value that is not checked; if each has a message, the first ones are told.
+fn pass(passed: &mut u64, says: bool, value: impl FnOnce() -> String) {
+    *passed += 1;
+    if says && *passed <= TOLD {
+        say(&format!("urlgram: {}; it is not checked", value()));
+    }
 }
 
 fn told(name: &str, place: Place) -> String {
