@@ -87,7 +87,7 @@ impl Bulk {
             }
             return lists.for_each(list, |place, is_it| {
                 let text = &list[place.clone()];
-                let holds = || if self.plain { plain::is_short(text) } else { self.check.holds(text) };
+                let holds = || if self.plain { plain::is_silent(text) } else { self.check.holds(text) };
                 visit(place, is_it && holds());
             });
         }

@@ -11,6 +11,7 @@ use crate::acceptor::Acceptor;
 use crate::bnf::Grammar;
 use crate::bnf::automaton::Automaton;
 use crate::documents::dialect::Reading;
+use crate::slips::scheme;
 use crate::subject::{Spec, Subject};
 
 /// The acceptor of the plain URLs, compiled when it is first asked for; none if there are none.
@@ -27,23 +28,36 @@ const MARKS: [&str; 18] = [
     "%3D",
 ];
 
+/// The most segments and fields that are compared with each other.
+const PIECES: usize = 24;
+
 /// The grammar, with places for what is in it if a report says nothing of that.
 const PLAIN: &str = r#"
 ;;@notation ABNF
 plain    = url {reference}
-url      = ( {schemes} ) 1*4( label "." ) 2*4lower {port} *( "/" segment ) [ "/" ] [ query ] [ hash fragment ]
+url      = ( {schemes} ) 1*4( label "." ) 2*4lower {port} [ 1*( "/" segment ) [ "/" ] [ end ] / "/" [ end ] ]
+end      = query / hash fragment
 label    = ( lower {digit} ) *some *( "-" 1*some )
 port     = ":" ( %x32-39 3DIGIT / %x31-35 4DIGIT )
 segment  = {tilde} words [ "(" words ")" ] {star}
 query    = "?" field *( "&" field )
 field    = word [ "=" [ words ] ]
 fragment = {fragment}
+name     = word *( [ "-" ] word )
 words    = word *( mark word )
 mark     = {marks}
 word     = 1*( some / %x41-5A / "_" )
 some     = lower / DIGIT
 lower    = %x61-7A
 hash     = %x23
+"#;
+
+/// The signs of mistakes in such URLs: those of the rows of `slips` about texts that conform, but for what is there twice.
+const TOLD: &str = r#"
+;;@notation ABNF
+told = *%x00-FF sign *%x00-FF
+sign = %s"undefined" / %s".googleapis." / ( "/c" %x23 "/" ) / ":" ( {ports} )
+     / "//" 1*( %x61-7A / DIGIT / "-" / "." ) %s".php"
 "#;
 
 fn of(spec: &Spec) -> Option<Automaton> {
@@ -75,10 +89,12 @@ fn of(spec: &Spec) -> Option<Automaton> {
         .replace("{port}", if_plain(says_nothing_after("www.example.org:8080/a"), "[ port ]"))
         .replace("{star}", if_plain(says_nothing_after("www.example.org/*/b"), r#"/ "*""#))
         .replace("{tilde}", if_plain(marks.contains(&"~"), r#"[ "~" ]"#))
-        .replace("{fragment}", if is_pointer_plain { r#"[ [ "/" ] words *( "/" words ) ]"# } else { "words" })
+        .replace("{fragment}", if is_pointer_plain { r#"[ [ "/" ] name *( "/" name ) ]"# } else { "name" })
         .replace("{marks}", &literals(&marks));
     let form = Automaton::of(&Grammar::parse("plain.abnf", &text).ok()?, "plain").ok()?;
-    let plain = form.intersection(language::compiled(spec).ok()?);
+    let told = TOLD.replace("{ports}", &literals(&scheme::PORTS.map(|(port, _)| port)));
+    let told = Automaton::of(&Grammar::parse("told.abnf", &told).ok()?, "told").ok()?;
+    let plain = form.difference(&told).intersection(language::compiled(spec).ok()?);
     if spec.reading == Reading::Printed || spec.dialect.corrections().is_empty() {
         return Some(plain);
     }
@@ -86,14 +102,26 @@ fn of(spec: &Spec) -> Option<Automaton> {
     Some(plain.intersection(language::compiled(&spec.read_as(Reading::Printed)).ok()?))
 }
 
-/// Returns whether no label of the host of a text of the language is so long that a rule would say so. For some other long texts it returns
-/// false, too.
+/// Returns whether a report says nothing of a text of the language: nothing that it names is there twice, nor is a label of its host so long that
+/// a rule would say so. For some other texts it returns false, too.
 ///
-/// An automaton that counts the bytes of labels has twenty times as many states.
-pub(super) fn is_short(text: &[u8]) -> bool {
+/// An automaton that counts the bytes of labels has twenty times as many states, and none sees what is there twice.
+pub(super) fn is_silent(text: &[u8]) -> bool {
     // The longest label, after the longest of the schemes.
     let most = 63 + "https://".len();
-    text.len() <= most || memchr(b'/', &text["https://".len()..]).is_some_and(|end| end <= 63)
+    let is_short =
+        text.len() <= most || memchr(b'/', &text["https://".len()..]).is_some_and(|end| end <= 63);
+    let mut pieces = [&b""[..]; PIECES];
+    let mut known = 0;
+    is_short
+        && text.split(|byte| b"/?&".contains(byte)).filter(|piece| piece.len() > 1).all(|piece| {
+            let is_new = known < PIECES && !pieces[..known].contains(&piece);
+            if is_new {
+                pieces[known] = piece;
+                known += 1;
+            }
+            is_new
+        })
 }
 
 /// Alternatives of ABNF.

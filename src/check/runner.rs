@@ -311,7 +311,7 @@ impl Check {
     pub fn is_plain(&self, input: &[u8]) -> bool {
         let Conforming { plain: compiled, looked_at, .. } = self.spec.conforming();
         let is_early = compiled.get().is_none() && looked_at.fetch_add(1, Ordering::Relaxed) < verdict::FEW;
-        !is_early && self.plain().is_some_and(|it| it.accepts(input)) && plain::is_short(input)
+        !is_early && self.plain().is_some_and(|it| it.accepts(input)) && plain::is_silent(input)
     }
 
     /// Returns whether the report on an input that does not conform says first that it has a place for a value, as `http://{host}/`. For

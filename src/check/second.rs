@@ -130,7 +130,7 @@ mod with_schemes {
         let conforms = second.conforms();
         if !report.conforms() {
             // The document of the scheme may allow what the dialect refuses, such as an IP address in brackets that no slashes precede.
-            if second.text.len() == input.len() && conforms {
+            if *second.text == *input && conforms {
                 report.repaired = None;
                 report.guesses.clear();
                 report.withdraw_fixes();

@@ -72,6 +72,13 @@ fn of_windows(t: &[u8], is_host: bool) -> Option<Edits> {
     let (lead, end) = trimmed(t);
     let text = &t[lead..end];
     let mut edits = windows(text).filter(|edits| drive(text, edits) == is_host)?;
+    if is_host {
+        // The drive with its slash: the path is another slip.
+        let at = edits[0].0.start;
+        let end = edits.get(1).filter(|(next, _)| next.start == at + 2).map_or(at + 2, |(next, _)| next.end);
+        let slash = if end > at + 2 { "/" } else { "" };
+        edits = one(at..end, [b"/", &text[at..at + 2], slash.as_bytes()].concat());
+    }
     for (span, _) in &mut edits {
         *span = span.start + lead..span.end + lead;
     }
@@ -135,7 +142,9 @@ fn windows(t: &[u8]) -> Option<Edits> {
 /// The edits that make a slash of each backslash from there on; in a path from a program, where each is escaped,
 /// of each two.
 fn slashes(t: &[u8], from: usize) -> Edits {
-    let is_escaped = t.windows(5).any(|at| at[1..4] == *b":\\\\" && at[4] != b'\\');
+    let runs = || t.chunk_by(|one, two| one == two).filter(|run| run[0] == b'\\');
+    let is_escaped = t.windows(5).any(|at| at[1..4] == *b":\\\\" && at[4] != b'\\')
+        || !t.starts_with(b"\\") && runs().next().is_some() && runs().all(|run| run.len() == 2);
     let (mut edits, mut at) = (Edits::new(), from);
     while at < t.len() {
         let length = 1 + usize::from(is_escaped && t[at..].starts_with(b"\\\\"));

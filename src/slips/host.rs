@@ -126,7 +126,8 @@ pub(super) static SLIPS: &[Slip] = &[
             {
                 return;
             }
-            if count(run, b':') < 2 {
+            // With a zone, no brackets would do.
+            if count(run, b':') < 2 || t.byte(i + run.len()) == b'%' {
                 return;
             }
             let stray = usize::from(t.byte(i + run.len()) == b']');
@@ -270,7 +271,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 return;
             }
             if is_second {
-                o.push((first + 1, vec![]));
+                let both = first + 1 + port_at(t, i + 1 + first).unwrap_or_default();
+                let (one, two) = t.bytes[i..i + both].split_at(first + 1);
+                o.push((both, two.to_vec()));
+                if one != two {
+                    o.push((both, one.to_vec()));
+                }
             }
             if is_zero {
                 o.push((first + 3, t.bytes[i..=i + first].to_vec()));
@@ -412,7 +418,8 @@ pub(super) static SLIPS: &[Slip] = &[
             0,
             |t, i| {
                 let run = t.until(i, b"/?#");
-                (!run.contains(&b'@') && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()))
+                let is_address = is_ipv6(until(t.from(t.since(i, b"/@")), b"%/?#"));
+                (!run.contains(&b'@') && !is_address && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()))
                     .then_some(run.len())
             },
         ),

@@ -128,21 +128,23 @@ pub fn distance(one: &[u8], two: &str) -> usize {
     }
 }
 
+/// Services that are none of the web, with their ports.
+pub const PORTS: [(&str, &str); 10] = [
+    ("3306", "mysql"),
+    ("5432", "postgresql"),
+    ("6379", "redis"),
+    ("27017", "mongodb"),
+    ("5672", "amqp"),
+    ("9092", "kafka"),
+    ("1883", "mqtt"),
+    ("389", "ldap"),
+    ("587", "smtp"),
+    ("7687", "neo4j"),
+];
+
 /// The scheme of the service that has a port, if that is none of the web.
 pub fn of_port(port: &[u8]) -> Option<&'static str> {
-    let known = [
-        ("3306", "mysql"),
-        ("5432", "postgresql"),
-        ("6379", "redis"),
-        ("27017", "mongodb"),
-        ("5672", "amqp"),
-        ("9092", "kafka"),
-        ("1883", "mqtt"),
-        ("389", "ldap"),
-        ("587", "smtp"),
-        ("7687", "neo4j"),
-    ];
-    known.iter().find(|(number, _)| port == number.as_bytes()).map(|(_, name)| *name)
+    PORTS.iter().find(|(number, _)| port == number.as_bytes()).map(|(_, name)| *name)
 }
 
 /// An IPv4 address that lacks a sign at the beginning of a text: its length, and what was meant. `127.0.01` lacks a dot, and a port may have

@@ -22,7 +22,8 @@ pub(super) static SLIPS: &[Slip] = &[
             if edits.is_empty() {
                 return None;
             }
-            edits.splice(..0, (!t.starts_with(b"tel")).then(|| (0..3, b"tel".to_vec())));
+            let name = t[..3].to_ascii_lowercase();
+            edits.splice(..0, (!t.starts_with(&name)).then_some((0..3, name)));
             Some(edits)
         }),
         ..SLIP
@@ -182,5 +183,7 @@ fn comma_of_data(t: &[u8]) -> Option<usize> {
 
 /// The text after the scheme of a short telephone number.
 fn number(t: &[u8]) -> Option<&[u8]> {
-    after_scheme(t, "tel").map(|(_, number)| number).filter(|_| t.len() < 60)
+    let (_, number) = after_scheme(t, "tel sms").filter(|_| t.len() < 60)?;
+    // A message may follow.
+    (!has_any(number, b"?;") || t.starts_with(b"t")).then_some(number)
 }

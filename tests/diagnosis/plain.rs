@@ -42,6 +42,27 @@ fn a_report_says_nothing_of_them() {
     assert!(!references.is_plain(b"/components/schemas"));
 }
 
+/// The same of judged texts, and of what these are in other schemes and at another host.
+#[test]
+fn a_report_says_nothing_of_judged_texts_that_are_plain() {
+    let (check, mut plain) = (Check::new(&RFC3986), 0);
+    // The first texts are decided by the combinators, before an automaton is worth its time.
+    (0..200).for_each(|_| _ = check.is_plain(b"http://www.example.org/"));
+    for row in crate::fresh::judged_texts() {
+        let text = &row.input;
+        let rest = text.split_once("://").map_or(text.as_str(), |(_, rest)| rest);
+        let end = rest.find(['/', '?', '#']).map_or("", |end| &rest[end..]);
+        let others = ["http", "https", "ftp"].map(|scheme| format!("{scheme}://{rest}"));
+        let moved = ["www.example.org", "example.org:8080"].map(|host| format!("http://{host}{end}"));
+        for text in others.into_iter().chain(moved).filter(|text| check.is_plain(text.as_bytes())) {
+            let report = check.run(&text);
+            assert!(report.findings().is_empty() && report.alternatives().count() == 0, "{text}: {report:?}");
+            plain += 1;
+        }
+    }
+    assert!(plain > 1_500, "{plain} are plain");
+}
+
 /// Tries random texts, and returns how many of them are plain.
 fn plain(check: &Check, rounds: usize, random: &mut fastrand::Rng) -> usize {
     let (mut plain, pieces) = (0, pieces());

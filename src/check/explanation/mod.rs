@@ -143,6 +143,8 @@ impl<'i> Explained<'_, 'i> {
         let meant = suggested.map(|best| maker.rewrite(best));
         let mut findings = best.map_or_else(|| vec![maker.fault()], |best| maker.findings(best));
         if suggested.is_none() {
+            // What an unlikely text only prefers is no help.
+            findings.retain(Finding::is_error);
             for found in &mut findings {
                 found.fix = None;
             }
