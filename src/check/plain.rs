@@ -109,8 +109,7 @@ fn of(spec: &Spec) -> Option<Automaton> {
 pub(super) fn is_silent(text: &[u8]) -> bool {
     // The longest label, after the longest of the schemes.
     let most = 63 + "https://".len();
-    let is_short =
-        text.len() <= most || memchr(b'/', &text["https://".len()..]).is_some_and(|end| end <= 63);
+    let is_short = text.len() <= most || memchr(b'/', &text["https://".len()..]).is_some_and(|end| end <= 63);
     let mut pieces = [&b""[..]; PIECES];
     let mut known = 0;
     is_short

@@ -67,22 +67,17 @@ pub(super) static SLIPS: &[Slip] = &[
 fn drive(text: &[u8], edits: &Edits) -> bool {
     edits.first().is_some_and(|(span, _)| span.is_empty() && text[..span.start].ends_with(b"://"))
 }
-/// A path of Windows as a file, whose drive is where the host is, or elsewhere. Blanks around the text are another slip.
+/// A path of Windows as a file, whose drive is where the host is, or elsewhere.
 fn of_windows(t: &[u8], is_host: bool) -> Option<Edits> {
-    let (lead, end) = trimmed(t);
-    let text = &t[lead..end];
-    let mut edits = windows(text).filter(|edits| drive(text, edits) == is_host)?;
-    if is_host {
-        // The drive with its slash: the path is another slip.
-        let at = edits[0].0.start;
-        let end = edits.get(1).filter(|(next, _)| next.start == at + 2).map_or(at + 2, |(next, _)| next.end);
-        let slash = if end > at + 2 { "/" } else { "" };
-        edits = one(at..end, [b"/", &text[at..at + 2], slash.as_bytes()].concat());
+    let edits = windows(t).filter(|edits| drive(t, edits) == is_host)?;
+    if !is_host {
+        return Some(edits);
     }
-    for (span, _) in &mut edits {
-        *span = span.start + lead..span.end + lead;
-    }
-    Some(edits)
+    // The drive with its slash: the path is another slip.
+    let at = edits[0].0.start;
+    let end = edits.get(1).filter(|(next, _)| next.start == at + 2).map_or(at + 2, |(next, _)| next.end);
+    let slash = if end > at + 2 { "/" } else { "" };
+    Some(one(at..end, [b"/", &t[at..at + 2], slash.as_bytes()].concat()))
 }
 /// A path of Windows as a file.
 fn windows(t: &[u8]) -> Option<Edits> {

@@ -139,7 +139,7 @@ pub(crate) struct Slip {
     pub cost: Option<f64>,
     /// In bits: how seldom the text is meant as it is, if the slip may be there.
     pub tax: f64,
-    /// Undoing it keeps what is identified.
+    /// Undoing it keeps what is identified. A rival that mostly does is not told of a text with other faults.
     pub keeps: bool,
     /// Bytes without which the slip is in no text.
     pub needs: &'static [u8],

@@ -313,6 +313,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "two slashes where the path begins",
+        keeps: true,
         needs: b"/",
         says: "The path begins with an empty segment",
         how: rival(|t| {

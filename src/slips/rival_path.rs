@@ -136,7 +136,9 @@ pub(super) static SLIPS: &[Slip] = &[
             (t[..at].contains(&b'?')
                 && !has_any(first, b"=?!")
                 && (is_nested || !first.contains(&b'/'))
-                && is_field(next))
+                && is_field(next)
+                // Of two, the first may begin a fragment.
+                && !has(next, b"%23"))
             .then(|| one(at..at + 1, "%23"))
         }),
         ..RIVAL
@@ -279,6 +281,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "an empty segment in the path",
+        keeps: true,
         needs: b":/",
         says: "The path contains an empty segment",
         how: rival(|t| {

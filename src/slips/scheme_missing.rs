@@ -67,8 +67,7 @@ pub(super) static SLIPS: &[Slip] = &[
         needs: b"@:",
         says: "`{text}` is the short form of scp and Git, not a URL",
         how: whole(|t| {
-            let (at, _) = trimmed(t);
-            let plus = at + if t[at..].starts_with(b"git+") { 4 } else { 0 };
+            let plus = if t.starts_with(b"git+") { 4 } else { 0 };
             let colon = plus + memchr(b':', &t[plus..])?;
             let (user, path) = (&t[plus..colon], &t[colon + 1..]);
             let host = memchr(b'@', &t[plus..]).map_or(plus, |at| plus + at + 1);
@@ -101,17 +100,15 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "The URL has no scheme: `{fix}` is missing before it",
         tax: TAX,
         how: whole(|t| {
-            let (at, end) = trimmed(t);
-            let text = &t[at..end];
-            let colon = memchr(b':', text)?;
-            let user = &text[..colon];
+            let colon = memchr(b':', t)?;
+            let user = &t[..colon];
             let is = !user.is_empty()
                 && are_words(user, b".\\+%")
                 && (has_any(user, b"\\%") || scheme::counted(user) > 3)
                 && !scheme::known(user)
-                && after_user(text)
-                && !text[colon + 1..].starts_with(b"//");
-            is.then(|| one(at..at, "http://"))
+                && after_user(t)
+                && !t[colon + 1..].starts_with(b"//");
+            is.then(|| one(0..0, "http://"))
         }),
         ..SLIP
     },
@@ -223,10 +220,9 @@ pub(super) static SLIPS: &[Slip] = &[
 
 /// The edits that add a scheme to a host or an address, and what they cost besides.
 fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
-    let (at, _) = trimmed(t);
-    let (text, authority) = (&t[at..], head(&t[at..]));
-    let add = |scheme: &str| (0.0, one(at..at, scheme));
-    if let Some(rest) = text.strip_prefix(b"://") {
+    let authority = head(t);
+    let add = |scheme: &str| (0.0, one(0..0, scheme));
+    if let Some(rest) = t.strip_prefix(b"://") {
         let bare = head(rest);
         let is_name = has_any(bare, b".:")
             && bare[0].is_ascii_alphanumeric()
@@ -234,7 +230,7 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
             && are_words(bare, b".:");
         return (scheme::plausible(rest) || after_user(rest) || is_name).then(|| add("http"));
     }
-    if let Some(rest) = text.strip_prefix(b"//") {
+    if let Some(rest) = t.strip_prefix(b"//") {
         // Windows gives these names to the files of its Linux.
         if starts_with(rest, &["wsl$/", "wsl.localhost/"]) {
             return Some(add("file:"));
@@ -251,27 +247,27 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
             scheme::plausible(rest) || after_user(rest) || !name.is_empty() && has_port || is_folder;
         return is_host.then(|| add("http:"));
     }
-    if let Some((length, meant)) = scheme::address_meant(text) {
-        return Some((0.0, one(at..at + length, [b"http://", &meant[..]].concat())));
+    if let Some((length, meant)) = scheme::address_meant(t) {
+        return Some((0.0, one(0..length, [b"http://", &meant[..]].concat())));
     }
-    if text.starts_with(b"www.")
+    if t.starts_with(b"www.")
         && let Some(dots) = find(authority, b"..")
-        && scheme::plausible(&[&text[..dots], &text[dots + 1..]].concat())
+        && scheme::plausible(&[&t[..dots], &t[dots + 1..]].concat())
     {
-        return Some((2.0, vec![(at..at, b"http://".to_vec()), (at + dots..at + dots + 1, vec![])]));
+        return Some((2.0, vec![(0..0, b"http://".to_vec()), (dots..dots + 1, vec![])]));
     }
-    if let Some(slash) = memchr(b'\\', text)
-        && scheme::plausible(&text[..slash])
-        && text[..slash].contains(&b':')
+    if let Some(slash) = memchr(b'\\', t)
+        && scheme::plausible(&t[..slash])
+        && t[..slash].contains(&b':')
     {
         return Some(add("http://"));
     }
     // A name with a tag, or of a registry, is an image.
-    let is_image = memrchr(b'/', text).is_some_and(|end| {
-        text[end..].contains(&b':') && !has(&text[end..], b":_")
-            || authority.ends_with(b":5000") && text.len() > authority.len() + 3
+    let is_image = memrchr(b'/', t).is_some_and(|end| {
+        t[end..].contains(&b':') && !has(&t[end..], b":_")
+            || authority.ends_with(b":5000") && t.len() > authority.len() + 3
     });
-    if scheme::plausible(text) && is_image {
+    if scheme::plausible(t) && is_image {
         return None;
     }
     let name = until(authority, b":");
@@ -279,11 +275,11 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
         && are_words(name, b".")
         && matches!(authority.len() - name.len(), 3..7)
         && authority[name.len() + 1..].iter().all(u8::is_ascii_digit);
-    if scheme::plausible(text) || is_service {
+    if scheme::plausible(t) || is_service {
         return Some(add(&scheme_before(authority)));
     }
-    let address = until(text, b"?");
-    let (user, host) = text.split_at(memchr(b'@', address)?);
+    let address = until(t, b"?");
+    let (user, host) = t.split_at(memchr(b'@', address)?);
     let is_mail = count(address, b'@') == 1
         && !user.is_empty()
         && are_words(user, b".+")
@@ -292,7 +288,7 @@ fn with_scheme(t: &[u8]) -> Option<(f64, Edits)> {
         && !head(host).contains(&b':');
     // A host of mail has a name; one with an address is a remote machine.
     let is_address = is_ipv4(&host[1..]);
-    (is_mail && !text.starts_with(b"mailto")).then(|| add(if is_address { "ssh://" } else { "mailto:" }))
+    (is_mail && !t.starts_with(b"mailto")).then(|| add(if is_address { "ssh://" } else { "mailto:" }))
 }
 
 /// The scheme, with its slashes, that is missing before an authority: by its port, or by its first label.

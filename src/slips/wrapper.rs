@@ -205,12 +205,11 @@ pub(super) static SLIPS: &[Slip] = &[
 
 /// The text inside each of these pairs of signs that is around it. Two blanks or a line end divide the pairs.
 fn unwrapped(text: &[u8], pairs: &str) -> Choices {
-    let (start, end) = trimmed(text);
     let one = |pair: &str| {
         let (open, close) = pair.split_once(' ')?;
-        let inner = text[start..end].strip_prefix(open.as_bytes())?.strip_suffix(close.as_bytes())?;
+        let inner = text.strip_prefix(open.as_bytes())?.strip_suffix(close.as_bytes())?;
         let (from, to) = trimmed(inner);
-        Some((0.0, only(text, start + open.len() + from..start + open.len() + to)))
+        Some((0.0, only(text, open.len() + from..open.len() + to)))
     };
     pairs.lines().flat_map(|line| line.split("  ")).filter_map(one).collect()
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::rewrite::Rewrite;
 use crate::slips::part::Part;
-use crate::slips::text::Present;
+use crate::slips::text::{Present, trimmed};
 use crate::slips::{BOUND, Edits, Table};
 
 /// A replacement by a slip.
@@ -56,7 +56,7 @@ impl Draft {
             row,
             part: None,
         };
-        let edits: Edits = edits.iter().map(|(span, new)| trimmed(&self.text, span, new)).collect();
+        let edits: Edits = edits.iter().map(|(span, new)| narrowed(&self.text, span, new)).collect();
         let mut new = Self { depth: self.depth + 1, ..self.clone() };
         new.changes.extend(edits.iter().map(change));
         new.text.write(edits.iter().map(|(span, text)| (span.clone(), &text[..])));
@@ -89,9 +89,12 @@ impl Draft {
     fn further(all: &mut Vec<Self>, at: usize, table: &Table) -> f64 {
         let mut taxed: f64 = 0.0;
         let present = Present::of(&all[at].text);
+        // Blanks around the text are slips of places: others look at the text alone.
+        let (lead, end) = trimmed(&all[at].text);
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
-            for (more, edits) in undo.choices(&all[at].text) {
+            for (more, mut edits) in undo.choices(&all[at].text[lead..end]) {
+                edits.iter_mut().for_each(|(span, _)| *span = span.start + lead..span.end + lead);
                 let cost = all[at].cost + table.costs[*row] + more;
                 if cost > BOUND {
                     continue;
@@ -113,7 +116,7 @@ impl Draft {
 }
 
 /// An edit without the signs at its ends that stay.
-fn trimmed(text: &[u8], span: &Range<usize>, new: &[u8]) -> (Range<usize>, Vec<u8>) {
+fn narrowed(text: &[u8], span: &Range<usize>, new: &[u8]) -> (Range<usize>, Vec<u8>) {
     let old = &text[span.clone()];
     if old.iter().chain(new).any(|byte| byte.is_ascii_alphanumeric() || *byte >= 128) {
         return (span.clone(), new.to_vec());

@@ -138,6 +138,12 @@ impl<'i> Explained<'_, 'i> {
         let veto = vetoes.iter().find(|(row, _)| table.slips[*row].code.is_some());
         let mut all = self.meant(true);
         all.retain(|meant| verdict::holds(&self.of.spec, &meant.text));
+        let likeliest = all.first().filter(is_likely).filter(|_| vetoes.is_empty());
+        if let Some(other) =
+            likeliest.and_then(|best| self.meant_instead(best, &maker)).filter(|it| is_likely(&it))
+        {
+            all.insert(0, other);
+        }
         let best = all.first();
         let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
         let meant = suggested.map(|best| maker.rewrite(best));
@@ -303,6 +309,28 @@ impl<'i> Explained<'_, 'i> {
         meant.collect()
     }
 
+    /// What a text that is meant may mean instead, if that is far likelier, as of one that conforms.
+    fn meant_instead(&self, best: &Correction, maker: &FindingMaker<'_, '_>) -> Option<Correction> {
+        let rival = self.suspected(&best.text).filter(|rival| verdict::holds(&self.of.spec, &rival.text))?;
+        if rival.keeps {
+            return None;
+        }
+        let text = maker.rewrite(best);
+        let of_rival =
+            rival.changes.into_iter().map(|change| Change { span: text.span(&change.span), ..change });
+        let mut changes: Vec<Change> = of_rival.collect();
+        // Of what a repair has written, nothing else is meant.
+        let is_of_repair = |own: &Change, other: &Change| {
+            own.span.start <= other.span.end && other.span.start <= own.span.end
+        };
+        if changes.iter().any(|other| best.changes.iter().any(|own| is_of_repair(own, other))) {
+            return None;
+        }
+        changes.extend(best.changes.iter().cloned());
+        changes.sort_by_key(|change| (change.span.start, change.span.end));
+        Some(Correction { cost: best.cost + rival.cost, keeps: false, changes, ..rival })
+    }
+
     /// Another reading of a text that conforms, which is far likelier.
     fn suspected(&self, input: &[u8]) -> Option<Correction> {
         let SearchSpace { table, language, .. } = self.space;
@@ -319,7 +347,8 @@ impl<'i> Explained<'_, 'i> {
                 if text != input && language.accepts(&text) {
                     let change = |(span, text)| Change { span, text, row: *row, part: None };
                     let changes = edits.into_iter().map(change).collect();
-                    best = Some(Correction { text, cost, odd: 0.0, keeps: false, changes });
+                    let keeps = table.slips[*row].keeps;
+                    best = Some(Correction { text, cost, odd: 0.0, keeps, changes });
                 }
             }
         }
