@@ -349,6 +349,16 @@ pub fn trimmed(text: &[u8]) -> (usize, usize) {
     (start, (text.len() - text.iter().rev().take_while(|byte| blank(**byte)).count()).max(start))
 }
 
+/// The part of a text between the white space and the invisible characters around it.
+pub fn visible(text: &[u8]) -> Range<usize> {
+    let is_unseen = |c: char| c.is_whitespace() || invisible(c);
+    let first = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let begin = first.len() - first.trim_start_matches(is_unseen).len();
+    let last = text.utf8_chunks().last().filter(|chunk| chunk.invalid().is_empty());
+    let last = last.map_or("", |chunk| chunk.valid());
+    begin..(text.len() - last.len() + last.trim_end_matches(is_unseen).len()).max(begin)
+}
+
 /// Nothing but a part remains.
 pub fn only(text: &[u8], part: Range<usize>) -> Edits {
     if part.end < part.start {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::rewrite::Rewrite;
 use crate::slips::part::Part;
-use crate::slips::text::{Present, trimmed};
+use crate::slips::text::{Present, visible};
 use crate::slips::{BOUND, Edits, Table};
 
 /// A replacement by a slip.
@@ -89,12 +89,12 @@ impl Draft {
     fn further(all: &mut Vec<Self>, at: usize, table: &Table) -> f64 {
         let mut taxed: f64 = 0.0;
         let present = Present::of(&all[at].text);
-        // Blanks around the text are slips of places: others look at the text alone.
-        let (lead, end) = trimmed(&all[at].text);
+        // What nobody sees around the text is for slips of places: others look at the text alone.
+        let seen = visible(&all[at].text);
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
-            for (more, mut edits) in undo.choices(&all[at].text[lead..end]) {
-                edits.iter_mut().for_each(|(span, _)| *span = span.start + lead..span.end + lead);
+            for (more, mut edits) in undo.choices(&all[at].text[seen.clone()]) {
+                edits.iter_mut().for_each(|(span, _)| *span = span.start + seen.start..span.end + seen.start);
                 let cost = all[at].cost + table.costs[*row] + more;
                 if cost > BOUND {
                     continue;
