@@ -69,6 +69,24 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Space),
+        name: "many blanks inside a word",
+        cost: Some(SPECIFIC),
+        says: "{Part} contains {found}, in the middle of a word",
+        how: cut(set(&[Path, Opaque]), b" ", 0, |t, i| {
+            let length = t.run(i, blank).len();
+            let rest = t.from(i + length);
+            let is_joined = |byte: u8| word(byte) || byte == b',';
+            (length > 3
+                && is_joined(t.before(i))
+                && rest.first().is_some_and(|byte| word(*byte))
+                && has_any(rest, b"/.")
+                && !rest.iter().any(|byte| blank(*byte)))
+            .then_some(length)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
         name: "a blank beside the port",
         says: "{Found} {is} beside the port",
         tax: TAX,

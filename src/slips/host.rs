@@ -178,6 +178,22 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        code: Some(Code::BadIpLiteral),
+        name: "a URL in brackets where the host is",
+        needs: b":/[]",
+        says: "A whole URL is in brackets where the host is",
+        how: whole(|t| {
+            let open = find(t, b"://[")? + 3;
+            let close = open + memchr(b']', &t[open..])?;
+            let host = open + 1 + find(&t[open + 1..close], b"://")? + 3;
+            // A port after the brackets is there for both.
+            let end = head_of(&t[host..close], if t.get(close + 1) == Some(&b':') { b":" } else { b"" });
+            (close > host && are_words(&t[host..close], b".:"))
+                .then(|| [one(open..host, ""), one(host + end..close + 1, "")].concat())
+        }),
+        ..SLIP
+    },
+    Slip {
         code: Some(Code::BadHostCharacter),
         name: "a bracket that opens before the host",
         says: "`{text}` is before the host, and nothing closes it",

@@ -28,11 +28,13 @@ pub fn bracketed(
         .then_some(open.len() + length + close.len())
 }
 
-/// A letter after `%` is a whole value or segment, as programs write the commands that open a file: `file=%F&line=%L`.
-fn is_letter_of_pattern(text: &Text, at: usize) -> bool {
-    text.byte(at + 1).is_ascii_alphabetic()
-        && b"=/".contains(&text.before(at))
-        && (at + 2 >= text.trail || b"&/:".contains(&text.byte(at + 2)))
+/// A letter, or a word in capitals, after `%` is a whole value or segment, as programs write the commands that open a file and the values that
+/// they fill in: `file=%F&line=%L`. The length with the sign.
+fn word_of_pattern(text: &Text, at: usize) -> Option<usize> {
+    let word = text.run(at + 1, |byte| byte.is_ascii_alphabetic());
+    let is_word = word.len() == 1 || word.len() > 2 && word.iter().all(u8::is_ascii_uppercase);
+    let ends = text.ends_at(at + 1 + word.len(), if word.len() == 1 { b"&/:" } else { b"&" });
+    (is_word && ends && b"=/".contains(&text.before(at))).then_some(1 + word.len())
 }
 
 /// Braces inside an object or a list of JSON in a query.
@@ -77,9 +79,12 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
             })
             .or_else(|| {
-                bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_lowercase() || byte == b'_').filter(
+                bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_alphabetic() || byte == b'_').filter(
                     |length| {
-                        text.bytes[at + 1..at + length].contains(&b'_')
+                        let is_whole = *length > 5
+                            && b"=/".contains(&text.before(at))
+                            && text.ends_at(at + length, b"/?&#,");
+                        (is_whole || text.bytes[at + 1..at + length].contains(&b'_'))
                             && !text.before(at).is_ascii_digit()
                             && escape(text.from(at)).is_none()
                             && escape(text.from(at + length - 1)).is_none()
@@ -102,7 +107,7 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
                     && !text.before(at).is_ascii_alphanumeric())
                 .then_some(2)
             })
-            .or_else(|| is_letter_of_pattern(text, at).then_some(2)),
+            .or_else(|| word_of_pattern(text, at)),
         _ => None,
     }?;
     let inside = &text.bytes[at + 1..at + length - 1];

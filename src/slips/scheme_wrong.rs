@@ -122,6 +122,17 @@ pub(super) static SLIPS: &[Slip] = &[
             };
             let name = prefix(t, &["http/", "https/"]).filter(|name| is_host(&t[*name..]));
             all.extend(name.map(|name| (0.0, one(name - 1..name, "://"))));
+            // The name of a scheme, or of an app: that of a host, backwards.
+            let name = run(t, |byte| word(byte) || byte == b'.');
+            let labels: Vec<&[u8]> = t[..name].split(|byte| *byte == b'.').collect();
+            let is_of_app = labels.len() > 2
+                && is_one_of(labels[0], "com io org net app dev me")
+                && !scheme::is_last_label(labels[labels.len() - 1]);
+            if t[name..].starts_with(b"///") && scheme::listed(&t[..name]) {
+                all.push((0.0, one(name..name + 1, ":")));
+            } else if t[name..].starts_with(b"//") && is_of_app {
+                all.push((0.0, one(name..name, ":")));
+            }
             all
         }),
         ..SLIP
@@ -215,6 +226,12 @@ pub(super) static SLIPS: &[Slip] = &[
                 return Some(one(0..from, ""));
             }
             let name = prefix(inner, &["http:", "https:"])?;
+            if starts_with(&inner[name..], &["%2F%2F", "%2f%2f"]) {
+                // The second URL is encoded, up to what was added to it.
+                let encoded = from..from + head(inner).len();
+                let slashes = encoded.filter(|at| escape(&t[*at..]) == Some(b'/'));
+                return Some([one(0..from, ""), each(slashes, 3, "/")].concat());
+            }
             scheme::plausible(&inner[name..]).then(|| one(from..from + name, ""))
         }),
         ..SLIP

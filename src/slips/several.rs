@@ -22,15 +22,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
         says: "A URL begins after `{text}`; remove what is before it",
-        how: choices(|t| inner(t, |edits| !hides(t, edits) && !names(t, edits))),
-        ..SLIP
-    },
-    Slip {
-        code: Some(Code::InvisibleCharacter),
-        name: "an invisible character before the URL",
-        cost: Some(SPECIFIC),
-        says: "An invisible character is before the URL",
-        how: choices(|t| inner(t, |edits| hides(t, edits))),
+        how: choices(|t| inner(t, |edits| !names(t, edits))),
         ..SLIP
     },
     Slip {
@@ -43,9 +35,6 @@ pub(super) static SLIPS: &[Slip] = &[
 ];
 
 /// Only what nobody sees is removed.
-fn hides(text: &[u8], edits: &Edits) -> bool {
-    std::str::from_utf8(&text[edits[0].0.clone()]).is_ok_and(|text| text.chars().all(invisible))
-}
 fn names(text: &[u8], edits: &Edits) -> bool {
     let text = &text[edits[0].0.clone()];
     !text.contains(&b':') || text.ends_with(b": ")

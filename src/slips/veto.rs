@@ -374,7 +374,7 @@ pub(super) static SLIPS: &[Slip] = &[
 /// Signs that begin a pattern: of expressions, of templates, and of the syntax in manuals.
 const PATTERNS: [&str; 18] = [
     "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]", "[a-z]",
-    "[^/]", "(.*)", "<?=", "[% ", "{% ",
+    "[^/]", "(.*", "<?=", "[% ", "{% ",
 ];
 /// Classes of characters in expressions, and dots that are no wildcards.
 const CLASSES: [&str; 6] = ["\\d+", "\\w+", "\\d{", "\\w*", "\\.com", "\\.org"];
@@ -445,7 +445,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let capital = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
     square(t, at, capital).is_some_and(|(name, end)| {
         let is_whole = before != b'?' || end == t.trail && !name.contains(&b'-');
-        name.len() > 2 && b"/=@:.?".contains(&before) && is_whole
+        name.len() > 2 && b"/=@:.?".contains(&before) && is_whole && t.byte(end) != b'%'
     })
 }
 
