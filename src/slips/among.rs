@@ -10,10 +10,10 @@ const REST: Slip = Slip {
 };
 const AROUND: Slip = Slip { code: Some(Code::Wrapper), says: "`{text}` is no part of the URL", ..SLIP };
 
-/// Any scheme with two slashes begins here.
+/// Any scheme with two slashes begins here, or the name of a listener, as Kafka has it, in place of one.
 pub fn begins(t: &[u8]) -> bool {
-    scheme_of(&t[..t.len().min(24)])
-        .is_some_and(|name| name.len() > 1 && t[name.len()..].starts_with(b"://") && t.len() > name.len() + 3)
+    let name = run(&t[..t.len().min(24)], |byte| word(byte) || b"+.".contains(&byte));
+    name > 1 && t[0].is_ascii_alphabetic() && t[name..].starts_with(b"://") && t.len() > name + 3
 }
 
 /// The URL among settings with `;` or `&` between them, if it is one of the first two values.

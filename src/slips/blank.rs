@@ -61,6 +61,24 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Space),
+        name: "blanks around the signs of the scheme",
+        cost: Some(SPECIFIC),
+        needs: b" :/",
+        says: "{Found} {is} beside a sign of the URL",
+        how: whole(|t| {
+            let (name, rest) = t.split_at(run(t, |byte| byte.is_ascii_alphanumeric()));
+            let signs = &rest[..run(rest, |byte| b" :/".contains(&byte))];
+            let is_apart = signs.starts_with(b" ") && signs.iter().filter(|byte| **byte != b' ').eq(b"://");
+            let is_beside = |at: &usize| {
+                t[*at] == b' '
+                    && [at - 1, at + 1].iter().any(|at| t.get(*at).is_some_and(|byte| b" :/-".contains(byte)))
+            };
+            (is_apart && scheme::listed(name)).then(|| each((name.len()..t.len()).filter(is_beside), 1, ""))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Space),
         name: "a blank after a slash",
         says: "{Found} {is} after a `/`",
         tax: TAX,

@@ -184,6 +184,7 @@ fn comma_of_data(t: &[u8]) -> Option<usize> {
 /// The text after the scheme of a short telephone number.
 fn number(t: &[u8]) -> Option<&[u8]> {
     let (_, number) = after_scheme(t, "tel sms").filter(|_| t.len() < 60)?;
-    // A message may follow.
-    (!has_any(number, b"?;") || t.starts_with(b"t")).then_some(number)
+    // A message may follow the number.
+    let is_number = |byte: &u8| byte.is_ascii_digit() || b" +-()./".contains(byte);
+    (t[0].eq_ignore_ascii_case(&b't') || number.iter().all(is_number)).then_some(number)
 }

@@ -84,8 +84,9 @@ fn owns(prefix: &[u8], url: &[u8]) -> bool {
         .split(' ');
     let is_call = prefix.ends_with(b"(") && prefix.len() > 1 && word(prefix[prefix.len() - 2]);
     let is_code = scheme_of(prefix).is_some() && has_any(prefix, b"{(");
+    let bare = &prefix[run(prefix, |byte| b"'\"`<(".contains(&byte))..];
     scheme_of(prefix).is_some_and(opens)
-        || wrappers.any(|name| prefix.starts_with(name.as_bytes()))
+        || wrappers.any(|name| bare.starts_with(name.as_bytes()))
         || prefix.ends_with(b"=\"")
         || prefix.ends_with(b"=") && prefix.contains(&b'?') && scheme::url_at(prefix)
         || prefix.ends_with(b"@")
