@@ -97,7 +97,7 @@ fn data<M: serde::ser::SerializeMap>(
     map.serialize_entry("diagnostics", findings)?;
     text_or_null(report.repaired()).write_as(&mut map, "repaired")?;
     let guesses: Vec<_> = report.alternatives().filter_map(|text| str::from_utf8(text).ok()).collect();
-    if !guesses.is_empty() {
+    if report.repaired().is_none() && !guesses.is_empty() {
         map.serialize_entry("alternatives", &guesses)?;
     }
     if let Some(outside) = report.outside() {

@@ -89,7 +89,7 @@ impl Draft {
     fn further(all: &mut Vec<Self>, at: usize, table: &Table) -> f64 {
         let mut taxed: f64 = 0.0;
         let present = Present::of(&all[at].text);
-        // What nobody sees around the text is for slips of places: others look at the text alone.
+        // White space and invisible characters around the text are for slips of places: others look at the text alone.
         let seen = visible(&all[at].text);
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];

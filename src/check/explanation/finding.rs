@@ -74,7 +74,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         // A change is needed if the text does not conform after all the others.
         let is_needed = |place: usize| {
             let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);
-            // What may be meant instead of a text that conforms is no error.
+            // A rival of a text that conforms is no error.
             let slip = self.space.table.slips[groups[place].first.row];
             !self.conforms
                 && !matches!(slip.how, How::Rival(_))

@@ -149,7 +149,7 @@ impl<'i> Explained<'_, 'i> {
         let meant = suggested.map(|best| maker.rewrite(best));
         let mut findings = best.map_or_else(|| vec![maker.fault()], |best| maker.findings(best));
         if suggested.is_none() {
-            // What an unlikely text only prefers is no help.
+            // A finding that only an unlikely text needs is no help.
             findings.retain(Finding::is_error);
             for found in &mut findings {
                 found.fix = None;
@@ -309,7 +309,7 @@ impl<'i> Explained<'_, 'i> {
         meant.collect()
     }
 
-    /// What a text that is meant may mean instead, if that is far likelier, as of one that conforms.
+    /// Another reading of a text that is meant, which is far likelier, as of one that conforms.
     fn meant_instead(&self, best: &Correction, maker: &FindingMaker<'_, '_>) -> Option<Correction> {
         let rival = self.suspected(&best.text).filter(|rival| verdict::holds(&self.of.spec, &rival.text))?;
         if rival.keeps {
