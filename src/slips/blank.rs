@@ -91,11 +91,13 @@ pub(super) static SLIPS: &[Slip] = &[
         cost: Some(SPECIFIC),
         says: "{Part} contains {found}, in the middle of a word",
         how: cut(set(&[Path, Opaque]), b" ", 0, |t, i| {
+            // Only the first blank has a word before it: the others of a long run are not looked at.
+            if !word(t.before(i)) && t.before(i) != b',' {
+                return None;
+            }
             let length = t.run(i, blank).len();
             let rest = t.from(i + length);
-            let is_joined = |byte: u8| word(byte) || byte == b',';
             (length > 3
-                && is_joined(t.before(i))
                 && rest.first().is_some_and(|byte| word(*byte))
                 && has_any(rest, b"/.")
                 && !rest.iter().any(|byte| blank(*byte)))

@@ -56,7 +56,7 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     let is_joined = |word: &[u8]| word.contains(&b'_') || word.contains(&b':');
     // A last word of more than one letter may be a remark: nothing says that the path goes on after the blank.
     let is_last = || {
-        let rest = t.from(right);
+        let rest = &t.bytes[right..t.trail.max(right)];
         rest.len() > 1 && rest.iter().all(|byte| word(*byte) || *byte >= 128)
     };
     let is_token = after.len() > 20 && after.iter().any(u8::is_ascii_digit);

@@ -151,8 +151,10 @@ pub(super) static SLIPS: &[Slip] = &[
                 && t.before(i - digits) == b':'
                 && t.run(i, word).len() > 1
                 && (b"/.".contains(&t.byte(i + t.run(i, word).len()))
-                    || t.run(i, word).len() > if digits > 3 { 2 } else { 5 }
-                        && !t.run(i, word).iter().all(u8::is_ascii_hexdigit)
+                    || (t.run(i, word).len() > 5
+                        // Letters that are hex digits may belong to a number.
+                        || digits > 3 && !t.run(i, word).iter().all(u8::is_ascii_hexdigit))
+                        && t.run(i, word).len() > 2
                         && i + t.run(i, word).len() == t.trail))
                 .then(|| (1, vec![b'/', t.byte(i)]))
         }),

@@ -94,7 +94,9 @@ impl Draft {
         for (row, undo) in table.whole.iter().filter(|(row, _)| table.may(*row, present)) {
             let slip = table.slips[*row];
             for (more, mut edits) in undo.choices(&all[at].text[seen.clone()]) {
-                edits.iter_mut().for_each(|(span, _)| *span = span.start + seen.start..span.end + seen.start);
+                for (span, _) in &mut edits {
+                    *span = span.start + seen.start..span.end + seen.start;
+                }
                 let cost = all[at].cost + table.costs[*row] + more;
                 if cost > BOUND {
                     continue;

@@ -71,19 +71,20 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         };
         let text = |group| if is_open(group) { &b"x:"[..] } else { &group.text[..] };
         let all = || groups.iter().map(|group| (group.span.clone(), text(group)));
+        // A rival of a text that conforms is no error.
+        let is_rival =
+            |group: &Group<'_>| matches!(self.space.table.slips[group.first.row].how, How::Rival(_));
         // A change is needed if the text does not conform after all the others.
         let is_needed = |place: usize| {
             let others = all().enumerate().filter(|(other, _)| *other != place).map(|(_, group)| group);
-            // A rival of a text that conforms is no error.
-            let slip = self.space.table.slips[groups[place].first.row];
             !self.conforms
-                && !matches!(slip.how, How::Rival(_))
+                && !is_rival(&groups[place])
                 && (groups.len() == 1 || !are_few || !self.space.language.accepts(&replaced(input, others)))
         };
         let mut needed: Vec<bool> = (0..groups.len()).map(is_needed).collect();
         if !self.conforms && !needed.contains(&true) {
             // Two changes may each suffice: the first one is then told as the error.
-            needed[0] = true;
+            needed[groups.iter().position(|group| !is_rival(group)).unwrap_or(0)] = true;
         }
         let stacks = self.stacks(meant, &groups);
         let scheme = scheme_of(&meant.text).and_then(scheme::in_use).unwrap_or_default();

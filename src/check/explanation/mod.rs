@@ -312,10 +312,10 @@ impl<'i> Explained<'_, 'i> {
     /// Another reading of a text that is meant, which is far likelier, as of one that conforms.
     fn meant_instead(&self, best: &Correction, maker: &FindingMaker<'_, '_>) -> Option<Correction> {
         let rival = self.suspected(&best.text).filter(|rival| verdict::holds(&self.of.spec, &rival.text))?;
-        if rival.keeps {
+        let text = maker.rewrite(best);
+        if rival.keeps || *text != *best.text {
             return None;
         }
-        let text = maker.rewrite(best);
         let of_rival =
             rival.changes.into_iter().map(|change| Change { span: text.span(&change.span), ..change });
         let mut changes: Vec<Change> = of_rival.collect();
