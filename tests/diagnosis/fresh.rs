@@ -91,6 +91,25 @@ fn judged(row: &Row) -> (&'static str, String) {
     (judged, all.first().cloned().unwrap_or_default())
 }
 
+/// White space around a text is one mistake more, and hides no other: what was right is still the first suggestion.
+#[test]
+fn white_space_around_a_text_hides_no_mistake() {
+    let rows: Vec<Row> = rows_of("fresh").into_iter().step_by(5).filter(is_right).collect();
+    // In hundredths. A character beyond US-ASCII costs more, so fewer texts are still likely.
+    for (before, after, least) in [(" ", "", 90), ("", " ", 93), ("\u{a0}", "", 85), ("", "\t", 91)] {
+        let is_same = |row: &&Row| {
+            let first = |text: &str| {
+                let report = row.check.run(text);
+                report.alternatives().next().map(<[u8]>::to_vec)
+            };
+            first(&row.input) == first(&format!("{before}{}{after}", row.input))
+        };
+        let same = rows.iter().filter(is_same).count();
+        let all = rows.len();
+        assert!(all > 500 && same * 100 >= all * least, "{before:?} {after:?}: {same} of {all}");
+    }
+}
+
 #[test]
 fn fresh_mistakes() {
     differ_as_before("fresh", 600);
