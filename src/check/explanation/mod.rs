@@ -139,10 +139,11 @@ impl<'i> Explained<'_, 'i> {
         let mut all = self.meant(true);
         all.retain(|meant| verdict::holds(&self.of.spec, &meant.text));
         let likeliest = all.first().filter(is_likely).filter(|_| vetoes.is_empty());
-        if let Some(other) =
-            likeliest.and_then(|best| self.meant_instead(best, &maker)).filter(|it| is_likely(&it))
-        {
-            all.insert(0, other);
+        let rival = likeliest.and_then(|best| self.suspected(&best.text));
+        let is_suspected = rival.is_some();
+        let instead = likeliest.zip(rival).and_then(|(best, rival)| self.meant_instead(best, rival, &maker));
+        if let Some(instead) = instead.filter(|instead| is_likely(&instead)) {
+            all.insert(0, instead);
         }
         let best = all.first();
         let suggested = best.filter(is_likely).filter(|_| vetoes.is_empty());
@@ -178,7 +179,7 @@ impl<'i> Explained<'_, 'i> {
                 && doubts.is_empty()
                 && (divides_fragments || !best.changes.iter().any(is_fragment))
                 // A repair is not certain if its own text is suspected.
-                && self.suspected(&best.text).is_none()
+                && !is_suspected
         });
         let certain = certain.map(|best| best.text.clone());
         let guesses = if certain.is_some() || suggested.is_none() {
@@ -309,11 +310,15 @@ impl<'i> Explained<'_, 'i> {
         meant.collect()
     }
 
-    /// Another reading of a text that is meant, which is far likelier, as of one that conforms.
-    fn meant_instead(&self, best: &Correction, maker: &FindingMaker<'_, '_>) -> Option<Correction> {
-        let rival = self.suspected(&best.text).filter(|rival| verdict::holds(&self.of.spec, &rival.text))?;
+    /// The rival of a text that is meant, as a correction of the input.
+    fn meant_instead(
+        &self,
+        best: &Correction,
+        rival: Correction,
+        maker: &FindingMaker<'_, '_>,
+    ) -> Option<Correction> {
         let text = maker.rewrite(best);
-        if rival.keeps || *text != *best.text {
+        if rival.keeps || *text != *best.text || !verdict::holds(&self.of.spec, &rival.text) {
             return None;
         }
         let of_rival =
