@@ -318,7 +318,8 @@ impl Print {
                 Confidence::Certain => (AnsiColor::Green, write),
                 _ => (AnsiColor::Yellow, format!("perhaps {write}")),
             };
-            if found.label() != help {
+            // The label says the same, if it is not as long.
+            if found.label() != help && found.label() != "perhaps remove it" {
                 lines.push(("help", self.bold(Some(colour)), help));
             }
         }

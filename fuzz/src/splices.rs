@@ -169,8 +169,7 @@ fn keeps_the_authority(report: &Report<'_>) {
             !host.is_empty() && !other.is_empty() && other.is_ascii() && compared(other) != compared(&host)
         }) && host.is_ascii()
         {
-            let says =
-                |found: &urlgram::Finding<'_>| found.help().contains("Readers of this text see the host");
+            let says = |found: &urlgram::Finding<'_>| found.help().contains("Programs read the host");
             assert!(report.findings().iter().any(says), "{text} is read with {host}, and {other} is guessed");
         }
     }

@@ -154,5 +154,9 @@ fn hosts(of_input: [Option<Seen>; 4], guesses: &[Vec<u8>]) -> Option<String> {
     let other = new.find(|new| old.iter().any(|old| old != new))?;
     let told = |host: &Vec<u8>| format!("`{}`", shortened(host, MOST_SHOWN));
     let names: Vec<String> = old.iter().map(told).collect();
-    Some(format!("Readers of this text see the host {}; a guess has {}.", names.join(" or "), told(&other)))
+    Some(format!(
+        "Programs read the host {} in this text; the guess has {}.",
+        names.join(" or "),
+        told(&other)
+    ))
 }

@@ -70,9 +70,12 @@ impl Finding<'_> {
     #[must_use]
     pub fn label(&self) -> String {
         let label = self.bare_label();
-        let is_asked = label.starts_with("write `") || label.starts_with("remove `");
-        let is_guess = self.fix.is_some() && self.confidence == Confidence::Guess;
-        if is_asked && is_guess { format!("perhaps {label}") } else { label }
+        let is_asked = match self.fix {
+            Some(_) => label.starts_with("write ") || label.starts_with("remove "),
+            // A part of a guess has no fix of its own.
+            None => self.is_error() && label.starts_with("remove "),
+        };
+        if is_asked && self.confidence == Confidence::Guess { format!("perhaps {label}") } else { label }
     }
 
     fn bare_label(&self) -> String {
@@ -104,6 +107,10 @@ impl Finding<'_> {
             (None, Code::BadIpLiteral) => Some("not an IP address"),
             (None, Code::HtmlEntity) => Some("a reference of HTML"),
             (None, Code::QueryWithoutPath) => Some("the path is missing"),
+            (None, Code::DoubleEncoding) => Some("encoded twice"),
+            (None, Code::HostCase | Code::SchemeCase) => Some("upper case"),
+            (None, Code::EscapeCase) => Some("lower case"),
+            (None, _) if !self.is_error() => Some("advised against"),
             (None, _) => Some("not allowed here"),
         };
         instead.map_or_else(|| filled(template, |key| self.value(key)), str::to_owned)

@@ -196,7 +196,7 @@ struct Numbered {
     is_first: bool,
 }
 
-/// Returns the part of a span that is underlined.
+/// Returns the part of a span that the line has room for at least.
 fn shown(span: &Range<usize>) -> Range<usize> {
     span.start..span.end.min(span.start + AFTER)
 }
@@ -204,6 +204,12 @@ fn shown(span: &Range<usize>) -> Range<usize> {
 /// Returns the width of the text after the last span, in a line of this many columns.
 fn after(room: usize) -> usize {
     room * AFTER / LINE
+}
+
+/// Returns the column where the label of a span begins: below its middle, if it is a long one.
+fn middle(text: &str, span: &Range<usize>) -> usize {
+    let length = width(&text[span.clone()]);
+    width(&text[..span.start]) + if length > AFTER { length / 2 } else { 0 }
 }
 
 fn display_width(bytes: &[u8]) -> usize {
@@ -215,8 +221,8 @@ fn excerpt(
     spots: &[Spot<'_>],
     before: usize,
     after: usize,
-    name: &str,
-    column: usize,
+    (name, column): (&str, usize),
+    room: usize,
 ) -> (Excerpt, Vec<Range<usize>>) {
     let Spot { text: input, number: line, .. } = spots[0];
     let spans: Vec<_> = spots.iter().map(|spot| &spot.span).collect();
@@ -226,9 +232,13 @@ fn excerpt(
     let to = end_boundary(input, (last + after).min(input.len()));
     let begin = if from > 0 { "…" } else { "" };
     let place = |offset: usize| begin.len() + printable(&input[from..offset]).len();
-    // A span may begin or end inside a character: all of the character is underlined.
-    let whole =
-        |span: &Range<usize>| place(boundary(input, span.start))..place(end_boundary(input, shown(span).end));
+    // A span may begin or end inside a character: all of the character is underlined. The label is below the middle, and has to fit there.
+    let whole = |span: &Range<usize>| {
+        let start = boundary(input, span.start);
+        let left = room.saturating_sub(NARROWEST + width(begin) + display_width(&input[from..start]));
+        let end = span.end.min(span.start + AFTER.max(2 * left)).min(to);
+        place(start)..place(end_boundary(input, end))
+    };
     let mut places: Vec<_> = spans.iter().map(|span| whole(span)).collect();
     let mut text = format!("{begin}{}", printable(&input[from..to]));
     for (span, place) in spans.into_iter().zip(&mut places) {
@@ -278,10 +288,9 @@ impl Snippet {
         let worst = severities.iter().max();
         let first = spots.iter().zip(&severities).find(|(_, severity)| Some(*severity) == worst);
         let column = first.map_or(0, |(spot, _)| spot.columns().start - 1);
-        let (excerpt, places) = excerpt(&spots, before, after, &origin.name, column);
+        let (excerpt, places) = excerpt(&spots, before, after, (&origin.name, column), room);
         let labels = texts.into_iter().zip(places).map(|(text, span)| {
-            let column = width(&excerpt.text[..span.start]);
-            let lines = wrapped(&text, room.saturating_sub(column).max(widest), 0);
+            let lines = wrapped(&text, room.saturating_sub(middle(&excerpt.text, &span)).max(widest), 0);
             LabeledSpan::new_with_span(Some(lines.join("\n")), span)
         });
         let is_plain = origin.offset.is_none() && origin.layout.is_none() && !excerpt.text.contains('…');
@@ -332,15 +341,15 @@ impl<'r> FindingDiagnostic<'r> {
     ) -> Self {
         let spot = origin.spot(input, &finding.span);
         let columns = columns.unwrap_or_else(|| spot.columns());
-        let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, &origin.name, columns.start - 1);
+        let (excerpt, mut places) = excerpt(&[spot], BEFORE, AFTER, (&origin.name, columns.start - 1), LINE);
         let label = places.remove(0);
         Self { finding, excerpt, label, columns }
     }
 
     /// Breaks the label into lines that end at the end of the excerpt.
     fn label_text(&self) -> String {
-        let column = width(&self.excerpt.text[..self.label.start]);
-        wrapped(&self.finding.label(), LINE.saturating_sub(column), 0).join("\n")
+        let column = middle(&self.excerpt.text, &self.label);
+        wrapped(&self.finding.label(), LINE.saturating_sub(column).max(NARROWEST), 0).join("\n")
     }
 
     /// Formats the finding as plain sentences for screen readers: lines without frames, the most important first.

@@ -23,11 +23,17 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::ControlCharacter),
         name: "a line that was broken",
         says: "The URL is broken by {found}",
-        how: cut(ALL, b"\t\r\n", 0, |t, i| {
+        how: here(ALL, b"\t\r\n", 0, |t, i| {
+            // Lines are meant in the body of a message (RFC 6068, section 5).
+            let is_of_body = starts_with(t.bytes, &["mailto:", "sms:"])
+                && starts_with(t.from(t.since(i, b"?&")), &["body=", "Body="]);
+            let breaks = t.run(i, blank);
+            let lines = if is_of_body { count(breaks, b'\n') } else { 0 };
             (outer(t, i).is_none()
                 && i < t.trail
+                && !super::character::is_eaten(t, i)
                 && !(t.byte(i) == b'\r' && t.until(i + 2, b":").len() + i + 2 < t.trail))
-                .then(|| t.run(i, blank).len())
+                .then(|| (breaks.len(), b"%0D%0A".repeat(lines)))
         }),
         ..SLIP
     },

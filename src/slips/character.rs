@@ -36,7 +36,12 @@ pub(super) static SLIPS: &[Slip] = &[
         how: encoded(DATA, b"{}|^<>\"`~", 1, |t, i| super::placeholder::placeholder(t, i).is_none()),
         ..ENCODED
     },
-    Slip { name: "a bracket", how: always(TAIL, b"[]"), ..ENCODED },
+    // A driver reads an address in brackets, even if the document sees no host there.
+    Slip {
+        name: "a bracket",
+        how: encoded(TAIL, b"[]", 1, |t, i| !(t.before(i) == b'/' && address(t, i).is_some())),
+        ..ENCODED
+    },
     Slip {
         name: "a delimiter that this part does not have",
         how: encoded(set(&[User, Path, Query, Fragment]), b":@+,!*'()$", 1, |t, i| {
@@ -93,7 +98,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a control character",
         keeps: false,
-        how: encoded(DATA, CONTROL, 0, |t, i| outer(t, i).is_none() && i < t.trail),
+        how: encoded(DATA, CONTROL, 0, |t, i| outer(t, i).is_none() && i < t.trail && !is_eaten(t, i)),
         ..ENCODED
     },
     // An `@` inside a user or password would end it.
@@ -164,6 +169,12 @@ pub(super) static SLIPS: &[Slip] = &[
         ..ENCODED
     },
 ];
+
+/// The character that a program made of a backslash and a letter in a path of Windows.
+pub fn is_eaten(t: &Text, at: usize) -> bool {
+    let is_drive = t.bytes[0].is_ascii_alphabetic() && t.byte(1) == b':';
+    is_drive && b"\x07\x08\t\n\x0b\x0c\r".contains(&t.byte(at))
+}
 
 /// The name of an instance after a backslash, for the drivers that have it in the path, after any port.
 fn instance(t: &Text, at: usize) -> Option<(usize, Vec<u8>)> {

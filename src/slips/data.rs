@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::text::{Text, complete, extension, has, scheme_of, word};
+use super::text::{Text, begins_remark, complete, extension, has, has_any, scheme_of, word};
 
 /// The number of bytes before a sign that are looked at.
 const NEAR: usize = 2000;
@@ -17,8 +17,8 @@ pub(crate) fn is_plain(t: &Text<'_>, span: &Range<usize>) -> bool {
         '{' | '}' | '[' | ']' | '<' | '>' | '"' => is_paired(t, at) || is_within_word(t, at),
         '|' if extension(t.back(at, 8)) => false,
         '|' | '^' => is_between(t, at),
-        // A dash between two words belongs to a name, a degree sign after a number to the number.
-        '`' | '\\' | '–' | '—' => is_within_word(t, at),
+        '`' | '\\' => is_within_word(t, at),
+        // A degree sign after a number belongs to the number.
         '°' => t.before(at).is_ascii_digit(),
         _ => sign.is_ascii() || !is_typographic(sign),
     }
@@ -66,7 +66,13 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     };
     let is_broken = || lone(&mut before.iter().rev()) != lone(&mut after.iter());
     let is_odd = || is_last() || is_joined(before) || is_joined(after) || is_broken();
-    !(is_token || is_of_path && is_odd())
+    // After the last value, the text around the URL may go on.
+    let is_remark = || {
+        let rest = &t.bytes[right..t.trail.max(right)];
+        let is_text = t.bytes.starts_with(b"mailto:") || has_any(rest, b"&=/");
+        !is_text && begins_remark(rest)
+    };
+    !(is_token || if is_of_path { is_odd() } else { is_remark() })
 }
 
 /// One of a pair inside a segment or value that has more than the pair.

@@ -268,6 +268,12 @@ pub(super) static SLIPS: &[Slip] = &[
         ..SLIP
     },
     Slip {
+        name: "a bracket in the key of a store, which its programs do not decode",
+        needs: b":[",
+        how: How::Doubt(|t| scheme_of(t.inner()).is_some_and(super::rival_path::is_store)),
+        ..SLIP
+    },
+    Slip {
         name: "a version in brackets",
         needs: b"[.",
         how: How::Doubt(|t| {

@@ -150,7 +150,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "the URL was encoded as a whole",
         needs: b"%",
-        says: "The URL was encoded as a whole: its own delimiters are written `{fix}`",
+        says: "The URL was encoded as a whole, with its delimiters: `{text}` is written where `{fix}` is meant",
         how: whole(|t| {
             let head = t[..t.len().min(20)].to_ascii_lowercase();
             let colon = find_any(&head, &["%3a%2f", "%3a//", ":%2f%2f", "%253a%252f"])?.start;

@@ -96,6 +96,16 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::EmptyScheme),
+        name: "a port alone",
+        says: "`{text}` is a port: the scheme and the host are missing before it",
+        how: fault(SCHEME, |t, _| {
+            let end = t.lead + 1 + t.digits(t.lead + 1);
+            (t.byte(t.lead) == b':' && end > t.lead + 1 && t.ends_at(end, b"/?#")).then_some(t.lead..end)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::EmptyScheme),
         name: "a colon without a scheme",
         says: "The scheme before the colon is missing",
         how: fault(SCHEME, |t, _| (t.byte(t.lead) == b':').then_some(t.lead..t.lead + 1)),
@@ -114,6 +124,12 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        name: "white space alone",
+        says: "The text has only white space",
+        how: fault(EVERY, |t, _| (t.lead == t.trail).then_some(0..t.bytes.len())),
+        ..AT
+    },
+    Slip {
         name: "a blank or another character that no part has",
         says: "{Part} contains {found}, {which}",
         how: fault(EVERY, |t, at| {
@@ -126,7 +142,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadEscape),
         name: "an escape that is cut short",
-        says: "{Part} contains `{text}`: two hex digits follow a `%`",
+        says: "{Part} contains `{text}`, where two hex digits must follow the `%`",
         how: fault(EVERY, |t, at| {
             let from = (at.saturating_sub(2)..at)
                 .find(|from| t.byte(*from) == b'%' && escape(t.from(*from)).is_none())?;
@@ -412,6 +428,29 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "A path is missing after the host",
         how: fault(set(&[Host, Port]), |t, at| {
             (at == t.trail && !b"-.".contains(&t.before(at))).then_some(at..at)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "several hosts",
+        says: "`{text}` names another host, and {document} has one host in a URL",
+        how: fault(set(&[Port]), |t, at| {
+            let from = t.since(at, b"/@");
+            let comma = from + memchr(b',', t.until(from, b"/?#"))?;
+            let end = comma + t.until(comma, b"/?#").len();
+            word(t.byte(comma + 1)).then_some(comma..end)
+        }),
+        ..AT
+    },
+    Slip {
+        code: Some(Code::BadPort),
+        name: "a second colon",
+        says: "`{text}` is after the host, where only `:` and a port may be; an IPv6 address would be in brackets",
+        how: fault(set(&[Port]), |t, at| {
+            let host = host_at(t, at);
+            let rest = t.until(host.end, b"/?#");
+            (count(rest, b':') > 1 && rest.first() == Some(&b':')).then_some(host.end..host.end + rest.len())
         }),
         ..AT
     },

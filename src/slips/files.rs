@@ -57,7 +57,9 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "{Part} contains {found}, {which}",
         tax: TAX,
         how: encoded(set(&[Opaque, Query, Path]), b"#", 0, |t, i| {
+            let is_beside_blank = || t.before(i) == b' ' || t.byte(i + 1) == b' ';
             t.bytes.starts_with(b"data:") && has_any(t.run(i, |_| true), b"<>\"'")
+                || t.bytes.starts_with(b"file:") && is_beside_blank() && extension(t.from(i))
         }),
         ..SLIP
     },
@@ -113,7 +115,9 @@ fn windows(t: &[u8]) -> Option<Edits> {
     if from == 8 && begins_with_host {
         return Some([one(7..10, ""), slashes(t, 10)].concat());
     }
-    let is_share = from == 0 && begins_with_host && !rest.contains(&b':');
+    // WebDAV writes `SSL` after an `@`, and a file has no such thing.
+    let is_secure = || has(until(&rest[2..], b"\\/"), b"@SSL");
+    let is_share = from == 0 && begins_with_host && !rest.contains(&b':') && !is_secure();
     if !is_drive && !is_share {
         return None;
     }

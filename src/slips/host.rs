@@ -32,7 +32,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::NonAscii),
         name: "a host in letters of other scripts",
         one_of: HIGH,
-        says: "The host contains {found}; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
+        says: "The host contains `{text}`; IDNA (RFC 3490) writes it `{fix}` in US-ASCII",
         how: ways(set(&[Host]), NAMES, 40, |t, i, o| {
             let label = t.run(i, |byte| word(byte) || byte >= 128);
             let label = match std::str::from_utf8(label) {
@@ -439,7 +439,8 @@ pub(super) static SLIPS: &[Slip] = &[
             |t, i| {
                 let run = t.until(i, b"/?#");
                 let is_address = is_ipv6(until(t.from(t.since(i, b"/@")), b"%/?#"));
-                (!run.contains(&b'@') && !is_address && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()))
+                // A second host, or colon, has a sentence of its own.
+                (!has_any(run, b"@,:") && !is_address && (t.before(i) == b':' || !t.byte(i).is_ascii_digit()))
                     .then_some(run.len())
             },
         ),

@@ -3,6 +3,8 @@
 //! A search runs both over the text that it *writes*. At `//` it is guessed whether a user comes first, so that a password may hold any sign
 //! that is then written as an escape.
 
+use std::ops::Range;
+
 /// A part of a URL, or a place between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -67,9 +69,13 @@ impl Part {
         members(of).next().unwrap_or(Start)
     }
 
-    /// The part that begins after a text in this one, whatever is allowed.
-    pub fn after(self, text: &[u8]) -> Self {
-        text.iter().fold(self, |part, byte| part.step(*byte)[0].unwrap_or(Path))
+    /// The part after some places of a text, of which the first is in this one, whatever is allowed: a user comes first if an `@` ends it.
+    pub fn after(self, text: &[u8], places: Range<usize>) -> Self {
+        let is_user = |from: usize| text[from..].iter().find(|byte| b"/?#@".contains(byte)) == Some(&b'@');
+        places.fold(self, |part, at| match part.step(text[at]) {
+            [Some(_), Some(other)] if is_user(at + 1) => other,
+            [next, _] => next.unwrap_or(Path),
+        })
     }
 
     pub fn is_in(self, set: Set) -> bool {

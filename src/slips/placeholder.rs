@@ -2,6 +2,9 @@
 
 use super::prelude::*;
 
+/// The most bytes of code in a text that are looked at.
+const CODE: usize = 400;
+
 pub(super) static SLIPS: &[Slip] = &[Slip {
     code: Some(Code::Placeholder),
     name: "a name in braces in a JSON Pointer",
@@ -37,6 +40,13 @@ fn word_of_pattern(text: &Text, at: usize) -> Option<usize> {
     (is_word && ends && b"=/".contains(&text.before(at))).then_some(1 + word.len())
 }
 
+/// A word in capitals after `#` is a whole value: the length with the sign.
+fn value_in_capitals(text: &Text, at: usize) -> Option<usize> {
+    let word = text.run(at + 1, |byte| byte.is_ascii_uppercase() || byte == b'_');
+    let is_value = text.before(at) == b'=' && word.len() > 2 && text.ends_at(at + 1 + word.len(), b"&");
+    is_value.then_some(1 + word.len())
+}
+
 /// Braces inside an object or a list of JSON in a query.
 fn is_in_json(text: &Text, at: usize) -> bool {
     let before = text.back(at, 1000);
@@ -62,18 +72,27 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
             .or_else(|| bracketed(text, at, b"{", b"}", |byte| name(byte) || byte == b'\\'))
             // `{}` is a placeholder, unless the text is JSON: there it is an object.
             .or_else(|| (text.from(at).starts_with(b"{}") && !is_in_json(text, at)).then_some(2)),
+        // Code of PHP ends with its sign, or with the text.
+        b'<' if starts_with(text.from(at), &["<?php", "<?="]) => {
+            let code = text.from(at);
+            let code = &code[..code.len().min(CODE)];
+            Some(find(code, b"?>").map_or(code.len(), |end| end + 2))
+        }
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),
         b'$' => bracketed(text, at, b"${", b"}", |byte| name(byte) || b"()[]'\"".contains(&byte))
             .or_else(|| bracketed(text, at, b"$(", b")", word)),
-        b'#' => bracketed(text, at, b"#{", b"}", |byte| name(byte) || b"[]'\"()".contains(&byte)),
+        b'#' => bracketed(text, at, b"#{", b"}", |byte| name(byte) || b"[]'\"()".contains(&byte))
+            .or_else(|| value_in_capitals(text, at)),
         b'%' if escape(text.from(at)).is_some() => {
             bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
                 .filter(|length| *length > 5 && escape(text.from(at + length - 1)).is_none())
         }
         b'%' if text.byte(at + 1) == b'=' || text.before(at) == b'<' => None,
         b'%' => bracketed(text, at, b"%(", b")s", word)
+            // HAProxy writes the values of a request so.
+            .or_else(|| bracketed(text, at, b"%[", b"]", |byte| name(byte) || b"()".contains(&byte)))
             .or_else(|| {
                 bracketed(text, at, b"%", b"%", |byte| byte.is_ascii_uppercase() || byte == b'_')
                     .filter(|length| *length > 3 && escape(text.from(at)).is_none())
@@ -110,7 +129,8 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
             .or_else(|| word_of_pattern(text, at)),
         _ => None,
     }?;
-    let inside = &text.bytes[at + 1..at + length - 1];
+    let open = if text.byte(at) == b'$' { 2 } else { 1 };
+    let inside = &text.bytes[at + open..at + length - 1];
     // A word after the bracket continues the name of a user: this is no placeholder.
     if text.byte(at) == b'<'
         && word(text.byte(at + length))
@@ -154,7 +174,7 @@ pub fn template(text: &Text, at: usize) -> bool {
     }
     let latex = text.back(at, 40).iter().rev().find(|byte| !byte.is_ascii_alphabetic()) == Some(&b'\\');
     !latex
-        && !has(inside, b"://")
+        && !(has(inside, b"://") && (text.byte(at) != b'$' || scheme::url_at(&inside[2..])))
         && ![
             "<b>", "<i>", "<em>", "<br>", "<wbr>", "<strong>", "<a>", "<p>", "<u>", "<tt>", "<code>",
             "<kbd>", "<span>", "<small>", "<font>", "<sup>", "<sub>", "<div>", "<li>", "<td>",

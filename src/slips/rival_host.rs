@@ -158,7 +158,9 @@ pub(super) static SLIPS: &[Slip] = &[
             let mut found = vec![(0.0, colons)];
             if p.scheme == b"file" && host.starts_with(b"%2F") {
                 found.push((-4.0, slashes));
-            } else if !host.starts_with(b"%2F") && (p.web || has(host, b"%5C")) {
+            } else if !host.starts_with(b"%2F")
+                && (p.web || has(host, b"%5C") || scheme::plausible(&host[..head_of(host, b"%")]))
+            {
                 found.push((0.0, slashes));
             }
             found
@@ -329,7 +331,7 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             // A host that names a scheme is a second scheme, and in FTP two slashes begin a path at the root.
             (p.web && p.scheme != b"ftp" && !p.host.is_empty() && p.port.len() != 1 && !scheme::known(p.name))
-                .then(|| one(p.rest..p.rest + 1, ""))
+                .then(|| one(p.rest..p.rest + run(p.tail, |byte| byte == b'/') - 1, ""))
         }),
         ..RIVAL
     },

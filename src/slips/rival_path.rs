@@ -423,7 +423,7 @@ fn is_film(name: &[u8]) -> bool {
 }
 
 /// A scheme of stores of objects, whose names have no query and no fragment.
-fn is_store(scheme: &[u8]) -> bool {
+pub fn is_store(scheme: &[u8]) -> bool {
     matches!(
         scheme,
         b"s3" | b"s3a" | b"s3n" | b"gs" | b"abfs" | b"abfss" | b"wasb" | b"wasbs" | b"nfs" | b"smb"

@@ -103,7 +103,7 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         name: "a doubled scheme",
-        says: "The scheme is there twice",
+        says: "Two schemes are at the beginning, and a URL has one",
         how: rival(|t| {
             let (name, rest) = split_scheme(t)?;
             // A group of an address may be there twice.
@@ -261,7 +261,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a scheme without its colon, read as a path",
         needs: b"http/",
-        says: "`{text}` is no scheme without a colon after it, so that all is read as a path",
+        says: "A scheme ends with a colon; without one, all is read as a path",
         how: rival(|t| {
             let name = prefix(t, &["https", "http"])?;
             let sign = run(&t[name..], |byte| b";.,/".contains(&byte));

@@ -65,7 +65,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "an address of scp",
         needs: b"@:",
-        says: "`{text}` is the short form of scp and Git, not a URL",
+        says: "This is the short form of scp and Git, not a URL",
         how: whole(|t| {
             let plus = if t.starts_with(b"git+") { 4 } else { 0 };
             let colon = plus + memchr(b':', &t[plus..])?;
@@ -188,8 +188,16 @@ pub(super) static SLIPS: &[Slip] = &[
         says: "`{text}` is no part of a host",
         tax: TAX,
         how: whole(|t| {
-            let open = find_any(t, &["@tcp(", "@tcp\\("])?;
+            let open = find_any(t, &["@tcp(", "@tcp\\(", "@("])?;
             let close = open.end + memchr(b')', &t[open.end..])?;
+            // Without the name of the network, only an address and its port tell that this is one.
+            let inside = &t[open.end..close];
+            let port = after_last(inside, b':');
+            let is_address =
+                || are_words(inside, b".:") && digits(port) == port.len() && port.len() < inside.len();
+            if open.len() == 2 && !(has(t, b"://") && is_address()) {
+                return None;
+            }
             let stray = usize::from(t[close - 1] == b'\\');
             let mut edits = vec![(open.start + 1..open.end, vec![]), (close - stray..close + 1, vec![])];
             if !has(t, b"://") {

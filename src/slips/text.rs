@@ -325,6 +325,15 @@ pub fn prose(rest: &[u8]) -> bool {
         && (list.len() > 5 || list.len() > 2 && found > 0 || found > 1)
 }
 
+/// Words after a URL that speak of it, or of what a program does with it.
+pub fn begins_remark(rest: &[u8]) -> bool {
+    let first = words(rest).first().copied().unwrap_or_default();
+    let verbs = "is are was returns does gives works fails and or see via please instead but";
+    // The longer words of a title begin with capitals.
+    let is_title = words(rest).iter().all(|word| word.len() < 4 || word[0].is_ascii_uppercase());
+    is_one_of(first, verbs) || starts_with(rest, &["HTTP/1.", "HTTP/2"]) || !is_title && prose(rest)
+}
+
 /// The text before a blank is whole as it is: an identifier, or a file.
 pub fn complete(before: &[u8]) -> bool {
     let at = before.iter().rposition(|byte| b"/=#".contains(byte)).map_or(0, |at| at + 1);

@@ -116,16 +116,15 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "a value that was not set where the host is",
-        needs: b":/",
         says: "`{text}` stands for a value that was not set",
         how: How::Veto(|t| {
-            let at = find(t.bytes, b"://")? + 3;
-            let name = head(t.from(at));
-            let bare = until(name, b":");
-            ["undefined", "null", "None", "nil", "NaN", "false"]
-                .iter()
-                .any(|value| bare == value.as_bytes())
-                .then_some(at..at + bare.len())
+            let host = find(t.bytes, b"://").map(|at| at + 3);
+            let at = host.unwrap_or(t.lead);
+            let bare = t.until(at, b":/?#");
+            // Without a scheme, it may also be the name of a folder.
+            let values = if host.is_some() { "undefined null None nil NaN false" } else { "undefined null" };
+            let is_value = values.split(' ').any(|value| bare == value.as_bytes());
+            (is_value && !t.from(at + bare.len()).starts_with(b"//")).then_some(at..at + bare.len())
         }),
         ..SLIP
     },
@@ -158,19 +157,18 @@ pub(super) static SLIPS: &[Slip] = &[
             }
             let first = |signs: &[&str]| signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()));
             // A part was left out, as `[...]`, or is one of several, as in `://(a|b)`.
-            let left_out = first(&["[...]", "<...>"]).filter(|at| !blank(t.before(*at)));
+            let left_out =
+                first(&["[...]", "<...>", "{...}", "{..}", "{…}"]).filter(|at| !blank(t.before(*at)));
             let choice = first(&["://("]).filter(|_| super::host::choice(t.bytes).is_none());
             if let Some(at) = left_out.or(choice.map(|at| at + 3)) {
-                return Some(at..at + t.until(at, b"]>)").len() + 1).filter(|span| span.end <= t.bytes.len());
+                return Some(at..at + t.until(at, b"]>)}").len() + 1)
+                    .filter(|span| span.end <= t.bytes.len());
             }
             let is_pattern = |at: &usize| {
                 let is_option = t.from(*at).starts_with(b"[&") && is_field(t.from(at + 2));
                 // A password may have any sign.
                 let is_password = t.byte(*at) == b'[' && t.last_at.is_some_and(|last| last >= *at);
-                let is_code = t.from(*at).starts_with(b"<?");
-                (is_option || is_code || !inside_query(t, *at))
-                    && !t.bytes.starts_with(b"data:")
-                    && !is_password
+                (is_option || !inside_query(t, *at)) && !t.bytes.starts_with(b"data:") && !is_password
             };
             let is_class =
                 |at: &usize| t.before(*at).is_ascii_punctuation() || t.from(*at).starts_with(b"\\.");
@@ -264,15 +262,18 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::BadPort),
         name: "the name of a port",
         needs: b":",
-        says: "`{text}` is not a port number",
+        says: "`{text}` is in the place of a port number",
         how: How::Veto(|t| {
             let text = until(t.bytes, b"?");
-            let names: [&[u8]; 7] = [b"port", b"my-port", b"undefined", b"null", b"None", b"NaN", b"<port>"];
+            let names: [&[u8]; 6] = [b"port", b"my-port", b"undefined", b"null", b"None", b"NaN"];
             let is_name = |port: &[u8]| {
-                // The port is masked: one sign for each digit.
+                // The port is masked: one sign for each digit, perhaps after the first ones.
+                let masked = &port[run(port, |byte| byte.is_ascii_digit())..];
+                let signs: &[u8] = if masked.len() < port.len() { b"xX" } else { b"xXyYzZN#*" };
                 let is_mask = port.len() > 2
-                    && b"xXyYzZN#*".contains(&port[0])
-                    && port.iter().all(|byte| *byte == port[0]);
+                    && masked.len() > 1
+                    && signs.contains(&masked[0])
+                    && masked.iter().all(|byte| *byte == masked[0]);
                 is_mask || has(port, b"PORT") && are_words(port, b"")
             };
             memchr_iter(b':', text).find_map(|colon| {
@@ -372,9 +373,9 @@ pub(super) static SLIPS: &[Slip] = &[
 ];
 
 /// Signs that begin a pattern: of expressions, of templates, and of the syntax in manuals.
-const PATTERNS: [&str; 18] = [
-    "(?P<", "(?:", "<?php", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]", "[a-z]",
-    "[^/]", "(.*", "<?=", "[% ", "{% ",
+const PATTERNS: [&str; 16] = [
+    "(?P<", "(?:", "%{", "[:port", "[;", "[?", "[#", "[&", "[...", "[[...", "[0-9]", "[a-z]", "[^/]", "(.*",
+    "[% ", "{% ",
 ];
 /// Classes of characters in expressions, and dots that are no wildcards.
 const CLASSES: [&str; 6] = ["\\d+", "\\w+", "\\d{", "\\w*", "\\.com", "\\.org"];
@@ -409,27 +410,38 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let before = t.before(at);
     let small = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     let letters = square(t, at, |byte| byte.is_ascii_alphabetic() || byte == b'_');
-    let is_name = letters.filter(|(name, _)| name.len() > 1).is_some_and(|(name, end)| {
-        let is_small = name.iter().all(|byte| small(*byte));
-        match before {
-            b'/' => (is_small || ends_with(name, &["Key", "key"])) && t.ends_at(end, b"/?#:@"),
-            b':' => is_small && (t.byte(end) == b'@' || name == b"port" && t.ends_at(end, b"/?#")),
-            // The value of a field has the name of the field, as in `user=[user]`.
-            b'=' => {
-                let is_of_field =
-                    || t.bytes[..at - 1].ends_with(name) && !word(t.before(at - 1 - name.len()));
-                (is_small && name.contains(&b'_') || name == b"id" || is_of_field()) && t.ends_at(end, b"&#")
+    let is_name =
+        letters.filter(|(name, _)| name.len() > 1 && *name != b"localhost").is_some_and(|(name, end)| {
+            let is_small = name.iter().all(|byte| small(*byte));
+            match before {
+                b'/' => (is_small || ends_with(name, &["Key", "key"])) && t.ends_at(end, b"/?#:@"),
+                b':' => is_small && (t.byte(end) == b'@' || name == b"port" && t.ends_at(end, b"/?#")),
+                // The value of a field has the name of the field, as in `user=[user]`.
+                b'=' => {
+                    let is_of_field =
+                        || t.bytes[..at - 1].ends_with(name) && !word(t.before(at - 1 - name.len()));
+                    (is_small && name.contains(&b'_') || name == b"id" || is_of_field())
+                        && t.ends_at(end, b"&#")
+                }
+                _ => false,
             }
-            _ => false,
-        }
-    });
+        });
     let words = square(t, at, |byte| small(byte) || byte == b' ');
     let is_words =
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
     // Signs are in the places of numbers.
+    // A host has no brackets but around an address, so a name in them is none of its own.
+    let is_label = t.slashes.is_some_and(|from| from <= at && !t.bytes[from..at].contains(&b'/'))
+        && square(t, at, |byte| byte.is_ascii_alphabetic() || b" _-".contains(&byte)).is_some_and(
+            |(name, end)| {
+                let is_apart = b"/.@".contains(&before) && t.ends_at(end, b"/.:?#");
+                let is_of_several = before == b'.' || t.byte(end) == b'.';
+                is_apart && is_of_several && !name.is_empty()
+            },
+        );
     let masked = square(t, at, |byte| byte == b'x' || byte == b'.');
     let is_masked = masked.is_some_and(|(name, _)| name.starts_with(b"x.x"));
-    if is_name || is_words || is_masked {
+    if is_name || is_label || is_words || is_masked {
         return true;
     }
     if at == t.lead {

@@ -42,17 +42,33 @@ pub(super) static SLIPS: &[Slip] = &[
     },
     Slip {
         code: Some(Code::Wrapper),
+        name: "quotes around the front part of the text",
+        cost: Some(SPECIFIC),
+        one_of: b"\"'",
+        says: "`{text}` is no part of the URL",
+        how: whole(|t| {
+            let quote = *t.first().filter(|byte| b"\"'".contains(byte))?;
+            let end = 1 + memchr(quote, &t[1..])?;
+            let rest = &t[end + 1..];
+            let is_front = scheme::url_at(&t[1..]) && rest.starts_with(b"/") && !rest.contains(&quote);
+            is_front.then(|| each([0, end], 1, ""))
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Wrapper),
         name: "the brackets of a manual",
         needs: b"[@",
         says: "`{text}` is no part of the URL",
-        how: whole(|t| {
-            let open = find(t, b"://[")? + 3;
-            let close = match find(t, b"@]") {
-                Some(at) => at + 1,
-                None => open + memchr(b']', &t[open..])?,
-            };
-            let has_user = open < close && t[open..close].contains(&b'@');
-            has_user.then(|| each([open, close], 1, ""))
+        how: choices(|t| {
+            let Some(open) = find(t, b"://[").map(|at| at + 3) else { return Choices::new() };
+            let close = find(t, b"@]").map(|at| at + 1).or(memchr(b']', &t[open..]).map(|at| open + at));
+            let Some(close) = close.filter(|close| open < *close) else { return Choices::new() };
+            // A password without a user begins with a colon, not with a bracket.
+            let is_password = t[open + 1] == b':' && t.get(close + 1) == Some(&b'@');
+            let has_user = t[open..close].contains(&b'@') || is_password;
+            let more = if is_password { -8.0 } else { 0.0 };
+            has_user.then(|| (more, each([open, close], 1, ""))).into_iter().collect()
         }),
         ..SLIP
     },
@@ -230,7 +246,9 @@ pub fn bold(t: &[u8]) -> Option<Edits> {
             && !(near(open.wrapping_sub(1)) == b'/' && near(open + 2) == b'/')
             && !(near(close - 1) == b'/' && b"/ ".contains(&near(close + 2)))
     };
-    let is = !stars.is_empty() && stars.chunks(2).all(is_pair);
+    // Telephones have codes with stars.
+    let is_number = starts_with(t, &["sip:", "sips:", "tel:"]);
+    let is = !is_number && !stars.is_empty() && stars.chunks(2).all(is_pair);
     is.then(|| stars.iter().map(|at| (*at..at + 2, vec![])).collect())
 }
 

@@ -133,7 +133,7 @@ const OTHERWISE: &[&str] = &[
     "Nothing precedes it.",
     "`:` after a host begins its port",
     "The port ends here",
-    "Readers of this text see the host",
+    "Programs read the host",
 ];
 
 /// The codes whose reasons a finding can have. A mark that nothing opens is only a character that is not allowed, and the first

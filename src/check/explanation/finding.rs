@@ -198,14 +198,17 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let told = spans.iter().map(|span| self.unexplained(row, span.clone(), None));
         let told: Vec<Finding<'i>> = told.collect();
         let Some(code) = told.first().map(|told| told.code) else { return };
-        let is_placeholder = code == Code::Placeholder;
+        let (is_placeholder, is_port) = (code == Code::Placeholder, code == Code::BadPort);
         if code == Code::NotAUrl {
             findings.clear();
         }
-        // A finding inside a placeholder is not told separately.
+        // A finding inside what a value has to replace is not told separately.
         let is_inside = |found: &Finding<'_>| {
             let meets = |span: &Range<usize>| found.span.start < span.end && span.start < found.span.end;
-            is_placeholder && (found.code == Code::MissingScheme || spans.iter().any(meets))
+            // The colon before a port that is no number begins that port.
+            let is_before = |span: &Range<usize>| is_port && found.span.end == span.start;
+            let is_at = || spans.iter().any(|span| meets(span) || is_before(span));
+            (is_placeholder || is_port) && is_at() || is_placeholder && found.code == Code::MissingScheme
         };
         findings.retain(|found| found.code != code && !is_inside(found));
         findings.splice(0..0, told);
@@ -250,7 +253,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             let begin = facts.begin(input).min(at);
             (begin, Part::first(facts.first))
         });
-        let part = part.after(&input[from..at]);
+        let part = part.after(input, from..at);
         self.part.set(Some((at, part)));
         part
     }
@@ -576,12 +579,19 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let input = self.of.input;
         // A user name may be very long: only its last bytes are searched.
         let near = &input[at.saturating_sub(LONGEST_USER)..at];
-        let user = || near.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        // A password may have slashes of its own.
+        let user = || &near[memchr::memmem::find(near, b"//").map_or(0, |at| at + 2)..];
+        // A bracket may be there for another reason.
+        let is_address = || {
+            let inside = near.rsplit(|byte| *byte == b'[').next().unwrap_or_default();
+            inside.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte))
+        };
         let name = match part {
             Part::User if user().contains(&b':') => "the password",
             Part::User => "the user name",
             Part::Host => "the host",
-            Part::Ip6 => "the IP address",
+            Part::Ip6 if is_address() => "the IP address",
+            Part::Ip6 => "the host",
             Part::Port => "the port",
             Part::Start if at == 0 => "the beginning",
             Part::Start | Part::First if !self.space.facts.relative => "the scheme",
@@ -614,7 +624,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             (Part::Fragment, b'#') => "which only begins a fragment".to_owned(),
             (_, b'#') => "which begins the fragment".to_owned(),
             (_, b'[' | b']') if allowed & !set(&[Part::Host, Part::Ip6]) == 0 => {
-                format!("which {document} allows only around an IP address")
+                format!("which {document} allows only in the host, around an IP address")
             }
             // The character may be in such a part, but not at this place.
             _ if part.is_in(allowed) => format!("which {document} does not allow at this place"),

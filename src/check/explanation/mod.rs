@@ -122,15 +122,21 @@ impl<'i> Explained<'_, 'i> {
                 let best = if self.is_free() { None } else { self.meant(false).into_iter().next() };
                 best.filter(|best| is_likely(&best))
             };
-            let all = vetoes
-                .is_empty()
-                .then(|| [self.suspected(input), likelier()])
-                .into_iter()
-                .flatten()
-                .flatten()
-                .filter(|meant| verdict::holds(&self.of.spec, &meant.text));
-            let meant = all.reduce(|one, two| if two.cost < one.cost { two } else { one });
-            let Some(meant) = meant else { return Explanation::default() };
+            if !vetoes.is_empty() {
+                return Explanation::default();
+            }
+            let holds = |meant: &Correction| verdict::holds(&self.of.spec, &meant.text);
+            let meant = match (self.suspected(input).filter(holds), likelier().filter(holds)) {
+                (Some(rival), likelier) if likelier.as_ref().is_none_or(|it| it.cost >= rival.cost) => rival,
+                // What slips explain may in turn seem to mean something else.
+                (_, Some(best)) => {
+                    let is_of_user = best.changes.iter().any(|change| change.part == Some(Part::User));
+                    let rival = if is_of_user { None } else { self.suspected(&best.text) };
+                    let instead = rival.and_then(|rival| self.meant_instead(&best, rival, &maker));
+                    instead.filter(|instead| is_likely(&instead)).unwrap_or(best)
+                }
+                _ => return Explanation::default(),
+            };
             let findings = maker.findings(&meant);
             let names = meant.changes.iter().map(|change| table.slips[change.row].name).collect();
             return Explanation { guesses: vec![meant.text], findings, names, ..Explanation::default() };
