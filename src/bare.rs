@@ -44,7 +44,12 @@ impl Bare {
 impl Bare {
     /// The network of its trees, made when it is first asked for.
     pub fn network(&self) -> Result<&Network<'static>, &NotRegular> {
-        self.network.get_or_init(|| Network::of(self.grammar, self.name)).as_ref()
+        // A production without an automaton is read by the chart, even if a part that derives nothing would allow a finite network.
+        let made = || match self.automaton() {
+            Err(NotRegular::Recursive(_)) => Network::nested(self.grammar, self.name),
+            _ => Network::of(self.grammar, self.name),
+        };
+        self.network.get_or_init(made).as_ref()
     }
 
     /// Why it decides nothing, if it does not.

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use urlgram_grammar::nearest::nearest;
+
 use crate::bnf::abnf::Abnf;
 use crate::bnf::{Grammar, Notation, Rule, Source};
 use crate::documents::dialect::{Dialect, Reading};
@@ -231,7 +233,12 @@ impl Format {
             return Ok(Self::of_dialect(preset.dialect, preset.start));
         }
         let lower = name.to_ascii_lowercase();
-        let is_format = lower.contains(':') || Self::names().any(|known| known == lower);
+        // A family that the library does not have may be that of a preset, with a typing error.
+        let family = |name: &str| name.split_once(':').map(|(family, _)| family.to_owned());
+        let is_known = PRESETS.iter().any(|preset| family(preset.name) == family(&lower));
+        let is_near = || nearest(&lower, PRESETS.iter().map(|preset| preset.name)).is_some();
+        let is_format =
+            lower.contains(':') && (is_known || !is_near()) || Self::names().any(|known| known == lower);
         if is_format || WITHOUT.iter().any(|(known, _)| *known == lower) {
             return Self::find(name);
         }

@@ -243,6 +243,11 @@ const TESTS: &str = "testdata fixtures testthat testsuite unittests autotests t 
 const READ: [&str; 13] =
     ["md", "markdown", "rst", "txt", "adoc", "html", "htm", "xhtml", "json", "yaml", "yml", "toml", "xml"];
 
+/// Returns whether a name ends as that of a file that people read.
+pub fn is_document(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && READ.contains(&end))
+}
+
 /// Returns whether a file or a folder with this name is one of tests.
 pub fn is_tests(name: &[u8], is_folder: bool) -> bool {
     let Ok(name) = str::from_utf8(name) else { return false };

@@ -128,7 +128,7 @@ impl<'i> Explained<'_, 'i> {
             let holds = |meant: &Correction| verdict::holds(&self.of.spec, &meant.text);
             let meant = match (self.suspected(input).filter(holds), likelier().filter(holds)) {
                 (Some(rival), likelier) if likelier.as_ref().is_none_or(|it| it.cost >= rival.cost) => rival,
-                // What slips explain may in turn seem to mean something else.
+                // A text that slips explain may in turn seem to mean something else.
                 (_, Some(best)) => {
                     let is_of_user = best.changes.iter().any(|change| change.part == Some(Part::User));
                     let rival = if is_of_user { None } else { self.suspected(&best.text) };

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use anstyle::Style;
 use clap::{Args, ValueEnum};
@@ -14,8 +15,8 @@ use urlgram::report::Columns;
 use urlgram::{Check, Dialect, Reading, printable};
 
 use crate::commands::grammar::ambiguity::go_on;
-use crate::failure::Failure;
-use crate::files;
+use crate::failure::{Failure, say};
+use crate::files::{self, unreadable};
 use crate::options::foreign::{self, How};
 use crate::options::{READINGS, one_of};
 use crate::output::Output;
@@ -130,7 +131,8 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
     }
     let (how, mut page) = (&arguments.how, Page { out });
     let known = &Known { how, checks: RefCell::default() };
-    if ![left, right].into_iter().any(|name| file_of(name).is_some()) {
+    let has_file = [left, right].into_iter().any(|name| file_of(name).is_some());
+    if !has_file {
         how.is_unused("a grammar in a file, which neither side is")?;
     }
     if let [Some(left), Some(right)] =
@@ -145,7 +147,12 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         return Ok(nested.compared.relation == Relation::Equal);
     }
     if arguments.length.is_some() {
-        return Err(Failure::because("`--length` is for grammars that nest; these are compared exactly"));
+        let why = "`--length` is for grammars that nest; these are compared exactly";
+        // Of the files of a class, some may nest.
+        if !has_file {
+            return Err(Failure::because(why));
+        }
+        say(&format!("urlgram: {why}"));
     }
     Ok(match (is_part(left), is_part(right)) {
         (false, false) => {
@@ -199,6 +206,12 @@ fn file_of(name: &str) -> Option<&str> {
 fn nesting(name: &str, reading: Reading, known: &Known<'_>) -> Result<Option<Check>, Failure> {
     let (check, rest) = match file_of(name) {
         Some(file) => (known.check(file)?, name.get(file.len() + 1..)),
+        // A path is no name of a dialect.
+        None if name.contains('/') || Path::new(name).extension().is_some() => {
+            let file = name.split_once(':').map_or(name, |(file, _)| file);
+            let error = std::fs::metadata(file).err().unwrap_or_else(|| io::ErrorKind::InvalidInput.into());
+            return Err(unreadable(&printable(file.as_bytes()), &error));
+        }
         None => match name.split_once(':') {
             // `DIALECT:SCHEME:` names the URLs of a scheme.
             Some((_, rest)) if rest.ends_with(':') => return Ok(None),

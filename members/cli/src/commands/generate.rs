@@ -152,6 +152,10 @@ pub fn run(arguments: &Arguments, out: &mut Output) -> Result<bool, Failure> {
         (None, None) => 10,
     };
     let printed = print(arguments, &check, strings.take(most), out)?;
+    if let Some(longest) = arguments.kind.exhaust.filter(|_| printed == 0 && most > 0) {
+        let name = check.start().name;
+        return Err(Failure::Message(format!("`{name}` derives no string of at most {longest} bytes")));
+    }
     if printed < most && arguments.kind.exhaust.is_none() && !arguments.kind.suite {
         let what = if arguments.near_miss { "that does not conform" } else { "that conforms" };
         let (tries, bytes) = (Generator::TRIES, Generator::TRIED_BYTES >> 20);

@@ -97,7 +97,7 @@ fn text(answer: &Same<'_>) -> Vec<String> {
         lines.extend(wrapped(&format!("note: {sentence}{}", place(section)), 6));
     }
     let Some(difference) = &answer.difference else {
-        lines.push("normal form of both:".to_owned());
+        lines.push("both become:".to_owned());
         lines.push(format!("  {}", shown(&answer.normal[0].text)));
         return lines;
     };

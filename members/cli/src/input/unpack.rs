@@ -5,6 +5,8 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
 
+use crate::failure::Failure;
+
 /// The first bytes of gzip: the magic number, and its only method.
 const GZIP: &[u8] = &[0x1F, 0x8B, 8];
 
@@ -135,4 +137,11 @@ impl<R> Utf16<R> {
         self.rest.drain(..length);
         self.text = Cursor::new(text);
     }
+}
+
+/// Returns the message about a file that is not written, since it would have to be UTF-8.
+pub fn in_utf16(name: &str) -> Failure {
+    Failure::Message(format!(
+        "`{name}` is not rewritten, since it is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it"
+    ))
 }

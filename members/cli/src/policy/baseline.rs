@@ -129,6 +129,11 @@ impl Baseline {
         Ok(Self { path: path.to_owned(), counts })
     }
 
+    /// Returns the names of the files that it has findings of.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.counts.keys().map(|key| &*key.file)
+    }
+
     /// Returns whether it has this many findings with a key beside those that were seen before.
     pub fn has(&self, key: &Key, number: u64, before: &Counts) -> bool {
         let known = self.counts.get(key).copied().unwrap_or_default();

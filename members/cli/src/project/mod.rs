@@ -76,6 +76,8 @@ pub struct Count {
     pub others: u64,
     /// The texts that do not conform and are not told, as they may be no URLs.
     pub untold: u64,
+    /// The values that are not checked: too long, of another type, or not in UTF-8.
+    pub unchecked: u64,
     /// The folders and files of tests that are left out.
     pub tests: u64,
 }
@@ -104,7 +106,7 @@ pub struct Text {
 impl Common {
     /// Opens a file; none if it is not to be read: skipped, a file of this run, or binary. The contents take the place of what `room` has.
     pub fn open(&self, path: &Path, of: OfFile, room: Vec<u8>) -> Result<Option<Opened>, Failure> {
-        if of.skip || self.own.iter().any(|own| is_same(own, path)) {
+        if of.skip || self.own.iter().any(|own| own.file_name() == path.file_name() && is_same(own, path)) {
             return Ok(None);
         }
         let contents = contents(path, room)?;
@@ -141,10 +143,9 @@ impl Text {
     }
 }
 
-/// Returns whether two paths lead to one file. Most names differ.
-fn is_same(one: &Path, other: &Path) -> bool {
-    one.file_name() == other.file_name()
-        && matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+/// Returns whether two paths lead to one file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Reads a file into a buffer.
@@ -239,6 +240,7 @@ struct Part {
     read: Result<(), Failure>,
     record: Digests,
     untold: u64,
+    unchecked: u64,
 }
 
 /// Checks files, in order, on several threads.
@@ -271,6 +273,7 @@ pub fn check<W: Write>(
                 messages: Vec::new(),
                 read: Ok(()),
                 untold: 0,
+                unchecked: 0,
             };
             let read = || {
                 path.and_then(|path| file(&common, &path, &like, &silent, &mut room, &mut part))
@@ -290,6 +293,7 @@ pub fn check<W: Write>(
             record.join(part.record);
             part.messages.iter().for_each(|message| say(message));
             count.untold += part.untold;
+            count.unchecked += part.unchecked;
             if part.is_read {
                 count.files += 1;
             } else if part.read.is_ok() {
@@ -335,11 +339,15 @@ fn file(
     let (text, way) = match way {
         Way::Format(format) => {
             let list = in_memory(path, contents)?;
-            match values(common.reading(format, of)?, list, silent, &mut part.printer) {
+            let mut reading = common.reading(format, of)?;
+            let read = values(&mut reading, list, silent, &mut part.printer);
+            part.unchecked = reading.passed();
+            match read {
                 Err(Failure::Message(message)) if is_guess => {
                     say(&format!("urlgram: {message}; the file is read as text"));
                     part.printer = like.part();
                     part.printer.reads(Some(bytes));
+                    part.unchecked = 0;
                     (Text::again(path)?, Way::Text)
                 }
                 read => return read,
@@ -350,13 +358,13 @@ fn file(
     let check = of.check(common.check);
     let name = printable(bytes);
     let (untold, cut) = texts(check, &text.bytes, way, common.is_text, &name, silent, &mut part.printer)?;
-    part.untold = untold;
+    (part.untold, part.unchecked) = (untold, cut);
     *room = text.bytes;
     if common.all && cut > 0 { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn values(
-    mut reading: ValueReader,
+    reading: &mut ValueReader,
     list: List,
     silent: &Silent,
     printer: &mut Printer<Vec<u8>>,

@@ -111,6 +111,7 @@ fn nfa(
         open: Vec::new(),
         closed: 0,
         single: HashMap::default(),
+        silent: HashMap::default(),
         asking: 0,
         error: None,
     };
@@ -135,7 +136,9 @@ struct Compiler<'c, 'g> {
     closed: usize,
     /// The productions that derive nothing but single bytes, as far as is known.
     single: HashMap<&'c str, Option<Class>, Quick>,
-    /// How many of them ask for another.
+    /// The productions that are known to derive only the empty string, or other strings.
+    silent: HashMap<&'c str, bool, Quick>,
+    /// How many productions ask for another.
     asking: usize,
     /// The first reason why there is no automaton.
     error: Option<NotRegular>,
@@ -219,9 +222,10 @@ impl<'c> Compiler<'c, '_> {
             Expr::Bytes(set) => nfa.read(from, Class::of_bytes(self.grammar.bytes(set))),
             Expr::Name(name) => self.named(nfa, name, from, at_end),
             Expr::Sequence(parts) => {
-                let last = parts.len().saturating_sub(1);
+                // A part that derives only the empty string is as good as absent.
+                let last = if at_end { parts.iter().rposition(|part| !self.is_silent(part)) } else { None };
                 let parts = parts.iter().enumerate();
-                parts.fold(from, |at, (place, part)| self.add(nfa, part, at, at_end && place == last))
+                parts.fold(from, |at, (place, part)| self.add(nfa, part, at, last == Some(place)))
             }
             Expr::Choice(parts) => {
                 let mut bytes = None;
@@ -260,6 +264,37 @@ impl<'c> Compiler<'c, '_> {
         let nfa = Nfa::new(|nfa, start| self.add(nfa, expr, start, true));
         self.closed = closed;
         if self.error.is_none() { nfa.compiled_within() } else { None }
+    }
+
+    /// Returns whether `expr` derives the empty string and no other.
+    fn is_silent(&mut self, expr: &'c Expr<'_>) -> bool {
+        match expr {
+            Expr::Literal(text) => text.is_empty(),
+            Expr::Sequence(parts) => parts.iter().all(|part| self.is_silent(part)),
+            Expr::Choice(parts) => !parts.is_empty() && parts.iter().all(|part| self.is_silent(part)),
+            Expr::Repeat { item, max, .. } => *max == Some(0) || self.is_silent(item),
+            Expr::Name(name) => self.is_silent_named(name),
+            Expr::Bytes(_) | Expr::Except(..) => false,
+        }
+    }
+
+    fn is_silent_named(&mut self, name: &str) -> bool {
+        let Some(rule) = self.grammar.rule(name).filter(|_| !self.others.contains_key(name)) else {
+            return false;
+        };
+        if let Some(known) = self.silent.get(rule.name) {
+            return *known;
+        }
+        // A recursive production derives more, or nothing.
+        self.silent.insert(rule.name, false);
+        if self.asking >= DEEPEST {
+            return false;
+        }
+        self.asking += 1;
+        let found = self.is_silent(&rule.expr);
+        self.asking -= 1;
+        self.silent.insert(rule.name, found);
+        found
     }
 
     /// The bytes that `expr` derives, if it derives nothing but single bytes.

@@ -442,7 +442,11 @@ impl<'g> Linter<'_, 'g> {
     fn first_match(&self) -> Vec<Lint> {
         let read = FirstMatch::of(self.grammar);
         let notation = self.source.notation();
-        let found = read.losses().iter().filter_map(|loss| {
+        // Of a name that is there twice, it is not known which one counts.
+        let own: Vec<_> = self.own().map(|rule| rule.name).collect();
+        let is_once = |name: &str| own.iter().filter(|known| **known == name).count() < 2;
+        let losses = read.losses().iter().filter(|loss| is_once(loss.rule.name));
+        let found = losses.filter_map(|loss| {
             let name = loss.rule.name;
             let taken = loss.changes.iter().find_map(|change| change.taken.as_ref());
             let part = taken.map(|(part, _)| *part).or(loss.changes.first().map(|change| change.part));
@@ -480,7 +484,7 @@ impl<'g> Linter<'_, 'g> {
                 if let Some(part) = parts.iter().find(|part| !known.insert(format!("{part:?}"))) {
                     let text = self.first_text(part).unwrap_or(rule.name);
                     let message = format!("`{}` has this alternative twice", rule.name);
-                    let help = "remove one: a string of it has a tree for each, or is read by the first";
+                    let help = "remove one: the second derives nothing more";
                     found.extend(self.says(("same-alternative", Severity::Warning), text, message, help));
                 }
             }

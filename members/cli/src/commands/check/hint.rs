@@ -6,6 +6,7 @@ use std::path::{Component, Path};
 
 use urlgram::{Check, printable};
 
+use crate::files::is_document;
 use crate::input::values::looks_like;
 use crate::input::{BOM, Inputs, Skip};
 
@@ -62,11 +63,14 @@ pub fn of_argument(input: &[u8]) -> Option<String> {
     let (path, name) = (Path::new(text), printable(input));
     if !path.is_file() {
         // `www.example.org/a` and `../a` are URLs for most: a path begins with a folder that exists, or has nothing that looks like a host.
-        let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
+        let parts: Vec<_> = path.components().collect();
+        let is_plain = parts.iter().all(|part| matches!(part, Component::Normal(_)));
+        let is_here = matches!(parts[..], [Component::CurDir, _]) && text.starts_with("./");
+        let is_name = is_here || parts.len() == 1 && is_document(text);
         let has_folder =
             path.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
         let is_folder = text.ends_with('/') && !text.contains('.') && !text.contains("//");
-        let is_path = is_plain && !path.exists() && (has_folder || is_folder);
+        let is_path = !path.exists() && (is_plain && (has_folder || is_folder) || is_name);
         return is_path.then(|| format!("there is no file or folder `{name}`, so it was checked as a URL"));
     }
     let mut head = Vec::new();

@@ -7,7 +7,7 @@ mod summary;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -165,6 +165,7 @@ pub fn run(
     let takes_paths = takes_paths && asked.grammar.start.is_none();
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths)?;
     let arguments = &*arguments;
+    arguments.refuse_shared(&paths)?;
     let has_paths = !paths.is_empty();
     let mut reading = if has_paths { None } else { arguments.documents.reading(check)? };
     let check = reading.as_ref().map_or(check, ValueReader::check);
@@ -225,10 +226,26 @@ pub fn run(
         writeln!(printer.out, "{}", of_project(count, &printer))?;
         printer.out.flush()?;
     }
+    if has_paths && count.unchecked > 0 && !arguments.documents.fail_unchecked {
+        let values = said(count.unchecked, ["value is", "values are"]);
+        hints.push(format!("{values} not checked; `--fail-unchecked` says which, and fails"));
+    }
     if has_paths && count.files == 0 && read.is_ok() {
         hints.push("no file was read".to_owned());
     }
     hints.extend(arguments.remarks(&printer));
+    // A file of a folder that was checked, and is no longer there, has been checked, too.
+    if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| has_paths && read.is_ok()) {
+        let known = baseline::Baseline::read(path, None).ok();
+        let policy = &mut printer.policy;
+        let is_gone = |file: &&str| {
+            let file = policy.root.join(file);
+            !file.exists() && paths.iter().any(|path| path.is_dir() && is_below(path, &file))
+        };
+        let gone: Vec<String> =
+            known.iter().flat_map(baseline::Baseline::files).filter(is_gone).map(str::to_owned).collect();
+        policy.files.extend(gone);
+    }
     let tally = &printer.tally;
     let mut passes = printer.failed() == 0;
     if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| printer.policy.writes) {
@@ -254,6 +271,13 @@ pub fn run(
         say(&format!("urlgram: interrupted after {}", counted(printer.checked, "inputs")));
     }
     read.map(|()| passes)
+}
+
+/// Returns whether a file that need not exist is in a folder, or in one below it.
+fn is_below(folder: &Path, file: &Path) -> bool {
+    let Ok(folder) = folder.canonicalize() else { return false };
+    let mut above = file.ancestors().skip(1).filter_map(|path| path.canonicalize().ok());
+    above.next().is_some_and(|above| above.starts_with(folder))
 }
 
 /// Says how the findings of a check differ from those of a baseline.
@@ -301,6 +325,26 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
 }
 
 impl Arguments {
+    /// Refuses to write a file that is read, or that is written twice: what it has would be lost.
+    fn refuse_shared(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+        let baseline = self.accepted.baseline.iter().filter(|_| self.accepted.write_baseline);
+        let written: Vec<_> =
+            self.also.iter().map(|(_, path)| path).chain(&self.record).chain(baseline).collect();
+        for (place, path) in written.iter().enumerate() {
+            let is_it = |other: &Path| path.as_path() == other || project::is_same(path, other);
+            let name = path.display();
+            if path.is_file() && self.inputs.paths().chain(paths.iter().map(PathBuf::as_path)).any(is_it) {
+                return Err(Failure::Message(format!(
+                    "`{name}` is checked, so nothing is written to it; name another file"
+                )));
+            }
+            if written[..place].iter().any(|other| is_it(other)) {
+                return Err(Failure::Message(format!("`{name}` would be written twice; name another file")));
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the number of threads.
     fn threads(&self) -> usize {
         let all = || thread::available_parallelism().ok();

@@ -13,6 +13,7 @@ use crate::failure::{Failure, counted};
 use crate::files::{rewrite, unwritable};
 use crate::input::finds::place;
 use crate::input::in_memory;
+use crate::input::unpack::in_utf16;
 use crate::input::values::{Found, ValueReader, edited};
 use crate::output::Output;
 use crate::policy::Policy;
@@ -60,7 +61,11 @@ pub fn run(
                 }
                 way => (Text::of(&path, contents)?, way),
             };
+            let is_utf16 = text.is_utf16;
             let changes = texts(of.check(common.check), text, way, common.is_text, &path);
+            if is_utf16 && !changes.parts.is_empty() {
+                return Err(in_utf16(&printable(path.as_os_str().as_encoded_bytes())));
+            }
             if write.is_some() && !changes.parts.is_empty() {
                 changes.write(&path)?;
             }
@@ -88,7 +93,7 @@ pub fn run(
 
 /// Finds the changes of a text.
 fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes {
-    let (Text { bytes: text, is_utf16 }, mut changes) = (text, Changes::default());
+    let (text, mut changes) = (text.bytes, Changes::default());
     let name = printable(path.as_os_str().as_encoded_bytes());
     for (find, is_code) in project::finds(check, &text, way, all) {
         if check.is_plain(find.url()) {
@@ -105,7 +110,7 @@ fn texts(check: Check, text: Text, way: Way, all: bool, path: &Path) -> Changes 
             continue;
         }
         let new = report.repaired().and_then(|new| Some((new, find.rewritten(&report, new)?)));
-        let Some((new, written)) = new.filter(|_| !is_utf16) else {
+        let Some((new, written)) = new else {
             changes.left += 1;
             continue;
         };

@@ -105,7 +105,16 @@ pub fn run(
         (documents.named().is_some(), takes_paths && asked.grammar.start.is_none());
     let paths = selection.paths(inputs, documents, reads_files, *extract, takes_paths)?;
     let arguments = &*arguments;
+    if arguments.extract && paths.is_empty() {
+        return Err(Failure::because("`--extract` requires files: standard input has no place for repairs"));
+    }
     if !paths.is_empty() {
+        if arguments.guess || arguments.all {
+            let flag = if arguments.guess { "--guess" } else { "--all" };
+            return Err(Failure::Message(format!(
+                "`{flag}` requires a list of URLs, as in `urlgram extract FILE | urlgram fix {flag} -`; in files only certain repairs are made"
+            )));
+        }
         if !arguments.inputs.is_empty() {
             return Err(missing(arguments)
                 .unwrap_or_else(|| Failure::because("URLs and files are repaired by calls of their own")));
@@ -129,7 +138,7 @@ pub fn run(
         return changes::run(&common, policy, walk, &left, arguments.in_place.then_some(write), out);
     }
     if arguments.in_place && arguments.documents.format().is_none() {
-        return Err(missing(arguments).unwrap_or_else(|| Failure::because("`--in-place` requires files")));
+        return Err(missing(arguments).unwrap_or_else(|| Failure::because("`--in-place` requires files in which URLs are found; a list is repaired by `urlgram fix --input LIST > NEW`")));
     }
     if let Some(reading) = arguments.documents.reading(check)? {
         return arguments.files(reading, out);

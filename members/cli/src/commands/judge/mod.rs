@@ -279,18 +279,20 @@ impl Strings {
         criterion: &Criterion,
         mut take: impl FnMut(Vec<Vec<u8>>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Some(depth) = self.complete else {
-            let small = mutation::small(criterion.automaton(), self.members.into());
-            // Some programs know few schemes, and the schemes of the suite are not among them: natural strings are asked, too.
-            let natural = Generator::natural(*criterion.check(), 0).take(NATURAL);
-            let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
-            let mut known = HashSet::new();
-            texts.retain(|text| known.insert(text.clone()));
-            return texts.chunks(CHUNK).try_for_each(|texts| take(texts.to_vec()));
-        };
+        let small = mutation::small(criterion.automaton(), self.members.into());
+        // Some programs know few schemes, and the schemes of the suite are not among them: natural strings are asked, too.
+        let natural = Generator::natural(*criterion.check(), 0).take(NATURAL);
+        let mut texts: Vec<_> = small.into_iter().map(|question| question.text).chain(natural).collect();
+        let mut known = HashSet::new();
+        texts.retain(|text| known.insert(text.clone()));
+        texts.chunks(CHUNK).try_for_each(|texts| take(texts.to_vec()))?;
+        let Some(depth) = self.complete else { return Ok(()) };
         let mut texts = Vec::with_capacity(CHUNK);
         let mut result = Ok(());
         Suite::new(criterion.automaton(), depth.into()).for_each(|case| {
+            if known.contains(case.input) {
+                return;
+            }
             texts.push(case.input.to_vec());
             if texts.len() == CHUNK && result.is_ok() {
                 result = take(std::mem::take(&mut texts));

@@ -95,8 +95,10 @@ fn named(window: &mut Window<'_>, column: &str, separator: u8) -> Result<usize, 
         let raw = field.content.map(|content| window.bytes(&content).to_vec()).unwrap_or_default();
         let name = if field.is_quoted { QUOTED.value(&raw) } else { raw };
         window.kept = None;
-        if name == column.as_bytes() {
-            number = number.or(Some(at));
+        if name == column.as_bytes() && number.replace(at).is_some() {
+            let column = printable(column.as_bytes());
+            let message = format!("there are two columns `{column}`; give the number of one of them");
+            return Err(Stop::Syntax(Place::START, message));
         }
         if names.len() < SHOWN {
             names.push(printable(&name));
@@ -144,9 +146,7 @@ fn field(window: &mut Window<'_>, separator: u8, longest: usize) -> Result<Field
                 continue;
             }
         } else if window.peek()? == Some(b'\r') && !window.is_next(b"\r\n")? {
-            // A carriage return alone is a part of the field.
-            window.pass(1);
-            continue;
+            return window.wrong("invalid CSV: a carriage return alone does not end a record, and is not in a field without quotes");
         }
         break ends;
     };

@@ -34,6 +34,7 @@ use self::window::{Stop, Values, Window};
 use crate::contained::contained;
 use crate::failure::{Failure, said, say};
 use crate::files::unreadable;
+use crate::input::unpack::in_utf16;
 use crate::input::{BOM, List};
 
 /// The arguments that say where files have their URLs.
@@ -97,7 +98,7 @@ pub struct ValueArguments {
     format: Option<String>,
 
     /// Fail with exit code 2 if a value at the places is not checked: too long, of another type, or with an entity.
-    #[arg(long, requires = "documents", hide_short_help = true)]
+    #[arg(long, hide_short_help = true)]
     pub fail_unchecked: bool,
 }
 
@@ -338,6 +339,11 @@ impl ValueReader {
         Self { says: self.all, ..self }
     }
 
+    /// Returns the number of values that were not checked.
+    pub fn passed(&self) -> u64 {
+        self.passed
+    }
+
     /// Returns whether the format prescribes the grammar.
     pub fn prescribes(&self) -> bool {
         self.kind.format.is_some()
@@ -369,9 +375,7 @@ impl ValueReader {
         let List { name, path, reader, is_utf16, .. } = list;
         let is_copied = copy.is_some();
         if is_copied && is_utf16 {
-            return Err(Failure::Message(format!(
-                "`{name}` is not rewritten, since it is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it"
-            )));
+            return Err(in_utf16(&name));
         }
         self.is_read = true;
         let mut window = Window::new(reader, is_utf16, copy, is_copied);

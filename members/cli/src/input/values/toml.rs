@@ -38,7 +38,13 @@ fn value(text: &str, it: &Spanned<DeValue<'_>>, finds: &mut Finds<'_>) {
     match it.get_ref() {
         DeValue::String(value) => {
             let raw = text.get(span.clone()).unwrap_or_default();
-            let (span, notation) = string(raw, span);
+            let (mut span, notation) = string(raw, span);
+            // The line break before three quotes ends the text, and is no part of a URL.
+            let line = value.trim_end_matches(['\r', '\n']);
+            let inside = &text[span.clone()];
+            let is_line = !line.contains('\n') && inside.contains('\n');
+            span.end -= if is_line { inside.len() - inside.trim_end_matches(['\r', '\n']).len() } else { 0 };
+            let value = if is_line { line } else { value };
             let notation = notation.of(&text.as_bytes()[span.clone()], value.as_bytes());
             finds.value(span, notation.ok_or(NOT_READ));
         }

@@ -107,12 +107,11 @@ impl Notation {
         edited(raw, &(self.escapes)(raw))
     }
 
-    /// The same for a text with this value: a text of several lines is prose, and its line breaks are not read to the letter. None if the text
+    /// The same for a text with this value: one of several lines is prose, and its line breaks are not read to the letter. None if the text
     /// has another value.
     pub fn of(self, raw: &[u8], value: &[u8]) -> Option<Self> {
-        let (has_lines, is_it) = (raw.contains(&b'\n'), self.value(raw) == value);
-        let is_prose = has_lines && (!is_it || value.contains(&b'\n'));
-        (is_it || is_prose).then_some(Self { is_prose, ..self })
+        let is_prose = raw.contains(&b'\n') && value.contains(&b'\n');
+        (is_prose || self.value(raw) == value).then_some(Self { is_prose, ..self })
     }
 
     /// Passes the text at `content` to the caller, and replaces it in the copy of the file if the caller changes it.

@@ -78,6 +78,8 @@ impl BufRead for Source<'_, '_> {
 /// An element whose text is checked.
 struct Open {
     matched: Vec<usize>,
+    /// True if a pattern names it, not only all texts.
+    is_named: bool,
     begins: u64,
     /// The number of elements around it.
     depth: usize,
@@ -97,6 +99,7 @@ impl Open {
     }
 }
 
+const ENTITY: &str = "a text with an entity of the document type, which is not read";
 const NO_TEXT: &str = "an element with others, not a text";
 
 /// The names of the children of an element, with their numbers.
@@ -153,6 +156,8 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     return window.wrong("an element is nested deeper than 10,000 levels, the limit");
                 }
                 let (matched, begins) = (path.matched(true), window.offset());
+                // An element with others is no text, so their texts are looked for instead.
+                open.take_if(|open| !open.is_named);
                 if let Some(open) = &mut open {
                     open.other = open.other.or(Some(NO_TEXT));
                 } else if is_empty && !matched.is_empty() {
@@ -160,7 +165,8 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
                     XML.offer(window, &(begins..begins), matched, &path.pointer(), visit)?;
                 } else if !matched.is_empty() {
                     window.kept = Some(begins);
-                    open = Some(Open { matched, begins, depth, other: None, place: None });
+                    let is_named = !path.matched(false).is_empty();
+                    open = Some(Open { matched, is_named, begins, depth, other: None, place: None });
                 }
                 if is_empty {
                     path.leave();
@@ -187,8 +193,7 @@ pub fn read(window: &mut Window<'_>, patterns: &Patterns, visit: &mut Visit<'_>)
             Xml::GeneralRef(name) => {
                 let is_known = name.is_char_ref() || resolve_xml_entity(&name).is_some();
                 if let Some(open) = open.as_mut().filter(|_| !is_known) {
-                    open.other =
-                        open.other.or(Some("a text with an entity of the document type, which is not read"));
+                    open.other = open.other.or(Some(ENTITY));
                 }
             }
             Xml::Decl(declaration) => {
@@ -291,6 +296,13 @@ fn attributes(
         if !matched.is_empty() {
             // The value is a part of the tag.
             let at = begins + (value.as_ptr().addr() - text.as_ptr().addr()) as u64;
+            let is_read = |at: usize| reference_at(value.as_bytes(), at).is_some();
+            if !memchr::memchr_iter(b'&', value.as_bytes()).all(is_read) {
+                let (place, pointer) = (window.place_of(at), path.pointer());
+                visit(Event::Other { matched, place, pointer, what: ENTITY, is_around: false })?;
+                path.leave();
+                continue;
+            }
             ATTRIBUTE.offer(window, &(at..at + value.len() as u64), matched, &path.pointer(), visit)?;
         }
         path.leave();

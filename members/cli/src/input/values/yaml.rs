@@ -5,15 +5,34 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle};
 
 use super::json::DOUBLE;
-use super::value::{DEEPEST, NOT_READ, Notation, PLAIN, twice};
+use super::value::{DEEPEST, Escapes, NOT_READ, Notation, PLAIN, twice};
 use super::whole::{Finds, utf8};
 
 /// Scalars in single quotes, and without quotes.
-const SINGLE: Notation = twice::<b'\''>();
-const BARE: Notation = Notation { breaks: indicators, ..PLAIN };
+const SINGLE: Notation =
+    Notation { escapes: |raw| with_folds(raw, (twice::<b'\''>().escapes)(raw)), ..twice::<b'\''>() };
+const BARE: Notation = Notation { escapes: |raw| with_folds(raw, Vec::new()), breaks: indicators, ..PLAIN };
+const QUOTED: Notation = Notation { escapes: |raw| with_folds(raw, (DOUBLE.escapes)(raw)), ..DOUBLE };
 
 /// Texts after `|` and `>`.
 const BLOCK: Notation = Notation { breaks: |raw| memchr::memchr_iter(b'\n', raw).count(), ..PLAIN };
+const FOLDED: Notation = Notation { escapes: BARE.escapes, ..BLOCK };
+
+/// Adds the line breaks inside a text, with the blanks around them: one is a blank, and of several the first is left out (YAML 1.2.2, 6.5).
+fn with_folds(raw: &[u8], mut escapes: Escapes) -> Escapes {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b'\n', &raw[at..]) {
+        let blanks = raw[at..at + found].iter().rev().take_while(|byte| b" \t\r".contains(byte)).count();
+        let start = at + found - blanks;
+        let end = start + raw[start..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let lines = memchr::memchr_iter(b'\n', &raw[start..end]).count();
+        let text = if lines == 1 { vec![b' '] } else { vec![b'\n'; lines - 1] };
+        escapes.push((start..end, text));
+        at = end;
+    }
+    escapes.sort_by_key(|(span, _)| span.start);
+    escapes
+}
 
 /// A collection that is open. The names of a mapping and their values take turns.
 enum Level {
@@ -115,7 +134,7 @@ fn scalar(
 ) -> (Range<usize>, Result<Notation, &'static str>) {
     let inside = span.start + 1..span.end.saturating_sub(1).max(span.start + 1);
     let (span, notation, raw) = match style {
-        ScalarStyle::DoubleQuoted => (inside, DOUBLE, raw.get(1..raw.len().saturating_sub(1))),
+        ScalarStyle::DoubleQuoted => (inside, QUOTED, raw.get(1..raw.len().saturating_sub(1))),
         ScalarStyle::SingleQuoted => (inside, SINGLE, raw.get(1..raw.len().saturating_sub(1))),
         ScalarStyle::Plain => {
             let what = match value {
@@ -137,10 +156,18 @@ fn scalar(
         ScalarStyle::Literal | ScalarStyle::Folded => {
             let line = value.trim_end_matches('\n');
             let at = raw.find(line).filter(|_| !line.contains('\n'));
-            return match at {
-                // A block of one line has the same text as that line.
-                Some(at) => (span.start + at..span.start + at + line.len(), Ok(BLOCK)),
-                None => (span, Ok(Notation { is_prose: true, ..BLOCK })),
+            // A block of one line has the same text as that line.
+            if let Some(at) = at {
+                return (span.start + at..span.start + at + line.len(), Ok(BLOCK));
+            }
+            let has_head = raw.starts_with(['|', '>']);
+            let from = if has_head { raw.find('\n').map_or(raw.len(), |line| line + 1) } else { 0 };
+            let from = from + raw[from..].len() - raw[from..].trim_start().len();
+            let inside = raw[from..].trim_end();
+            let place = span.start + from..span.start + from + inside.len();
+            return match FOLDED.of(inside.as_bytes(), line.as_bytes()) {
+                Some(notation) if !notation.is_prose => (place, Ok(notation)),
+                _ => (span, Ok(Notation { is_prose: true, ..BLOCK })),
             };
         }
     };

@@ -113,8 +113,11 @@ impl<'g> Network<'g> {
         names.iter().map(|name| ways.network(name, &mut left)).collect()
     }
 
-    /// The network of a production whose recursion is not all at one end.
-    fn nested(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
+    /// The network of a production whose recursion is not all at one end, so that it has no automaton.
+    ///
+    /// # Errors
+    /// If the production or one that it uses is not defined, or has an exception of what nests.
+    pub fn nested(grammar: &Grammar<'g>, name: &str) -> Result<Self, NotRegular> {
         let nested = ContextFree::of(grammar, name)?;
         Ok(Self {
             name: nested.name(),

@@ -28,6 +28,12 @@ pub(super) fn shown(expr: &Expr<'_>, order: Option<&[usize]>, notation: Notation
 /// The text of a member of a sequence.
 fn member(expr: &Expr<'_>, notation: Notation) -> String {
     match expr {
+        // In ABNF, letters in quotes are those of both cases.
+        Expr::Literal(text)
+            if notation == Notation::Abnf && text.contains(|c: char| c.is_ascii_alphabetic()) =>
+        {
+            format!("%s{}", quoted(text))
+        }
         Expr::Literal(text) => quoted(text),
         Expr::Name(name) => (*name).to_owned(),
         Expr::Bytes(set) => set.text.to_owned(),

@@ -500,7 +500,10 @@ fn name<'g>(kind: Notation) -> impl Fn(&'g str) -> Read<'g, &'g str> {
         let inside = move |c: char| c.is_alphanumeric() || c == '_' || signs.contains(c);
         let (rest, word) = recognize((first, take_while(inside))).parse(text)?;
         if kind != Notation::Iso14977 {
-            return Ok((rest, word));
+            // The hyphen of an arrow is no part of the name.
+            let is_arrow = word.ends_with('-') && rest.starts_with('>');
+            let end = word.len() - usize::from(is_arrow);
+            return Ok((&text[end..], &text[..end]));
         }
         // A hyphen is a minus, unless it is inside a word.
         let word_rest = |rest| {
