@@ -105,7 +105,7 @@ pub fn type_(input: &[u8]) -> Read<'_> {
 /// by-order      = "a" / "ab" / *"b"
 /// ```
 ///
-/// As printed, first match loses `ab`: in this order nothing is lost: `"ab" / "a" / "A" / *"b"`.
+/// As printed, first match loses `ab`: in this order nothing is lost: `"ab" / %s"a" / %s"A" / *"b"`.
 pub fn by_order(input: &[u8]) -> Read<'_> {
     alt((
         tag_no_case("ab"),

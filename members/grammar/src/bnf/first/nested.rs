@@ -17,7 +17,7 @@ use super::{FirstMatch, Loss, Read};
 const ROUNDS: usize = 5;
 
 /// The most steps of all automata that are made for productions that nest.
-const MOST_STEPS_NESTED: usize = 1 << 24;
+const MOST_STEPS_NESTED: usize = 1 << 22;
 
 /// The most strings on which a production is run, and those on which a change is.
 const MOST_STRINGS: usize = 500;
