@@ -6,7 +6,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnsafeCharacter),
         name: "a backslash as a slash",
-        says: "{Part} contains {found}, which {document} does not allow; write `/`",
+        says: "{Part} contains {found}, which {document} does not allow; a URL has `/`",
         how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i| {
             (!logged(t, i) && (t.last_at.is_none_or(|at| at < i) || t.until(i, b"@").contains(&b'/')))
                 .then(|| (1, b"/".to_vec()))

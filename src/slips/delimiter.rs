@@ -54,7 +54,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::FragmentNotAllowed),
         name: "a fragment",
-        says: "{document} has no fragments here; remove `{text}`",
+        says: "{document} has no fragments here",
         keeps: true,
         how: cut(!set(&[User, Fragment]), b"#", 1, |t, i| {
             (i < t.trail && !t.from(i).contains(&b'/')).then(|| t.trail - i)
@@ -65,7 +65,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::FragmentNotAllowed),
         name: "a fragment that may be a path",
         cost: Some(SPECIFIC),
-        says: "{document} has no fragments here; remove `{text}`",
+        says: "{document} has no fragments here",
         how: cut(!set(&[User, Fragment]), b"#", 1, |t, i| {
             (i < t.trail && t.from(i).contains(&b'/')).then(|| t.trail - i)
         }),
@@ -91,7 +91,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ReservedCharacter),
         name: "a colon before the path",
-        says: "`:` is at the place where the path begins; write `/`",
+        says: "The path begins with `/`, and `:` is in its place",
         how: here(set(&[Host]), b":", 0, |t, i| {
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
             // This name is in the place of a number for the port.
@@ -131,14 +131,14 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::PortNotAllowed),
         name: "a port",
-        says: "A `file` URL has no port; remove `{text}`",
+        says: "A `file` URL has no port",
         how: cut(set(&[Host]), b":", 1, |t, i| port_at(t, i).filter(|_| t.bytes.starts_with(b"file:"))),
         ..SLIP
     },
     Slip {
         code: Some(Code::UserNotAllowed),
         name: "a user",
-        says: "{document} allows no user here; remove `{text}`",
+        says: "{document} allows no user here",
         cost: Some(15.0),
         how: cut(set(&[Host]), ANY, 40, |t, i| {
             if t.back(i, 2) != b"//" {

@@ -79,7 +79,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::BadHostCharacter),
         name: "an escape of a letter",
-        says: "The host contains the escape `{text}`; write `{fix}`",
+        says: "The host contains the escape `{text}`",
         how: here(set(&[Host]), b"%", 1, |t, i| {
             let plain = escape(t.from(i)).filter(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(byte));
             let is_host = t.before(i) != b'/' || t.slashes == Some(i);
@@ -422,7 +422,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::ZoneId),
         name: "a zone",
-        says: "{document} has no zone in an address; remove `{text}`",
+        says: "{document} has no zone in an address",
         cost: Some(BEYOND),
         how: cut(set(&[Ip6]), b"%", 1, |t, i| Some(t.until(i, b"/]").len())),
         ..SLIP

@@ -412,7 +412,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         name: "a colon of the short form of Git after `git::ssh://`",
         needs: b"git:s@/",
-        says: "`:` is at the place where the path begins; write `/`",
+        says: "The path begins with `/`, and `:` is in its place",
         how: rival(|t| {
             let from = prefix(t, &["git::", "scm:git:"])?;
             let p = parts(&t[from..])?;

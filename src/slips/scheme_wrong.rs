@@ -275,7 +275,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::UnexpectedReading),
         name: "a server in a news URL",
-        says: "A `news` URL names no server; remove `{text}`",
+        says: "A `news` URL names no server",
         tax: TAX,
         how: whole(|t| {
             let slash = 7 + memchr(b'/', t.strip_prefix(b"news://")?)?;
@@ -286,7 +286,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::HostNotAllowed),
         name: "a server where the scheme has none",
-        says: "{document} has no server in such a URL; remove `{text}`",
+        says: "{document} has no server in such a URL",
         how: whole(|t| {
             let from = prefix(t, &["news://", "nntp://"])?;
             Some(one(5..from + memchr(b'/', &t[from..])? + 1, ""))
@@ -308,7 +308,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::MissingSlashes),
         name: "the slashes of a file",
-        says: "Two slashes are missing after `file:`; write `//`",
+        says: "Two slashes are missing after `file:`",
         how: here(set(&[Slash]), LETTERS, 5, |t, i| {
             (i == 6 && t.bytes.starts_with(b"file:/")).then(|| (1, [b"//", &t.bytes[i..=i]].concat()))
         }),

@@ -21,7 +21,7 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::DoubledScheme),
         name: "a URL inside another text",
-        says: "A URL begins after `{text}`; remove what is before it",
+        says: "A URL begins after `{text}`",
         how: choices(|t| inner(t, |edits| !names(t, edits))),
         ..SLIP
     },

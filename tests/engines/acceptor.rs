@@ -345,39 +345,17 @@ fn rare_bytes_are_not_always_rare() {
     }
 }
 
-/// An acceptor that is wrong in one byte of one literal or set fails the suite: automata of expressions that are bent so.
+/// The judge of acceptors sees that one is of another production.
 #[test]
-fn mutants_are_seen() {
+fn another_acceptor_is_seen() {
     let grammar = urlgram::rfc1738::RFC1738.grammar(Reading::Corrected);
-    for name in ["httpurl", "mailtourl", "newsurl"] {
-        let expression = expression(grammar, name).unwrap();
-        let sound = regex::automaton(&expression);
-        let mut leaves = 0;
-        exchanged(&expression, &mut |byte, _| byte, &mut leaves);
-        let mut bent = 0;
-        for leaf in tier::every(6, 0..leaves) {
-            // The first byte of the leaf becomes one that no URL holds.
-            let mut first = None;
-            let mut exchange = |byte, at| {
-                let is_it = at == leaf && *first.get_or_insert(byte) == byte;
-                if is_it { 0xFE } else { byte }
-            };
-            let mutant = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
-            // The mutant may have the same language, if another part of the expression derives the text; and a suite promises
-            // nothing of machines that have more states than it is deep.
-            if mutant == sound || mutant.states() > sound.states() + 1 {
-                continue;
-            }
-            let mut acceptors = Acceptors::new(&mutant);
-            let mut differences = 0;
-            let mut note = |difference: Option<String>| differences += usize::from(difference.is_some());
-            Suite::new(&sound, 1).for_each(|case| acceptors.add(case, &mut note));
-            acceptors.finish(&mut note);
-            assert!(differences > 0, "{name}: the suite does not see leaf {leaf}");
-            bent += 1;
-        }
-        assert!(bent > tier::of(3, 0), "{name}: {bent} mutants of {leaves} leaves");
-    }
+    let [right, wrong] =
+        ["toplabel", "domainlabel"].map(|name| regex::automaton(&expression(grammar, name).unwrap()));
+    let (mut acceptors, mut seen) = (Acceptors::new(&wrong), 0);
+    let mut note = |difference: Option<String>| seen += usize::from(difference.is_some());
+    Suite::new(&right, 0).for_each(|case| acceptors.add(case, &mut note));
+    acceptors.finish(&mut note);
+    assert!(seen > 0);
 }
 
 fn hir(expression: &str) -> Hir {
@@ -420,8 +398,7 @@ fn bytes_have_no_meaning() {
         for _ in 0..tier::of(3, 1) {
             let mut other: Vec<u8> = (0..=u8::MAX).collect();
             rng.shuffle(&mut other);
-            let mut exchange = |byte, _| other[usize::from(byte)];
-            let permuted = regex::automaton(&exchanged(&expression, &mut exchange, &mut 0));
+            let permuted = regex::automaton(&exchanged(&expression, &|byte| other[usize::from(byte)]));
             let (one, two) = (Acceptor::new(&sound).prepared(), Acceptor::new(&permuted).prepared());
             assert_eq!(one.chains(), two.chains(), "{} {name}", dialect.id);
             for url in Generator::natural(Check::new(dialect).with_start(name).unwrap(), 1).take(50) {
@@ -432,29 +409,24 @@ fn bytes_have_no_meaning() {
     }
 }
 
-/// The expression with each byte exchanged for what `by` says of it and of the number of the literal or set that it is in;
-/// `leaves` counts these.
-fn exchanged(hir: &Hir, by: &mut impl FnMut(u8, usize) -> u8, leaves: &mut usize) -> Hir {
-    let leaf = *leaves;
-    *leaves += usize::from(matches!(hir.kind(), HirKind::Literal(_) | HirKind::Class(_)));
+/// The expression with each byte exchanged for what `by` says of it.
+fn exchanged(hir: &Hir, by: &impl Fn(u8) -> u8) -> Hir {
     match hir.kind() {
         HirKind::Empty => Hir::empty(),
-        HirKind::Literal(literal) => {
-            Hir::literal(literal.0.iter().map(|byte| by(*byte, leaf)).collect::<Vec<_>>())
-        }
+        HirKind::Literal(literal) => Hir::literal(literal.0.iter().map(|byte| by(*byte)).collect::<Vec<_>>()),
         HirKind::Class(Class::Bytes(class)) => {
             let bytes = class.ranges().iter().flat_map(|range| range.start()..=range.end());
-            let exchanged = bytes.map(|byte| by(byte, leaf));
+            let exchanged = bytes.map(|byte| by(byte));
             Hir::class(Class::Bytes(ClassBytes::new(exchanged.map(|it| ClassBytesRange::new(it, it)))))
         }
         HirKind::Repetition(repetition) => Hir::repetition(Repetition {
-            sub: Box::new(exchanged(&repetition.sub, by, leaves)),
+            sub: Box::new(exchanged(&repetition.sub, by)),
             ..repetition.clone()
         }),
-        HirKind::Capture(capture) => exchanged(&capture.sub, by, leaves),
-        HirKind::Concat(parts) => Hir::concat(parts.iter().map(|part| exchanged(part, by, leaves)).collect()),
+        HirKind::Capture(capture) => exchanged(&capture.sub, by),
+        HirKind::Concat(parts) => Hir::concat(parts.iter().map(|part| exchanged(part, by)).collect()),
         HirKind::Alternation(parts) => {
-            Hir::alternation(parts.iter().map(|part| exchanged(part, by, leaves)).collect())
+            Hir::alternation(parts.iter().map(|part| exchanged(part, by)).collect())
         }
         HirKind::Class(Class::Unicode(_)) | HirKind::Look(_) => panic!("expressions are over bytes"),
     }

@@ -216,30 +216,6 @@ fn mutate(expr: &mut Expr<'_>, random: &mut Rng) {
     }
 }
 
-/// No string over a byte of each class that is shorter than the shortest is in the one and not in the other.
-#[test]
-fn the_shortest_is_the_shortest() {
-    let mut random = Rng::with_seed(6);
-    let sides = all(Reading::Corrected);
-    for _ in 0..tier::of(300, 100) {
-        let (left, right) = (random.choice(&sides).unwrap(), random.choice(&sides).unwrap());
-        let (of, not_of) = (left.automaton(), right.automaton());
-        let bytes = bytes(of, not_of);
-        let length = shortest(of, not_of).map_or(4, |it| it.text.len()).min(4);
-        let mut strings = vec![Vec::new()];
-        for _ in 0..length {
-            let shorter = strings.iter().all(|text: &Vec<u8>| !of.accepts(text) || not_of.accepts(text));
-            assert!(shorter, "{left} and {right}");
-            if strings.len() * bytes.len() > 200_000 {
-                break;
-            }
-            let longer =
-                |text: &Vec<u8>| bytes.iter().map(|byte| [&text[..], &[*byte]].concat()).collect::<Vec<_>>();
-            strings = strings.iter().flat_map(longer).collect();
-        }
-    }
-}
-
 /// Equal right-hand sides, letter by letter, may be different languages, and the other way round.
 #[test]
 fn the_text_of_the_bnf_says_nothing() {

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::suites::{members, reaches_a_correction};
+use crate::suites::reaches_a_correction;
 use crate::tier;
 use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
@@ -100,7 +100,7 @@ fn prove(check: &Check, production: &str, reading: Reading, depth: usize) -> Res
     let mut tried = 0;
     // Without a rule, both are one.
     for automaton in [language, &derived].into_iter().take(1 + usize::from(derived != *language)) {
-        let suite = Suite::new(automaton, depth).with_members(members());
+        let suite = Suite::new(automaton, depth).with_members(tier::of(3, 1));
         let most = most() << (6 * depth);
         let checked = (suite.strings().min(most) / in_full()).max(1);
         tried += tier::sample(&suite, most, |case| {

@@ -1,8 +1,7 @@
 //! The compiled combinators against the automata of their BNF, on suites of strings (the Wp-method, `bnf::suite`).
 //!
 //! A test for each production, and another if the printed reading differs. On each string the combinator is compared with the automaton as
-//! `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was expected there. Then the
-//! verdict is compared on strings with other bytes of the same classes.
+//! `judge` says: the verdict, on bytes and on the input that records, the place of the failure, and what was expected there.
 //!
 //! A suite is a test, and no proof: `decided.rs` is the proof, so at each landing a part of a large suite is enough. `URLGRAM_SUITE_DEPTH`
 //! sets the k of the method (0 if it is not set), and tries all.
@@ -13,10 +12,9 @@ use crate::tier;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use fastrand::Rng;
 use libtest_mimic::{Failed, Trial};
 use urlgram::bnf::automaton::Automaton;
-use urlgram::bnf::suite::{Case, Suite};
+use urlgram::bnf::suite::Suite;
 use urlgram::rfc1738::RFC1738;
 use urlgram::{Check, DIALECTS, Dialect, Production, Reading};
 
@@ -65,11 +63,6 @@ pub fn reaches_a_correction(dialect: &'static Dialect, name: &str) -> bool {
     corrected.any(|corrected| !grammar.path(name, corrected).is_empty())
 }
 
-/// Returns the number of bytes of a class that are tried over each transition.
-pub fn members() -> usize {
-    tier::of(3, 1)
-}
-
 fn prove(
     dialect: &'static Dialect,
     reading: Reading,
@@ -90,19 +83,10 @@ fn prove(
     };
     let mut known = HashSet::new();
     let most = if depth == 0 { tier::of(usize::MAX, 1_500) as u64 } else { u64::MAX };
-    let suite = || Suite::new(&automaton, depth).with_members(1);
-    // The class of each byte is that of the BNF. For the verdict, others of them are tried as well.
-    let mut others = Others::of(&automaton);
-    let mut strings = tier::sample(&suite(), most, |case| {
-        note(wrong_verdict(production, others.like(case)));
+    let suite = Suite::new(&automaton, depth).with_members(1);
+    let strings = tier::sample(&suite, most, |case| {
         note(judge::difference(&mut known, &automaton, &check, production, case));
     });
-    if members() > 1 {
-        strings += tier::sample(&suite().with_members(members()), most, |case| {
-            note(wrong_verdict(production, case));
-            note(wrong_verdict(production, others.like(case)));
-        });
-    }
     match reading {
         Reading::Corrected => PRODUCTIONS.fetch_add(1, Relaxed),
         Reading::Printed => PRINTED.fetch_add(1, Relaxed),
@@ -123,42 +107,4 @@ fn another_combinator() -> Result<(), Failed> {
     });
     let seen = differences.iter().any(|it| it == "\"0\": the BNF says false");
     if seen { Ok(()) } else { Err(format!("{differences:?}").into()) }
-}
-
-/// Makes strings like others, of other bytes of the same classes. Half of the bytes repeat the one before, if it is of their class.
-struct Others<'a> {
-    automaton: &'a Automaton,
-    /// The bytes of each class.
-    members: Vec<Vec<u8>>,
-    random: Rng,
-    string: Vec<u8>,
-}
-
-impl<'a> Others<'a> {
-    fn of(automaton: &'a Automaton) -> Self {
-        let mut members = vec![Vec::new(); automaton.classes()];
-        (0..=u8::MAX).for_each(|byte| members[automaton.class_of(byte)].push(byte));
-        Self { automaton, members, random: Rng::with_seed(1738), string: Vec::new() }
-    }
-
-    fn like<'o>(&'o mut self, case: Case<'_>) -> Case<'o> {
-        self.string.clear();
-        for byte in case.input {
-            let class = self.automaton.class_of(*byte);
-            let before = self.string.last().filter(|before| self.automaton.class_of(**before) == class);
-            let other = match before {
-                Some(before) if self.random.bool() => *before,
-                _ => *self.random.choice(&self.members[class]).expect("no class is empty"),
-            };
-            self.string.push(other);
-        }
-        Case { input: &self.string, accepted: case.accepted }
-    }
-}
-
-/// Says so if the combinator on `&[u8]` gives another verdict on the string of `case` than the automaton.
-fn wrong_verdict(production: &Production, case: Case<'_>) -> Option<String> {
-    let Case { input, accepted } = case;
-    (production.accepts(input) != accepted)
-        .then(|| format!("\"{}\": the BNF says {accepted}", input.escape_ascii()))
 }

@@ -28,7 +28,7 @@ use crate::findings::{Code, Finding};
 use crate::rewrite::Rewrite;
 use crate::slips::data::is_plain;
 use crate::slips::part::Part;
-use crate::slips::text::{Present, Text, pct};
+use crate::slips::text::{Present, Text, pct, scheme_of};
 use crate::slips::{BOUND, TAX, Table};
 use crate::subject::Subject;
 
@@ -346,9 +346,13 @@ impl<'i> Explained<'_, 'i> {
     fn suspected(&self, input: &[u8]) -> Option<Correction> {
         let SearchSpace { table, language, .. } = self.space;
         let present = Present::of(input);
+        // The rows know schemes in lower case.
+        let mut seen = input.to_vec();
+        let scheme = scheme_of(input).map_or(0, <[u8]>::len);
+        seen[..scheme].make_ascii_lowercase();
         let mut best: Option<Correction> = None;
         for (row, undo) in table.rivals.iter().filter(|(row, _)| table.may(*row, present)) {
-            for (more, edits) in undo.choices(input) {
+            for (more, edits) in undo.choices(&seen) {
                 let cost = table.costs[*row] + more;
                 if best.as_ref().is_some_and(|best| best.cost <= cost) {
                     continue;

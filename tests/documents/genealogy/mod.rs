@@ -1,8 +1,7 @@
-//! `docs/reference/genealogy.md` and its picture: the fate of each character and each form in every dialect, as the checks answer.
-//! `URLGRAM_UPDATE=1 cargo test --test documents genealogy` writes both.
+//! `docs/reference/genealogy.md`: the fate of each character and each form in every dialect, as the checks answer.
+//! `URLGRAM_UPDATE=1 cargo test --test documents genealogy` writes it.
 mod fate;
 mod forms;
-mod picture;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +10,7 @@ use urlgram::DIALECTS;
 use urlgram::diff::set;
 
 use crate::history::code;
-use crate::page::{assert_file, assert_page};
+use crate::page::assert_page;
 use crate::tables::rows;
 use fate::{COLUMNS, Fate, NO_PLACE, PLACES, Place, each};
 use forms::{FORMS, verdict};
@@ -35,8 +34,6 @@ const INTRODUCTION: &str = "\
 The fate of each character and of each form of a URL in all eleven dialects, from RFC 1630 (June 1994) to the URL Standard
 (July 2026). Each verdict on this page is the answer of a check to a probe, such as `http://h/a~b` for `~` in a path; a test
 repeats the checks and fails if the page differs. [The history](history.md) compares each document with its neighbour, for all strings.
-
-![the line of the documents, and the characters and forms that changed](../pictures/genealogy.svg)
 
 *Changed in* names each dialect whose answer differs from the one before it. Where the start production of a dialect has no
 fragments or no relative references, its other productions for whole inputs are asked.
@@ -181,11 +178,6 @@ fn page() -> String {
 #[test]
 fn the_page_of_the_genealogy_is_what_the_checks_say() {
     assert_page("reference/genealogy", "--test documents genealogy", &page());
-}
-
-#[test]
-fn the_picture_of_the_genealogy_is_what_the_checks_say() {
-    assert_file("docs/pictures/genealogy.svg", "--test documents genealogy", &picture::draw());
 }
 
 /// The questions themselves: facts that a reader finds in the documents.

@@ -301,6 +301,7 @@ fn explanations(report: &Report<'_>, is_repaired: bool, origin: &Origin) -> Vec<
         let text = printable(&report.input()[replaced]);
         let replacement = found.fix().map(|fix| printable(fix.replacement.as_bytes()));
         let change = match replacement {
+            Some(new) if !is_repaired && new.is_empty() => format!("perhaps remove `{text}`: "),
             Some(new) if !is_repaired => format!("`{text}`, perhaps `{new}`: "),
             Some(new) if new.is_empty() => format!("`{text}` is removed: "),
             Some(new) if text.is_empty() => format!("`{new}` is inserted: "),
