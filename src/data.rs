@@ -66,6 +66,15 @@ impl Field for TextOrHex<'_> {
     }
 }
 
+/// A value that is left out if there is none.
+pub(crate) struct IfAny<T>(pub Option<T>);
+
+impl<T: serde::Serialize> Field for IfAny<T> {
+    fn write_as<M: SerializeMap>(self, map: &mut M, name: &str) -> Result<(), M::Error> {
+        self.0.map_or(Ok(()), |value| map.serialize_entry(name, &value))
+    }
+}
+
 /// Serializes a type as a map: the names of the [fields](Field), each with its value. An expression that several values need may be given before.
 macro_rules! fields {
     ($type:ty, $it:pat $(, $shared:ident = $of:expr)? => $($name:literal: $value:expr,)+) => {

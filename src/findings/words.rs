@@ -73,7 +73,7 @@ impl Finding<'_> {
         let is_asked = match self.fix {
             Some(_) => label.starts_with("write ") || label.starts_with("remove "),
             // A part of a guess has no fix of its own.
-            None => self.is_error() && label.starts_with("remove "),
+            None => (self.is_error() || self.code == Code::Wrapper) && label.starts_with("remove "),
         };
         if is_asked && self.confidence == Confidence::Guess { format!("perhaps {label}") } else { label }
     }
@@ -93,11 +93,19 @@ impl Finding<'_> {
             }
         }
         let template = self.code.page().label;
+        // The text that is put in is not that of the character below the label.
+        let is_other = template.contains("did you mean") || self.code == Code::Wrapper;
+        let put_in = self.fix.as_deref().filter(|fix| !fix.is_empty() && self.span.is_empty() && is_other);
+        if let Some(fix) = put_in {
+            let place = if self.span.start == self.input.len() { "here" } else { "before it" };
+            return format!("write `{}` {place}", shortened(fix.as_bytes()));
+        }
         let instead = match (self.fix.as_deref(), self.code) {
             (Some(fix), Code::MissingScheme | Code::Wrapper) if !fix.is_empty() && !self.span.is_empty() => {
                 return format!("write `{}`", shortened(fix.as_bytes()));
             }
             _ if template.contains("{scheme}") && self.scheme.is_empty() => Some("an unknown scheme"),
+            (None, Code::Wrapper) if self.span.is_empty() => Some("missing before it"),
             _ if !template.contains("{fix}") => None,
             (Some(""), _) => Some("remove it"),
             (Some(_), _) => None,
@@ -352,6 +360,7 @@ fn found(bytes: &[u8]) -> String {
         0 => "the end".to_owned(),
         1 => text::name(first),
         times if first == b" " && bytes.iter().all(|byte| *byte == b' ') => format!("{times} spaces"),
+        _ if bytes.iter().all(|byte| b" \t\r\n".contains(byte)) => "white space".to_owned(),
         _ if bytes.iter().all(u8::is_ascii_graphic) || first.len() > 1 => format!("`{}`", shortened(bytes)),
         _ => format!("{} and the text after it", text::name(first)),
     }

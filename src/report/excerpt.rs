@@ -172,7 +172,12 @@ impl Report<'_> {
             let here = spot(place);
             let has_room = |group: &Vec<usize>| {
                 let first = spot(group[0]);
-                if first.number != here.number || group.len() >= 8 {
+                // Lines under places that overlap would be drawn beside them.
+                let overlaps = |place: &usize| {
+                    let other = spot(*place).span;
+                    other != here.span && other.end > here.span.start && here.span.end > other.start
+                };
+                if first.number != here.number || group.len() >= 8 || group.iter().any(overlaps) {
                     return false;
                 }
                 let between = first.span.start..here.span.start.max(first.span.end);

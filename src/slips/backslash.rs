@@ -8,8 +8,13 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a backslash as a slash",
         says: "{Part} contains {found}, which {document} does not allow; a URL has `/`",
         how: here(!set(&[User, Query, Fragment]), b"\\", 0, |t, i| {
-            (!logged(t, i) && (t.last_at.is_none_or(|at| at < i) || t.until(i, b"@").contains(&b'/')))
-                .then(|| (1, b"/".to_vec()))
+            // A command of LaTeX is data.
+            let name = t.run(i + 1, |byte| byte.is_ascii_lowercase());
+            let is_command = !name.is_empty() && t.byte(i + 1 + name.len()) == b'{';
+            (!is_command
+                && !logged(t, i)
+                && (t.last_at.is_none_or(|at| at < i) || t.until(i, b"@").contains(&b'/')))
+            .then(|| (1, b"/".to_vec()))
         }),
         ..SLIP
     },

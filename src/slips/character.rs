@@ -165,7 +165,7 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "a backslash in a password",
         cost: Some(SPECIFIC),
         keeps: false,
-        how: encoded(set(&[User]), b"\\", 0, |t, i| !logged(t, i)),
+        how: encoded(set(&[User]), b"\\", 0, |t, i| !logged(t, i) && escape(t.from(i + 1)).is_none()),
         ..ENCODED
     },
 ];

@@ -111,7 +111,10 @@ fn is_paired(t: &Text<'_>, at: usize) -> bool {
             .rsplit(|byte| b"#&".contains(byte))
             .next()
             .is_some_and(|it| it.starts_with(b"egg="));
-    is_balanced && !is_after && !is_extra && (!is_whole || is_json || is_name())
+    // An option may be in brackets, as in `a[.git]`.
+    let is_option =
+        t.byte(at) == b'[' && t.byte(at + 1) == b'.' || t.byte(at) == b']' && has(t.back(at, 8), b"[.");
+    is_balanced && !is_after && !is_extra && !is_option && (!is_whole || is_json || is_name())
         || t.bytes.starts_with(b"data:")
 }
 

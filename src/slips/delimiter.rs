@@ -96,7 +96,14 @@ pub(super) static SLIPS: &[Slip] = &[
             let name = t.run(i + 1, |byte| word(byte) || b".~".contains(&byte));
             // This name is in the place of a number for the port.
             let is_value = is_one_of(name, "port null undefined");
-            if is_value || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
+            // The slash may be in the place of the `@` before the host.
+            let host = t.from((i + 2 + name.len()).min(t.trail));
+            let after = run(host, |byte| word(byte) || byte == b'.');
+            let is_host = after > 0
+                && !has(t.back(i, 200), b".")
+                && host[after..].starts_with(b":")
+                && host.get(after + 1).is_some_and(u8::is_ascii_digit);
+            if is_value || is_host || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return None;
             }
             // A name of hex digits, as a user of GitHub has.

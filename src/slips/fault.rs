@@ -444,6 +444,19 @@ pub(super) static SLIPS: &[Slip] = &[
         ..AT
     },
     Slip {
+        code: Some(Code::BadHostCharacter),
+        name: "a colon before the host",
+        says: "`:` is before the host; only a port follows one",
+        how: fault(set(&[Host, Port]), |t, at| {
+            let host = host_at(t, at);
+            let next = t.byte(host.end + 1);
+            let is_name =
+                next.is_ascii_alphabetic() || next.is_ascii_digit() && has(t.until(host.end, b"/"), b".");
+            (host.is_empty() && t.byte(host.end) == b':' && is_name).then_some(host.end..host.end + 1)
+        }),
+        ..AT
+    },
+    Slip {
         code: Some(Code::BadPort),
         name: "a second colon",
         says: "`{text}` is after the host, where only `:` and a port may be; an IPv6 address would be in brackets",

@@ -39,7 +39,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::UnexpectedReading),
         name: "a path of Windows whose backslashes were encoded",
         needs: b"%5",
-        says: "`{text}` is an encoded backslash, and a Windows path is written with slashes in a URL",
+        says: "A Windows path is written with slashes in a URL, and here its backslashes are encoded",
         tax: TAX,
         how: whole(|t| {
             let from = prefix(t, &["file:///", "file://"]).unwrap_or(0);

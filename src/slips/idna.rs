@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::text::invisible;
 use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 
@@ -9,7 +10,9 @@ use idna::uts46::{DnsLength, Hyphens, Uts46};
 /// else.
 pub(super) fn ace(label: &str) -> Option<String> {
     // The versions of IDNA differ in the first five; a dash or a quote of typography was meant to be another sign.
-    let differs = |c: char| matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200c}' | '\u{200d}' | '\u{2010}'..='\u{203a}');
+    let differs = |c: char| {
+        matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200c}' | '\u{200d}' | '\u{2010}'..='\u{203a}') || invisible(c)
+    };
     if label.is_ascii() || label.contains(differs) {
         return None;
     }

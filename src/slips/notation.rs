@@ -141,7 +141,10 @@ pub(super) static SLIPS: &[Slip] = &[
         name: "an escaped sign",
         says: "{Part} contains {found}, which only escapes the next character",
         how: cut(DATA, b"\\", 0, |t, i| {
-            (t.byte(i + 1).is_ascii_punctuation() && !b"/\\".contains(&t.byte(i + 1)) || i + 1 == t.trail)
+            // Between dots, it divides the folders of a path.
+            let is_folder = t.before(i) == b'.' && t.byte(i + 1) == b'.';
+            (t.byte(i + 1).is_ascii_punctuation() && !is_folder && !b"/\\".contains(&t.byte(i + 1))
+                || i + 1 == t.trail)
                 .then_some(1)
         }),
         ..SLIP

@@ -80,6 +80,11 @@ pub fn placeholder(text: &Text, at: usize) -> Option<usize> {
         }
         b'<' => double
             .or_else(|| bracketed(text, at, b"<", b">", |byte| word(byte) || byte == b' '))
+            .or_else(|| {
+                let name = text.until(at + 1, b">");
+                let is_address = name.ends_with(b":port") && are_words(name, b" :");
+                (is_address && text.byte(at + 1 + name.len()) == b'>').then_some(name.len() + 2)
+            })
             .or_else(|| bracketed(text, at, b"<%", b"%>", |byte| name(byte) || byte == b'(' || byte == b')')),
         b'$' => bracketed(text, at, b"${", b"}", |byte| name(byte) || b"()[]'\"".contains(&byte))
             .or_else(|| bracketed(text, at, b"$(", b")", word)),

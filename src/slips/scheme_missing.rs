@@ -132,7 +132,7 @@ pub(super) static SLIPS: &[Slip] = &[
         code: Some(Code::MissingScheme),
         name: "an address of IPv6 without a scheme",
         needs: b":",
-        says: "The URL has no scheme, and an IPv6 address is in brackets",
+        says: "The URL has no scheme, and its IPv6 address no brackets",
         how: whole(|t| {
             // If all groups are short, the numbers are a time or a count.
             let has_group = t.split(|byte| *byte == b':').any(|group| group.len() > 2);

@@ -115,7 +115,13 @@ fn rareness(prefix: &[u8], url: &[u8]) -> f64 {
 /// The URLs that begin inside a text, of the first three, if the edits that lead to them fulfil a condition.
 fn inner(t: &[u8], is: impl Fn(&Edits) -> bool) -> Choices {
     let one = |at: usize| {
+        // A driver or a browser reads the scheme before it, too.
+        let outer = ["jdbc:", "blob:"].iter().find(|name| t[..at].ends_with(name.as_bytes()));
+        let at = at - outer.map_or(0, |name| name.len());
         let (prefix, url) = t.split_at(at);
+        if prefix.is_empty() {
+            return None;
+        }
         let mut edits = only(t, at..t.len());
         // A path has no two slashes in a row, so one of them was lost.
         let colon = head(url).len();

@@ -341,7 +341,7 @@ pub fn complete(before: &[u8]) -> bool {
     let tail = last.iter().rev().take_while(|byte| byte.is_ascii_hexdigit() || **byte == b'-').count();
     has(before, b"doi.org/10.") && !last.is_empty()
         || tail > 6 && last[last.len() - tail..].iter().filter(|byte| byte.is_ascii_digit()).count() > 3
-        || ".html .htm .php .pdf .git .aspx .jsp .zip .png .jpg .tar.gz .json .xml"
+        || ".html .htm .php .pdf .git .aspx .jsp .zip .png .jpg .tar.gz .json .xml .whl"
             .split(' ')
             .any(|end| last.ends_with(end.as_bytes()))
 }

@@ -55,7 +55,21 @@ pub(super) static SLIPS: &[Slip] = &[
             ]
             .iter()
             .find_map(|sign| find(t.bytes, sign.as_bytes()));
-            sign.filter(|at| !inside_query(t, *at)).map(|_| t.lead..t.trail)
+            // In a URL, such a value is only a part of it.
+            let is_part = |at: usize| t.from(at).starts_with(b"[object") && scheme::url_at(t.inner());
+            let is_whole = |at: &usize| !inside_query(t, *at) && !is_part(*at);
+            sign.filter(is_whole).map(|_| t.lead..t.trail)
+        }),
+        ..SLIP
+    },
+    Slip {
+        code: Some(Code::Placeholder),
+        name: "an object of a program in a URL",
+        needs: b"[]",
+        says: "`{text}` is what a program wrote in place of a value",
+        how: How::Veto(|t| {
+            let signs = ["[object Object]", "[object%20Object]"];
+            signs.iter().find_map(|sign| find(t.bytes, sign.as_bytes()).map(|at| at..at + sign.len()))
         }),
         ..SLIP
     },
@@ -131,13 +145,18 @@ pub(super) static SLIPS: &[Slip] = &[
     Slip {
         code: Some(Code::Placeholder),
         name: "what a program of Go writes where a value is missing",
-        needs: b"%!()",
+        one_of: b"%<",
         says: "`{text}` is what a program wrote in place of a value",
         how: How::Veto(|t| {
             let is_format = |at: &usize| {
                 let name = t.run(at + 2, |byte| byte.is_ascii_alphabetic() || byte == b'?');
                 t.from(*at).starts_with(b"%!") && name.len() < 2 && t.byte(at + 2 + name.len()) == b'('
             };
+            let nothing = ["<no value>", "<nil>"].iter();
+            let mut nothing = nothing.filter_map(|sign| Some((find(t.bytes, sign.as_bytes())?, sign.len())));
+            if let Some((at, length)) = nothing.next() {
+                return Some(at..at + length);
+            }
             let at = (t.lead..t.trail).find(is_format)?;
             let length = t.until(at, b")").len() + 1;
             Some(at..(at + length).min(t.bytes.len()))
@@ -365,6 +384,7 @@ pub(super) static SLIPS: &[Slip] = &[
             let at = (t.lead..t.trail).find(|at| is_template(t, *at))?;
             Some(match t.byte(at) {
                 b'[' => at..at + t.until(at, b"]").len() + 1,
+                b'Y' => at..at + t.run(at, word).len(),
                 _ => at..at + t.until(at, b"/?#").len().max(1),
             })
         }),
@@ -410,6 +430,10 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
     let before = t.before(at);
     let small = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     let letters = square(t, at, |byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let hyphened = square(t, at, |byte| byte.is_ascii_lowercase() || byte == b'-');
+    let is_hyphened = before == b'/'
+        && hyphened
+            .is_some_and(|(name, end)| name.len() > 5 && name.contains(&b'-') && t.ends_at(end, b"/?#"));
     let is_name =
         letters.filter(|(name, _)| name.len() > 1 && *name != b"localhost").is_some_and(|(name, end)| {
             let is_small = name.iter().all(|byte| small(*byte));
@@ -441,7 +465,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
         );
     let masked = square(t, at, |byte| byte == b'x' || byte == b'.');
     let is_masked = masked.is_some_and(|(name, _)| name.starts_with(b"x.x"));
-    if is_name || is_label || is_words || is_masked {
+    if is_name || is_hyphened || is_label || is_words || is_masked {
         return true;
     }
     if at == t.lead {
@@ -454,7 +478,7 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
             && t.byte(close) == b']'
             && t.ends_at(close + 1, b"/?#");
     }
-    let capital = |byte: u8| byte.is_ascii_uppercase() || byte == b'_' || byte == b'-';
+    let capital = |byte: u8| byte.is_ascii_uppercase() || b"_- ".contains(&byte);
     square(t, at, capital).is_some_and(|(name, end)| {
         let is_whole = before != b'?' || end == t.trail && !name.contains(&b'-');
         name.len() > 2 && b"/=@:.?".contains(&before) && is_whole && t.byte(end) != b'%'

@@ -1,6 +1,6 @@
 //! Files that hold URLs: SARIF, random and hostile documents, borders, and the table of formats.
+
 use crate::{schema, tier};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};

@@ -208,9 +208,10 @@ fn texts_of_several_lines_are_repaired() {
     let here = directory("law-lines");
     let fix = |syntax: &str, text: &str| fixed_in(&here, syntax, text);
     let inputs = |text: &str| -> Vec<String> {
-        match text.trim_end().contains('\n') {
-            true => text.split_whitespace().map(str::to_owned).collect(),
-            false => vec![text.trim_end().to_owned()],
+        if text.trim_end().contains('\n') {
+            text.split_whitespace().map(str::to_owned).collect()
+        } else {
+            vec![text.trim_end().to_owned()]
         }
     };
     // All URLs of some texts are repaired in one call.

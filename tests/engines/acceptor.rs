@@ -416,7 +416,7 @@ fn exchanged(hir: &Hir, by: &impl Fn(u8) -> u8) -> Hir {
         HirKind::Literal(literal) => Hir::literal(literal.0.iter().map(|byte| by(*byte)).collect::<Vec<_>>()),
         HirKind::Class(Class::Bytes(class)) => {
             let bytes = class.ranges().iter().flat_map(|range| range.start()..=range.end());
-            let exchanged = bytes.map(|byte| by(byte));
+            let exchanged = bytes.map(by);
             Hir::class(Class::Bytes(ClassBytes::new(exchanged.map(|it| ClassBytesRange::new(it, it)))))
         }
         HirKind::Repetition(repetition) => Hir::repetition(Repetition {

@@ -208,7 +208,12 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             // The colon before a port that is no number begins that port.
             let is_before = |span: &Range<usize>| is_port && found.span.end == span.start;
             let is_at = || spans.iter().any(|span| meets(span) || is_before(span));
-            (is_placeholder || is_port) && is_at() || is_placeholder && found.code == Code::MissingScheme
+            // A label of a host that seems to end with a hyphen goes on with the value.
+            let is_edge = |span: &Range<usize>| span.start == found.span.end || span.end == found.span.start;
+            let is_beside =
+                matches!(found.code, Code::HyphenAtEdge | Code::EmptyLabel) && spans.iter().any(is_edge);
+            (is_placeholder || is_port) && (is_at() || is_beside)
+                || is_placeholder && found.code == Code::MissingScheme
         };
         findings.retain(|found| found.code != code && !is_inside(found));
         findings.splice(0..0, told);
@@ -367,7 +372,14 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         // An unlikely change may move the authority; the part is then that of the input as its delimiters divide it.
         let is_delimiter = text.first().is_some_and(|byte| b"/?#:@".contains(byte));
         let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY) && !is_delimiter);
-        let part = group.part.or_else(divided).or(first.part).unwrap_or_else(|| self.part_at(span.start));
+        // An unlikely change may also begin a part that the input does not have.
+        let begins = |part: &Part| match part {
+            Part::Query => input[..span.start].contains(&b'?'),
+            Part::Fragment => input[..span.start].contains(&b'#'),
+            _ => true,
+        };
+        let part = group.part.or_else(divided).or(first.part.filter(begins));
+        let part = part.unwrap_or_else(|| self.part_at(span.start));
         // If the text has a character that the document never allows, that one is wrong.
         let byte = text.iter().find(|byte| facts.allowed(**byte) == 0).or(text.first()).copied();
         let own = |code: Option<Code>| match (code, byte) {
@@ -586,13 +598,15 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             let inside = near.rsplit(|byte| *byte == b'[').next().unwrap_or_default();
             inside.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte))
         };
+        let has_colon = || input.iter().find(|byte| b":/?#".contains(byte)) == Some(&b':');
         let name = match part {
             Part::User if user().contains(&b':') => "the password",
             Part::User => "the user name",
-            Part::Host => "the host",
             Part::Ip6 if is_address() => "the IP address",
-            Part::Ip6 => "the host",
+            Part::Host | Part::Ip6 => "the host",
             Part::Port => "the port",
+            // Without a colon, there is no scheme.
+            Part::Start | Part::First if !self.space.facts.relative && !has_colon() => "the text",
             Part::Start if at == 0 => "the beginning",
             Part::Start | Part::First if !self.space.facts.relative => "the scheme",
             Part::Query => "the query",

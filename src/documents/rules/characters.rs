@@ -11,9 +11,12 @@ use crate::shape::server;
 /// begins a command.
 pub const fn encoded_delimiters(schemes: &'static [&'static str]) -> Simple<&'static [&'static str]> {
     Simple::new(Code::EncodedLineBreak, schemes, |text, schemes| {
-        // A form of Gopher+ sends line breaks on purpose, the selector has a rule of its own, and a fragment is not sent.
+        // A form of Gopher+ sends line breaks on purpose, and so does the body of a message (RFC 6068, section 5); the selector has a rule of its
+        // own, and a fragment is not sent.
         let forms = text.parts(Role::GopherString).filter(|span| is_form(text.bytes(span)));
-        let excepted: Vec<_> = forms.chain(text.parts(Role::Selector)).collect();
+        let fields = text.text.iter().position(|byte| *byte == b'?').filter(|_| text.has_scheme("mailto"));
+        let fields = fields.map(|from| from..text.text.len());
+        let excepted: Vec<_> = forms.chain(text.parts(Role::Selector)).chain(fields).collect();
         let is_told =
             |run: &Range<usize>| !excepted.iter().any(|part| part.start <= run.start && run.end <= part.end);
         let all = 0..text.text.iter().position(|byte| *byte == b'#').unwrap_or(text.text.len());

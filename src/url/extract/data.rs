@@ -1,100 +1,54 @@
 //! Serializes a find as data.
 
-use std::ops::Range;
-
-use serde::Serialize;
-
-use super::find::{About, Candidate, Find};
+use super::find::{Candidate, Find, Remark};
 use crate::check::Report;
-use crate::data::Input;
-use crate::report::Place;
+use crate::data::{IfAny, fields, text_or_hex, text_or_null};
 
 /// The data of a find without its URL, to be serialized.
-#[derive(Debug, Serialize)]
 #[doc(hidden)]
 pub struct Data<'f> {
+    find: &'f Find,
     file: &'f str,
-    /// The place of the URL.
-    place: Range<Place>,
-    /// The place of the URL with its wrapper and prefix.
-    whole: Range<Place>,
-    form: String,
-    section: &'static str,
-    #[serde(flatten)]
-    fragment: Fragment<'f>,
-    other: Option<Other<'f>>,
-    remarks: Vec<RemarkData>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<Vec<Range<Place>>>,
+    report: Option<&'f Report<'f>>,
 }
 
-#[derive(Debug, Serialize)]
-struct Fragment<'f> {
-    fragment: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fragment_hex: Option<String>,
-}
+fields!(Data<'_>, Data { find, file, report } =>
+    "file": file,
+    "place": find.url_places(),
+    "whole": &find.places,
+    "form": find.form.to_string(),
+    "section": find.form.section,
+    "fragment": text_or_null(find.candidate.fragment()),
+    "other": find.other.as_ref().map(|other| Other(find, other)),
+    "remarks": &find.remarks,
+    "places": IfAny(report.map(|report| {
+        report.findings().iter().map(|found| find.layout.places(found.span())).collect::<Vec<_>>()
+    })),
+);
 
-#[derive(Debug, Serialize)]
-struct Other<'f> {
-    #[serde(flatten)]
-    input: Input<'f>,
-    #[serde(flatten)]
-    fragment: Fragment<'f>,
-    conforms: bool,
-}
+/// The other candidate of a find.
+struct Other<'f>(&'f Find, &'f Candidate);
 
-#[derive(Debug, Serialize)]
-struct RemarkData {
-    about: About,
-    message: &'static str,
-    section: &'static str,
-    #[serde(flatten)]
-    range: Range<Place>,
-}
+fields!(Other<'_>, Other(find, other) =>
+    "input": text_or_hex(other.url()),
+    "fragment": text_or_null(other.fragment()),
+    "conforms": find.takes(other),
+);
 
-impl<'f> From<&'f Candidate> for Fragment<'f> {
-    fn from(candidate: &'f Candidate) -> Self {
-        let (fragment, fragment_hex) = match candidate.fragment().map(Input::from) {
-            None => (None, None),
-            Some(Input::Text(text)) => (Some(text), None),
-            Some(Input::Hex(hex)) => (None, Some(hex)),
-        };
-        Self { fragment, fragment_hex }
-    }
-}
+fields!(Remark, remark =>
+    "about": remark.about,
+    "message": remark.about.message(),
+    "section": remark.section,
+    "start": remark.places.start,
+    "end": remark.places.end,
+);
 
 impl Find {
     /// Returns this find in `file` as data for serde, without its URL. With a report, the data include the places of
     /// its findings.
     #[must_use]
     #[doc(hidden)]
-    pub fn data<'f>(&'f self, file: &'f str, report: Option<&Report<'_>>) -> Data<'f> {
-        Data {
-            file,
-            place: self.url_places(),
-            whole: self.places.clone(),
-            form: self.form.to_string(),
-            section: self.form.section,
-            fragment: (&self.candidate).into(),
-            other: self.other.as_ref().map(|other| Other {
-                input: other.url().into(),
-                fragment: other.into(),
-                conforms: self.takes(other),
-            }),
-            remarks: self
-                .remarks
-                .iter()
-                .map(|remark| RemarkData {
-                    about: remark.about,
-                    message: remark.about.message(),
-                    section: remark.section,
-                    range: remark.places.clone(),
-                })
-                .collect(),
-            places: report.map(|report| {
-                report.findings().iter().map(|found| self.layout.places(found.span())).collect()
-            }),
-        }
+    pub fn data<'f>(&'f self, file: &'f str, report: Option<&'f Report<'f>>) -> Data<'f> {
+        Data { find: self, file, report }
     }
 }

@@ -226,25 +226,14 @@ pub fn run(
         writeln!(printer.out, "{}", of_project(count, &printer))?;
         printer.out.flush()?;
     }
-    if has_paths && count.unchecked > 0 && !arguments.documents.fail_unchecked {
-        let values = said(count.unchecked, ["value is", "values are"]);
-        hints.push(format!("{values} not checked; `--fail-unchecked` says which, and fails"));
-    }
     if has_paths && count.files == 0 && read.is_ok() {
         hints.push("no file was read".to_owned());
     }
+    hints.extend(arguments.unchecked(count));
     hints.extend(arguments.remarks(&printer));
-    // A file of a folder that was checked, and is no longer there, has been checked, too.
     if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| has_paths && read.is_ok()) {
-        let known = baseline::Baseline::read(path, None).ok();
-        let policy = &mut printer.policy;
-        let is_gone = |file: &&str| {
-            let file = policy.root.join(file);
-            !file.exists() && paths.iter().any(|path| path.is_dir() && is_below(path, &file))
-        };
-        let gone: Vec<String> =
-            known.iter().flat_map(baseline::Baseline::files).filter(is_gone).map(str::to_owned).collect();
-        policy.files.extend(gone);
+        let gone = gone_files(path, &paths, &printer.policy.root);
+        printer.policy.files.extend(gone);
     }
     let tally = &printer.tally;
     let mut passes = printer.failed() == 0;
@@ -271,6 +260,16 @@ pub fn run(
         say(&format!("urlgram: interrupted after {}", counted(printer.checked, "inputs")));
     }
     read.map(|()| passes)
+}
+
+/// Returns the files of a baseline that are no longer in the folders that were checked: these have been checked, too.
+fn gone_files(baseline: &Path, paths: &[PathBuf], root: &Path) -> Vec<String> {
+    let Ok(known) = baseline::Baseline::read(baseline, None) else { return Vec::new() };
+    let is_gone = |file: &&str| {
+        let file = root.join(file);
+        !file.exists() && paths.iter().any(|path| path.is_dir() && is_below(path, &file))
+    };
+    known.files().filter(is_gone).map(str::to_owned).collect()
 }
 
 /// Returns whether a file that need not exist is in a folder, or in one below it.
@@ -325,6 +324,13 @@ fn of_project<W>(count: project::Count, printer: &Printer<W>) -> String {
 }
 
 impl Arguments {
+    /// Says how many values of a project were not checked, unless each was told.
+    fn unchecked(&self, count: project::Count) -> Option<String> {
+        let values = said(count.unchecked, ["value is", "values are"]);
+        let is_told = count.unchecked == 0 || self.documents.fail_unchecked;
+        (!is_told).then(|| format!("{values} not checked; `--fail-unchecked` says which, and fails"))
+    }
+
     /// Refuses to write a file that is read, or that is written twice: what it has would be lost.
     fn refuse_shared(&self, paths: &[PathBuf]) -> Result<(), Failure> {
         let baseline = self.accepted.baseline.iter().filter(|_| self.accepted.write_baseline);
