@@ -69,6 +69,8 @@ fn is_plain_blank(t: &Text<'_>, at: usize) -> bool {
     // After the last value, the text around the URL may go on.
     let is_remark = || {
         let rest = &t.bytes[right..t.trail.max(right)];
+        // Each blank is asked, so only the next words are looked at.
+        let rest = &rest[..rest.len().min(200)];
         let is_text = t.bytes.starts_with(b"mailto:") || has_any(rest, b"&=/");
         !is_text && begins_remark(rest)
     };

@@ -97,12 +97,12 @@ pub(super) static SLIPS: &[Slip] = &[
             // This name is in the place of a number for the port.
             let is_value = is_one_of(name, "port null undefined");
             // The slash may be in the place of the `@` before the host.
-            let host = t.from((i + 2 + name.len()).min(t.trail));
-            let after = run(host, |byte| word(byte) || byte == b'.');
-            let is_host = after > 0
+            let host = (i + 2 + name.len()).min(t.trail);
+            let end = host + t.run(host, |byte| word(byte) || byte == b'.').len();
+            let is_host = end > host
                 && !has(t.back(i, 200), b".")
-                && host[after..].starts_with(b":")
-                && host.get(after + 1).is_some_and(u8::is_ascii_digit);
+                && t.byte(end) == b':'
+                && t.byte(end + 1).is_ascii_digit();
             if is_value || is_host || t.bytes.starts_with(b"http") && name.starts_with(b"http") {
                 return None;
             }

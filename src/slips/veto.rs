@@ -455,14 +455,13 @@ fn is_in_brackets(t: &Text, at: usize) -> bool {
         words.is_some_and(|(name, _)| name.contains(&b' ') && name.len() > 3) && b"/.@:=|".contains(&before);
     // Signs are in the places of numbers.
     // A host has no brackets but around an address, so a name in them is none of its own.
-    let is_label = t.slashes.is_some_and(|from| from <= at && !t.bytes[from..at].contains(&b'/'))
-        && square(t, at, |byte| byte.is_ascii_alphabetic() || b" _-".contains(&byte)).is_some_and(
-            |(name, end)| {
-                let is_apart = b"/.@".contains(&before) && t.ends_at(end, b"/.:?#");
-                let is_of_several = before == b'.' || t.byte(end) == b'.';
-                is_apart && is_of_several && !name.is_empty()
-            },
-        );
+    let is_in_host = || t.slashes.is_some_and(|from| from <= at && !t.bytes[from..at].contains(&b'/'));
+    let label = square(t, at, |byte| byte.is_ascii_alphabetic() || b" _-".contains(&byte));
+    let is_label = label.is_some_and(|(name, end)| {
+        let is_apart = b"/.@".contains(&before) && t.ends_at(end, b"/.:?#");
+        let is_of_several = before == b'.' || t.byte(end) == b'.';
+        is_apart && is_of_several && !name.is_empty() && is_in_host()
+    });
     let masked = square(t, at, |byte| byte == b'x' || byte == b'.');
     let is_masked = masked.is_some_and(|(name, _)| name.starts_with(b"x.x"));
     if is_name || is_hyphened || is_label || is_words || is_masked {

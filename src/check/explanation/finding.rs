@@ -39,6 +39,9 @@ pub(super) struct FindingMaker<'t, 'i> {
     part: Cell<Option<(usize, Part)>>,
     /// The state there.
     state: Cell<(usize, State)>,
+    /// The first `?` and the first `#` of the input.
+    query: Option<usize>,
+    fragment: Option<usize>,
 }
 
 /// Changes that are one finding: beside each other, of one slip, and of the same text.
@@ -51,12 +54,13 @@ struct Group<'c> {
     count: usize,
 }
 
-/// The number of bytes before a place in which a colon is looked for, which begins a password.
+/// The number of bytes in which a colon is looked for: before a place, which begins a password, and after a scheme.
 const LONGEST_USER: usize = 1000;
 
 impl<'t, 'i> FindingMaker<'t, 'i> {
     pub fn new(of: &'t Subject<'i>, space: SearchSpace<'t>, conforms: bool) -> Self {
-        Self { of, space, conforms, part: Cell::default(), state: Cell::default() }
+        let [query, fragment] = [b'?', b'#'].map(|sign| memchr::memchr(sign, of.input));
+        Self { of, space, conforms, part: Cell::default(), state: Cell::default(), query, fragment }
     }
 
     /// The findings of an explanation, in order of places, errors first.
@@ -374,8 +378,8 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
         let divided = || Some(self.part_at(span.start)).filter(|part| part.is_in(AUTHORITY) && !is_delimiter);
         // An unlikely change may also begin a part that the input does not have.
         let begins = |part: &Part| match part {
-            Part::Query => input[..span.start].contains(&b'?'),
-            Part::Fragment => input[..span.start].contains(&b'#'),
+            Part::Query => self.query.is_some_and(|at| at < span.start),
+            Part::Fragment => self.fragment.is_some_and(|at| at < span.start),
             _ => true,
         };
         let part = group.part.or_else(divided).or(first.part.filter(begins));
@@ -598,7 +602,7 @@ impl<'t, 'i> FindingMaker<'t, 'i> {
             let inside = near.rsplit(|byte| *byte == b'[').next().unwrap_or_default();
             inside.iter().all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte))
         };
-        let has_colon = || input.iter().find(|byte| b":/?#".contains(byte)) == Some(&b':');
+        let has_colon = || input.iter().take(LONGEST_USER).find(|byte| b":/?#".contains(byte)) == Some(&b':');
         let name = match part {
             Part::User if user().contains(&b':') => "the password",
             Part::User => "the user name",
