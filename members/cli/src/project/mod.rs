@@ -106,7 +106,7 @@ pub struct Text {
 impl Common {
     /// Opens a file; none if it is not to be read: skipped, a file of this run, or binary. The contents take the place of what `room` has.
     pub fn open(&self, path: &Path, of: OfFile, room: Vec<u8>) -> Result<Option<Opened>, Failure> {
-        if of.skip || self.own.iter().any(|own| own.file_name() == path.file_name() && is_same(own, path)) {
+        if of.skip || self.own.iter().any(|own| is_same(own, path)) {
             return Ok(None);
         }
         let contents = contents(path, room)?;
@@ -143,9 +143,10 @@ impl Text {
     }
 }
 
-/// Returns whether two paths lead to one file.
-pub fn is_same(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+/// Returns whether two paths lead to one file. Most names differ.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one.file_name() == other.file_name()
+        && matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Reads a file into a buffer.

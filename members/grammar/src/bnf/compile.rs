@@ -144,7 +144,7 @@ struct Compiler<'c, 'g> {
     error: Option<NotRegular>,
 }
 
-impl<'c> Compiler<'c, '_> {
+impl<'c, 'g> Compiler<'c, 'g> {
     /// The outermost production is too large, unless something else was wrong before.
     fn refuse(&mut self) {
         let outermost = self.open.first().map_or("", |(name, _)| name);
@@ -273,28 +273,10 @@ impl<'c> Compiler<'c, '_> {
             Expr::Sequence(parts) => parts.iter().all(|part| self.is_silent(part)),
             Expr::Choice(parts) => !parts.is_empty() && parts.iter().all(|part| self.is_silent(part)),
             Expr::Repeat { item, max, .. } => *max == Some(0) || self.is_silent(item),
-            Expr::Name(name) => self.is_silent_named(name),
+            // A recursive production derives more, or nothing.
+            Expr::Name(name) => self.once(name, |it| &mut it.silent, false, Self::is_silent),
             Expr::Bytes(_) | Expr::Except(..) => false,
         }
-    }
-
-    fn is_silent_named(&mut self, name: &str) -> bool {
-        let Some(rule) = self.grammar.rule(name).filter(|_| !self.others.contains_key(name)) else {
-            return false;
-        };
-        if let Some(known) = self.silent.get(rule.name) {
-            return *known;
-        }
-        // A recursive production derives more, or nothing.
-        self.silent.insert(rule.name, false);
-        if self.asking >= DEEPEST {
-            return false;
-        }
-        self.asking += 1;
-        let found = self.is_silent(&rule.expr);
-        self.asking -= 1;
-        self.silent.insert(rule.name, found);
-        found
     }
 
     /// The bytes that `expr` derives, if it derives nothing but single bytes.
@@ -312,19 +294,32 @@ impl<'c> Compiler<'c, '_> {
     }
 
     fn single_named(&mut self, name: &str) -> Option<Class> {
-        let rule = self.grammar.rule(name).filter(|_| !self.others.contains_key(name))?;
-        if let Some(known) = self.single.get(rule.name) {
-            return *known;
-        }
         // A recursive production is not a single character.
-        self.single.insert(rule.name, None);
+        self.once(name, |it| &mut it.single, None, Self::single)
+    }
+
+    /// The answer about a production, which is asked once; another answer if one of the others is in its place, if it is recursive, or too deep.
+    fn once<T: Copy>(
+        &mut self,
+        name: &str,
+        known: fn(&mut Self) -> &mut HashMap<&'c str, T, Quick>,
+        otherwise: T,
+        ask: fn(&mut Self, &'c Expr<'g>) -> T,
+    ) -> T {
+        let Some(rule) = self.grammar.rule(name).filter(|_| !self.others.contains_key(name)) else {
+            return otherwise;
+        };
+        if let Some(found) = known(self).get(rule.name) {
+            return *found;
+        }
+        known(self).insert(rule.name, otherwise);
         if self.asking >= DEEPEST {
-            return None;
+            return otherwise;
         }
         self.asking += 1;
-        let found = self.single(&rule.expr);
+        let found = ask(self, &rule.expr);
         self.asking -= 1;
-        self.single.insert(rule.name, found);
+        known(self).insert(rule.name, found);
         found
     }
 }

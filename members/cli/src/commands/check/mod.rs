@@ -28,8 +28,9 @@ use crate::lists::progress::Progress;
 use crate::options::Asked;
 use crate::output::Output;
 use crate::output::format::{Format, Printer, Style};
+use crate::policy::baseline::{self, Baseline};
 use crate::policy::shown::Shown;
-use crate::policy::{Accepted, Level, Policy, baseline};
+use crate::policy::{Accepted, Level, Policy};
 use crate::project::config::Config;
 use crate::project::{self, Common, config};
 use crate::signals;
@@ -232,7 +233,7 @@ pub fn run(
     hints.extend(arguments.unchecked(count));
     hints.extend(arguments.remarks(&printer));
     if let Some(path) = arguments.accepted.baseline.as_deref().filter(|_| has_paths && read.is_ok()) {
-        let gone = gone_files(path, &paths, &printer.policy.root);
+        let gone = gone_files(path, &paths, &printer.policy);
         printer.policy.files.extend(gone);
     }
     let tally = &printer.tally;
@@ -263,13 +264,16 @@ pub fn run(
 }
 
 /// Returns the files of a baseline that are no longer in the folders that were checked: these have been checked, too.
-fn gone_files(baseline: &Path, paths: &[PathBuf], root: &Path) -> Vec<String> {
-    let Ok(known) = baseline::Baseline::read(baseline, None) else { return Vec::new() };
+fn gone_files(path: &Path, paths: &[PathBuf], policy: &Policy) -> Vec<String> {
+    // A baseline that is to be written has not been read.
+    let known = policy.baseline.clone().or_else(|| Baseline::read(path, None).ok().map(Arc::new));
     let is_gone = |file: &&str| {
-        let file = root.join(file);
-        !file.exists() && paths.iter().any(|path| path.is_dir() && is_below(path, &file))
+        let at = policy.root.join(file);
+        !policy.files.contains(*file)
+            && !at.exists()
+            && paths.iter().any(|path| path.is_dir() && is_below(path, &at))
     };
-    known.files().filter(is_gone).map(str::to_owned).collect()
+    known.iter().flat_map(|known| known.files()).filter(is_gone).map(str::to_owned).collect()
 }
 
 /// Returns whether a file that need not exist is in a folder, or in one below it.
@@ -337,7 +341,9 @@ impl Arguments {
         let written: Vec<_> =
             self.also.iter().map(|(_, path)| path).chain(&self.record).chain(baseline).collect();
         for (place, path) in written.iter().enumerate() {
-            let is_it = |other: &Path| path.as_path() == other || project::is_same(path, other);
+            let own = path.canonicalize().ok();
+            let is_it =
+                |other: &Path| path.as_path() == other || own.is_some() && other.canonicalize().ok() == own;
             let name = path.display();
             if path.is_file() && self.inputs.paths().chain(paths.iter().map(PathBuf::as_path)).any(is_it) {
                 return Err(Failure::Message(format!(

@@ -232,7 +232,13 @@ impl ValueArguments {
         if let Some(format) = self.named() {
             return ValueReader::of(format, check, self.fail_unchecked).map(Some);
         }
-        let Some((syntax, _)) = self.syntax() else { return Ok(None) };
+        let Some((syntax, _)) = self.syntax() else {
+            return if self.fail_unchecked {
+                Err(Failure::because("`--fail-unchecked` requires files that hold URLs"))
+            } else {
+                Ok(None)
+            };
+        };
         let mut slots = Slots::default();
         match &self.csv {
             Some(column) => slots.all.push(Slot::new(column, check)),
